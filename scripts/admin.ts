@@ -2,7 +2,7 @@
 // otherwise the embedded database.
 
 import type { StaffRole } from "@/domain/account/permissions";
-import { explained } from "../tools/commands/explained";
+import { errorText } from "../tools/commands/error-text";
 import { askPassword } from "../tools/stack/ask-password";
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
@@ -80,7 +80,7 @@ try {
   await reachDatabase(supervisor);
   await command(email, username, role);
 } catch (error) {
-  printError(await explained(error, "USERNAME after the address"));
+  printError(await errorText(error, "USERNAME after the address"));
   process.exitCode = 1;
 } finally {
   const { disconnectDb } = await import("@/server/platform/database/db");

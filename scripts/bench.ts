@@ -8,9 +8,9 @@ import { addKeys } from "../tools/bench/add-keys";
 import { openBenchShop } from "../tools/bench/bench-shop";
 import { type BenchRow, benchTable, memoryTable, pairTable } from "../tools/bench/bench-table";
 import { type NamedWork, privateWork, publicWork, wantedOf } from "../tools/bench/bench-work";
-import { driveOrders, type Place } from "../tools/bench/buyers";
-import { call } from "../tools/bench/calls";
-import { drive, headersOf, textOf } from "../tools/bench/drive";
+import { type BenchTarget, driveOrders } from "../tools/bench/buyers";
+import { call } from "../tools/bench/http-client";
+import { headersOf, runLoad, textOf } from "../tools/bench/load-test";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
 import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
@@ -73,9 +73,9 @@ async function measure(url: string, work: NamedWork): Promise<BenchRow> {
   const { name, wanted } = work;
   // A process that has just started may still load modules for its first response.
   for (let tries = 0; tries < 20; tries += 1) {
-    if ((await drive(url, work, WARM_SECONDS)).rate > 0) break;
+    if ((await runLoad(url, work, WARM_SECONDS)).rate > 0) break;
   }
-  const driven = await drive(url, work, SECONDS);
+  const driven = await runLoad(url, work, SECONDS);
   if (driven.rate === 0) throw new Error(`${name}: no answer in ${SECONDS} seconds`);
   return { name, wanted, ...driven };
 }
@@ -88,7 +88,7 @@ async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<Be
   const text = textOf(bytes, work.isPage);
   await call(bare.url, { method: "PUT", body: bytes });
   const alike = { path: "/", isPage: work.isPage, isRight: (read: string) => read === text };
-  const { rate } = await drive(bare.url, alike, Math.ceil(SECONDS / 2));
+  const { rate } = await runLoad(bare.url, alike, Math.ceil(SECONDS / 2));
   return { ...(await measure(shop, work)), bare: { name: "http", rate } };
 }
 
@@ -96,8 +96,8 @@ const TEN_ROWS = { path: "/", isRight: (text: string) => JSON.parse(text).length
 
 /** Measures the bare server that reads ten rows, then the given work. */
 async function besidePg(bare: Bare, measured: () => Promise<BenchRow>): Promise<BenchRow> {
-  await drive(bare.url, TEN_ROWS, 1);
-  const { rate } = await drive(bare.url, TEN_ROWS, Math.ceil(SECONDS / 2));
+  await runLoad(bare.url, TEN_ROWS, 1);
+  const { rate } = await runLoad(bare.url, TEN_ROWS, Math.ceil(SECONDS / 2));
   return { ...(await measured()), bare: { name: "pg", rate } };
 }
 
@@ -118,7 +118,7 @@ async function measureAll(
   return rows;
 }
 
-async function measureOrders(supervisor: Supervisor, place: Place): Promise<BenchRow> {
+async function measureOrders(supervisor: Supervisor, place: BenchTarget): Promise<BenchRow> {
   await driveOrders(place, ORDER_WARM_SECONDS);
   // The tables have doubled since PostgreSQL's last statistics, which would mislead its planner.
   await place.database.query("VACUUM ANALYZE");
@@ -180,7 +180,7 @@ await runCommand("bench-all", async (supervisor) => {
   const pg = await startBare(supervisor, "pg", databaseUrl);
   const web = supervisor.children().filter(({ name }) => name === "shop" || name === "worker");
 
-  await drive(http.url, { path: "/", isRight: () => true }, WARM_SECONDS);
+  await runLoad(http.url, { path: "/", isRight: () => true }, WARM_SECONDS);
   const bare = { http, pg };
 
   print("ten products");

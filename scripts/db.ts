@@ -8,9 +8,9 @@ import { print, printError } from "../tools/stack/output";
 import { createDatabase, dropDatabase } from "../tools/stack/postgres/databases";
 import { startEmbeddedDatabase } from "../tools/stack/postgres/embedded-database";
 import { migrate, schemaChanges } from "../tools/stack/postgres/migrate";
-import { BESIDE_LINE } from "../tools/stack/postgres/migration-files";
+import { COMPATIBILITY_LINE } from "../tools/stack/postgres/migration-files";
 import { migrationPlan, planText } from "../tools/stack/postgres/migration-plan";
-import { refuseBesideShop } from "../tools/stack/postgres/shop-processes";
+import { refuseWhileShopRuns } from "../tools/stack/postgres/shop-processes";
 import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project";
@@ -28,7 +28,7 @@ const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promi
     const plan = await migrationPlan(databaseUrl);
     print(planText(plan));
     if (plan.length === 0 || args.includes("--plan")) return;
-    if (!args.includes("--beside")) await refuseBesideShop(databaseUrl, plan);
+    if (!args.includes("--beside")) await refuseWhileShopRuns(databaseUrl, plan);
     await reportMigrations(databaseUrl);
   },
   seed: async (supervisor) => fillCatalogue(supervisor, (await target(supervisor)).databaseUrl),
@@ -71,7 +71,7 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   const folder = `prisma/migrations/${stamp}_${title}`;
   mkdirSync(inRoot(folder));
   // A check rejects this placeholder, so the author must choose one of the two.
-  const head = `${BESIDE_LINE} yes, or: no, because …`;
+  const head = `${COMPATIBILITY_LINE} yes, or: no, because …`;
   writeFileSync(inRoot(folder, "migration.sql"), `${head}\n${sql}\n`);
   print(
     `${folder}/migration.sql is written. Decide its first line, add by hand what the schema cannot say, then migrate.`,

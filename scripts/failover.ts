@@ -67,7 +67,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
   await step("Two web processes, two workers", () => shop.start());
   await step("Figures are read from the standby", untilStandby);
   const { tryCase } = await import("../tools/failover/try-case");
-  const { accountsOf } = await import("../tools/failover/accounts");
+  const { reconcile } = await import("../tools/failover/reconcile");
   const { disconnectDb } = await import("@/server/platform/database/db");
   const count = Math.ceil(purchases / cases.length);
   print("\nMetrics, while this runs:");
@@ -80,7 +80,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
     print(lineOf(result));
   }
   // Includes purchases that a later case or a rejoining node destroyed.
-  const all = await accountsOf(shop, shop.purchases);
+  const all = await reconcile(shop, shop.purchases);
   for (const problem of [...all.lost, ...all.twice]) print(red(`  at the end: ${problem}`));
   await shop.close();
   await disconnectDb();
@@ -97,10 +97,10 @@ function caseOf(name: string): FailoverCase {
  * minute.
  */
 async function untilStandby(): Promise<void> {
-  const { reading } = await import("@/server/platform/database/read-database");
+  const { onStandby } = await import("@/server/platform/database/read-database");
   const { until } = await import("../tools/chaos/case");
   await until("figures are read from the standby", async () => {
-    const [row] = await reading(
+    const [row] = await onStandby(
       (db) => db.$queryRaw<{ isStandby: boolean }[]>`SELECT pg_is_in_recovery() AS "isStandby"`,
     );
     return row?.isStandby ?? false;

@@ -31,14 +31,14 @@ function readArguments() {
 
 /** @returns whether every rule holds */
 async function check({ provider, days, json }: ReturnType<typeof readArguments>): Promise<boolean> {
-  const { BOOK_RULES } = await import("@/domain/shop/book-rules");
-  const { findBroken } = await import("@/server/books/find-broken");
+  const { BOOK_INVARIANTS } = await import("@/domain/shop/book-invariants");
+  const { findViolations } = await import("@/server/books/find-violations");
   const { differencesFromProvider } = await import("@/server/books/provider-books");
   const { databaseClock, readMoment } = await import("@/server/platform/clock");
   const { db } = await import("@/server/platform/database/db");
   const { translator } = await import("@/i18n/translator");
   const texts = translator("en", "adminBooks");
-  const broken = await findBroken();
+  const broken = await findViolations();
   const now = (await readMoment(db(), databaseClock)).getTime();
   const compared = provider
     ? await differencesFromProvider({
@@ -47,7 +47,7 @@ async function check({ provider, days, json }: ReturnType<typeof readArguments>)
       })
     : null;
   if (json) {
-    print(JSON.stringify({ rules: BOOK_RULES.length, broken, provider: compared }));
+    print(JSON.stringify({ rules: BOOK_INVARIANTS.length, broken, provider: compared }));
   } else {
     for (const { rule, rows } of broken) {
       print(`BROKEN  ${texts(`rules.${rule}`)} (${rule})`);
@@ -57,7 +57,7 @@ async function check({ provider, days, json }: ReturnType<typeof readArguments>)
       const { orderId, providerOrderId, shop, provider } = one;
       print(`DIFFERS order ${orderId}, ${providerOrderId}: here ${shop}, there ${provider}`);
     }
-    print(`${BOOK_RULES.length} rules looked after, ${broken.length} do not hold.`);
+    print(`${BOOK_INVARIANTS.length} rules looked after, ${broken.length} do not hold.`);
     if (compared) {
       const { asked, differences } = compared;
       print(`${asked} payments compared with the provider's, ${differences.length} differ.`);

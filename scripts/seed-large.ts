@@ -1,6 +1,6 @@
 // npm run seed:large -- COUNT: adds generated products to a demo shop, which may be running. Uses
 // DATABASE_URL if set, otherwise the embedded database.
-import { refusalToFill } from "../prisma/seed/large/refusal";
+import { reasonNotToFill } from "../prisma/seed/large/refusal";
 import { demoSecrets } from "../tools/stack/demo-secrets";
 import { print, printError, step } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
@@ -8,10 +8,10 @@ import { supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder, loadEnvFile, setting } from "../tools/stack/project";
 
 async function fill(typed: string | undefined) {
-  const { fillShop, MOST_PRODUCTS } = await import("../prisma/seed/large/fill-shop");
+  const { fillShop, MAX_PRODUCTS } = await import("../prisma/seed/large/fill-shop");
   const count = Number(typed);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_PRODUCTS) {
-    throw new Error(`npm run seed:large -- COUNT, a whole number from 1 to ${MOST_PRODUCTS}`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_PRODUCTS) {
+    throw new Error(`npm run seed:large -- COUNT, a whole number from 1 to ${MAX_PRODUCTS}`);
   }
   const { seed } = await import("../prisma/seed/seed");
   await step("the built-in catalogue", seed);
@@ -26,7 +26,7 @@ async function fill(typed: string | undefined) {
 const supervisor = supervise();
 try {
   loadEnvFile();
-  const refusal = refusalToFill(process.env);
+  const refusal = reasonNotToFill(process.env);
   if (refusal) throw new Error(refusal);
   if (!setting("SECRETS_KEY")) {
     Object.assign(process.env, demoSecrets(`${dataFolder}/demo-secrets.json`));

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { WEB_PROCESS } from "../tools/stack/postgres/shop-processes";
-import { STOP_LIMIT, stopInTime } from "../tools/stack/processes/signals";
+import { onStopRequestWithLimit, STOP_LIMIT } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import {
   inRoot,
@@ -47,7 +47,7 @@ try {
     port: portSetting("PORT", 3000),
   });
   // The drain time is added to the limit.
-  stopInTime(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
+  onStopRequestWithLimit(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
   process.send?.({ type: "ready" });
 } catch (error) {
   printError(`The shop did not start: ${error instanceof Error ? error.message : String(error)}`);

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { productionProblems } from "@/env";
-import { explained } from "../tools/commands/explained";
+import { errorText } from "../tools/commands/error-text";
 import { askPassword } from "../tools/stack/ask-password";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { print, printError } from "../tools/stack/output";
@@ -74,7 +74,7 @@ try {
   await makeNewShop(databaseUrl);
   sayWhatIsNext(problems);
 } catch (error) {
-  printError(await explained(error, "--username NAME"));
+  printError(await errorText(error, "--username NAME"));
   process.exitCode = 1;
 } finally {
   const { disconnectDb } = await import("@/server/platform/database/db");

@@ -4,7 +4,7 @@
 // code 1 unless all hold.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { findingTable } from "../tools/soak/judge";
+import { findingTable } from "../tools/soak/assessments";
 import {
   numberOption,
   readOptions,

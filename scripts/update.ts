@@ -11,7 +11,7 @@ import { newSecrets } from "../tools/stack/demo-secrets";
 import { green, print, printError, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
-import { besideOf, migrationSql } from "../tools/stack/postgres/migration-files";
+import { compatibilityOf, migrationSql } from "../tools/stack/postgres/migration-files";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
 import { runCommand } from "../tools/stack/processes/run-command";
@@ -19,8 +19,8 @@ import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder, root } from "../tools/stack/project";
 import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/test-build";
 import { simulatedEnvironment, TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
-import { Balancer, type Front } from "../tools/update/balancer";
-import { haproxyHere, startHaproxy } from "../tools/update/haproxy";
+import { Balancer, type LoadBalancer } from "../tools/update/balancer";
+import { findHaproxy, startHaproxy } from "../tools/update/haproxy";
 import {
   buildRelease,
   checkOut,
@@ -71,7 +71,7 @@ async function update(supervisor: Supervisor): Promise<string[]> {
   const previous = await checkOut(supervisor, options.from);
   const due = newMigrations(previous);
   print(`From ${previous.commit.slice(0, 12)}: ${due.join(", ") || "no new migration"}`);
-  const alone = due.filter((name) => besideOf(migrationSql(name)).runs !== "yes");
+  const alone = due.filter((name) => compatibilityOf(migrationSql(name)).runs !== "yes");
   if (alone.length > 0) {
     print(`Nothing to try: the shop is stopped for ${alone.join(", ")}`);
     return [];
@@ -204,8 +204,8 @@ async function replaceAll(
 /**
  * Starts HAProxy if it is installed, otherwise (or with `--own-balancer`) the project's balancer.
  */
-async function openFront(supervisor: Supervisor, shop: UpdateShop): Promise<Front> {
-  const binary = options["own-balancer"] ? undefined : haproxyHere();
+async function openFront(supervisor: Supervisor, shop: UpdateShop): Promise<LoadBalancer> {
+  const binary = options["own-balancer"] ? undefined : findHaproxy();
   if (binary) return startHaproxy(supervisor, binary, shop.addresses, shop.frontPort);
   const balancer = new Balancer(shop.addresses);
   await balancer.open(shop.frontPort);

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { WORKER_PROCESS } from "../tools/stack/postgres/shop-processes";
-import { stopInTime } from "../tools/stack/processes/signals";
+import { onStopRequestWithLimit } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
 import { loadEnvFile } from "../tools/stack/project";
 
@@ -27,7 +27,7 @@ try {
     printError("The database has been away for five minutes: the worker ends.");
     process.exit(1);
   });
-  stopInTime(async () => {
+  onStopRequestWithLimit(async () => {
     stopping.abort();
     await (await worker).stop();
   });

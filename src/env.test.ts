@@ -18,11 +18,11 @@ const COMPLETE = {
 };
 
 describe("the environment", () => {
-  it("needs nothing to be read, and takes an empty value as none", () => {
+  it("can be read without any variable set, and treats an empty value as unset", () => {
     expect(parseEnv({ DEMO: "", PORT: "" })).toMatchObject({ DEMO: "0", PORT: 3000 });
   });
 
-  it("names a variable that cannot be read, and keeps its value to itself", () => {
+  it("names an invalid variable without its value", () => {
     const read = () => parseEnv({ PORT: "hunter2", APP_URL: "hunter2" });
     expect(read).toThrow(/APP_URL/);
     expect(read).toThrow(/PORT/);
@@ -30,7 +30,7 @@ describe("the environment", () => {
   });
 });
 
-describe("the address of the database", () => {
+describe("the database URL", () => {
   it.each([
     "postgresql://shop@one,two/barq",
     "postgresql://shop@one:5432,two:5432/barq",
@@ -52,7 +52,7 @@ describe("the address of the database", () => {
 });
 
 describe("a start in production", () => {
-  it("goes ahead when everything is set", () => {
+  it("is allowed if everything is set", () => {
     expect(productionProblems(COMPLETE)).toEqual([]);
     expect(productionProblems({ ...COMPLETE, PAYPAL_ENVIRONMENT: "sandbox" })).toEqual([]);
   });
@@ -74,13 +74,13 @@ describe("a start in production", () => {
     ["TELEGRAM_API_URL", "http://telegram.example", /TELEGRAM_API_URL must begin with https/],
     ["ALERT_WEBHOOK_SECRET", "short", /ALERT_WEBHOOK_SECRET must be at least 32 random/],
     ["ALERT_WEBHOOK_SECRET", "a".repeat(40), /ALERT_WEBHOOK_SECRET must be at least 32 random/],
-  ])("is refused with %s=%s: nothing simulated, nothing in the clear", (name, value, problem) => {
+  ])("is refused with the simulated or insecure setting %s=%s", (name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),
     ]);
   });
 
-  it("asks a supplier over HTTP by https alone, with a secret that is one", () => {
+  it("requires an HTTP supplier's URL to be https, and a strong secret", () => {
     const supplier = { ...COMPLETE, TOPUP_SUPPLIER: "http" };
     expect(productionProblems(supplier)).toEqual([
       "TOPUP_SUPPLIER_URL must begin with https://",
@@ -103,7 +103,7 @@ describe("a start in production", () => {
     "smtp://mail.example?requireTLS=true&ignoreTLS=true",
     "smtps://mail.example?tls.rejectUnauthorized=false",
     "mail.example",
-  ])("is refused with mails in the clear, by %s, with words that say what to do", (address) => {
+  ])("is refused with unencrypted mail (%s), with a message that says how to fix it", (address) => {
     for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"]) {
       const [problem, ...others] = productionProblems({ ...COMPLETE, [name]: address });
       expect(problem).toMatch(new RegExp(`^${name} .*(smtps://|leave that out)`));
@@ -113,13 +113,13 @@ describe("a start in production", () => {
   });
 
   it.each(["smtps://user:word@mail.example", "smtp://mail.example:587?requireTLS=true"])(
-    "goes ahead with mails that go by TLS alone, by %s",
+    "is allowed with mail over TLS only (%s)",
     (address) => {
       expect(productionProblems({ ...COMPLETE, SMTP_URL: address })).toEqual([]);
     },
   );
 
-  it("goes ahead with a relay of the owner's own that has no TLS, when that is said", () => {
+  it("is allowed with a mail relay without TLS if that is configured explicitly", () => {
     const relay = { ...COMPLETE, SMTP_URL: "smtp://127.0.0.1:25", SMTP_WITHOUT_TLS: "1" };
     expect(productionProblems(relay)).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("a key", () => {
     ["named twice", `k1:${base64(32)},k1:${base64(32)}`],
     ["followed by nothing", `k1:${base64(32)},`],
   ])(
-    "that is %s keeps every process of the shop from starting, with words that say what to do",
+    "that is %s prevents every process from starting, with a message that says how to fix it",
     (_what, key) => {
       expect(() => parseEnv({ SECRETS_KEY: key })).toThrow(/SECRETS_KEY: must be id:base64 of 32/);
       expect(() => parseEnv({ SECRETS_KEY: key })).not.toThrow(key);
@@ -151,13 +151,13 @@ describe("a key", () => {
     ["a word", "FINGERPRINT_KEY", "fingerprint", /base64 of at least 32/],
     ["all zeros", "FINGERPRINT_KEY", Buffer.alloc(32).toString("base64"), /must be random/],
     ["that of the seals", "FINGERPRINT_KEY", COMPLETE.SECRETS_KEY.slice(3), /a key of its own/],
-  ])("that is %s does not start production: %s", (_what, name, value, problem) => {
+  ])("that is %s prevents a start in production: %s", (_what, name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),
     ]);
   });
 
-  it("may be rotated, and written in hexadecimal digits where it recognises", () => {
+  it("may be rotated, and a fingerprint key may be hexadecimal", () => {
     const rotated = `k2:${base64(32)}, ${COMPLETE.SECRETS_KEY}`;
     const fingerprint = randomBytes(32).toString("hex");
     const source = { ...COMPLETE, SECRETS_KEY: rotated, FINGERPRINT_KEY: fingerprint };

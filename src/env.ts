@@ -2,19 +2,22 @@ import { z } from "zod";
 import { isTimeZone } from "@/domain/text/time-zones";
 
 /**
- * The only reader of process.env. `.env.example` documents each variable.
- * In the demo (DEMO=1, set by npm start, dev and test) everything has an embedded stand-in; in
- * production nothing has: `productionProblems` lists what is missing.
+ * The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
+ * by npm start, dev and test) every dependency has an embedded replacement. In production there are
+ * no replacements: `productionProblems` lists the missing variables.
  */
 const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 const text = z.preprocess(blankAsUnset, z.string().optional());
 const url = z.preprocess(blankAsUnset, z.url().optional());
 
-/** A whole number from 1 to `max`. */
+/** An integer from 1 to `max`; `usual` is the default. */
 const count = (usual: number, max: number) =>
   z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(max).default(usual));
 
-/** Which name servers are asked: "system", "off" for none, or their addresses with or without a port. */
+/**
+ * Whether a list of name servers is valid: "system", "off" for no lookups, or addresses with or
+ * without ports.
+ */
 function isNameServers(list: string): boolean {
   const isAddress = (text: string) => z.union([z.ipv4(), z.ipv6()]).safeParse(text).success;
   const isServer = (server: string) =>
@@ -26,7 +29,7 @@ export const DATABASE_URL_FORM =
   "postgresql://user:password@host:5432/database with one host. For several database servers " +
   "name the address that leads to the primary (HAProxy, a provider's endpoint)";
 
-/** Whether the shop can connect by this address: one host, or none for a socket. */
+/** Whether the shop can connect with this URL: it has one host, or no host for a socket. */
 export function isDatabaseUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname, hostname, searchParams } = new URL(address);
@@ -44,7 +47,7 @@ const TRACE_SAMPLERS = [
   "parentbased_traceidratio",
 ] as const;
 
-/** `id:base64` of 32 bytes, several by commas, each id once. */
+/** An entry `id:base64` of 32 bytes. Several entries are separated by commas, with unique ids. */
 const SECRETS_KEY = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
 
 function isSecretsKey(list: string): boolean {
@@ -205,7 +208,7 @@ const schema = z.object({
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
-  // Read by OpenTelemetry's packages, which take a wrong value for none without a word.
+  // Read by OpenTelemetry's packages, which silently ignore an invalid value.
   OTEL_TRACES_SAMPLER: z.preprocess(blankAsUnset, z.enum(TRACE_SAMPLERS).optional()),
   OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankAsUnset, z.coerce.number().min(0).max(1).optional()),
   FAILPOINT: text,
@@ -217,7 +220,10 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
-/** @throws Error naming each variable whose value cannot be read; the value itself is not repeated. */
+/**
+ * Parses the environment.
+ * @throws Error naming each invalid variable, without its value
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
@@ -227,13 +233,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let read: Env | undefined;
 
-/** The environment, read once, at the first use: a build needs none of it. */
+/** The environment, read once at first use, so that a build needs none of it. */
 export function env(): Env {
   read ??= parseEnv(process.env);
   return read;
 }
 
-/** What keeps the shop from starting in production, a line each; empty when it may start. */
+/** The problems that prevent a start in production, one per line; empty if the shop may start. */
 export function productionProblems(source: Record<string, string | undefined>): string[] {
   const values = parseEnv(source);
   const problems: string[] = [];
@@ -293,7 +299,7 @@ function supplierProblems({ TOPUP_SUPPLIER_URL: url, TOPUP_SUPPLIER_SECRET: secr
   return problems;
 }
 
-/** What is a key by its form and yet none that keeps a secret. */
+/** The problems of keys that have the right format but do not protect secrets. */
 function keyProblems({ SECRETS_KEY: secrets = "", FINGERPRINT_KEY: fingerprint }: Env): string[] {
   const problems: string[] = [];
   for (const entry of secrets === "" ? [] : secrets.split(",")) {
@@ -321,7 +327,7 @@ const HOW_TO_ENCRYPT =
   "write smtps://… (port 465), or smtp://…?requireTLS=true (STARTTLS, port 587). " +
   "For a relay on this machine or in your own network alone: SMTP_WITHOUT_TLS=1";
 
-/** What is wrong with the address of a mail server, to which codes and passwords would go as anybody can read them. */
+/** The problem of a mail server URL that would send codes unencrypted; otherwise null. */
 function mailInTheClear(address: string | undefined): string | null {
   if (address === undefined) return null;
   if (!URL.canParse(address)) return "is no address such as smtps://mail.example";

@@ -1,4 +1,4 @@
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { CREATIVE, SOFTWARE } from "./categories";
 
@@ -16,7 +16,7 @@ const desktopOs = {
   priceUSD: "39.99",
   originalPriceUSD: "59.99",
   imageUrl: "/art/system.svg",
-  optionSetId: BUILT_IN_SETS.licence,
+  optionSetId: BUILT_IN_SET_IDS.licence,
   fulfilment: "keys",
   deliveryInstructions: [
     "Copy the key exactly as it stands.",
@@ -42,7 +42,7 @@ const officeSuite = {
   priceUSD: "89.99",
   originalPriceUSD: "119.99",
   imageUrl: "/art/office.svg",
-  optionSetId: BUILT_IN_SETS.licence,
+  optionSetId: BUILT_IN_SET_IDS.licence,
   fulfilment: "keys",
   deliveryInstructions: [
     "Install the suite and open any of its applications.",
@@ -70,7 +70,7 @@ const photoEditor = {
   // Without it, the twelve months would cost one cent (design §3).
   lowestPriceUSD: "9.99",
   imageUrl: "/art/photo.svg",
-  optionSetId: BUILT_IN_SETS.creative,
+  optionSetId: BUILT_IN_SET_IDS.creative,
   fulfilment: "keys",
   deliveryInstructions: [
     "Open the editor and choose “Redeem a code”.",
@@ -98,7 +98,7 @@ const creativeSuite = {
   // The price of the twelve months.
   lowestPriceUSD: "19.99",
   imageUrl: "/art/creative.svg",
-  optionSetId: BUILT_IN_SETS.creative,
+  optionSetId: BUILT_IN_SET_IDS.creative,
   fulfilment: "keys",
   deliveryInstructions: [
     "Sign in to your account of the suite, or make one.",

@@ -1,5 +1,5 @@
 import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { GAMING } from "./categories";
 
@@ -42,7 +42,7 @@ export const topUps: Prisma.ProductCreateManyInput[] = PACKS.map((pack, index) =
   priceUSD: pack.price,
   originalPriceUSD: pack.original,
   imageUrl: `/art/uc-${index + 1}.svg`,
-  optionSetId: BUILT_IN_SETS.game_topup,
+  optionSetId: BUILT_IN_SET_IDS.game_topup,
   gameId: BUILT_IN_GAME_ID,
   fulfilment: "topup",
   deliveryInstructions: INSTRUCTIONS,

@@ -1,14 +1,14 @@
-// The files are cut by scripts/make-fonts.ts.
+// scripts/make-fonts.ts creates the font files.
 import localFont from "next/font/local";
 
-/** Latin and all figures, in both languages: preloaded on every page. */
+/** Latin letters and all figures, for both languages; preloaded on every page. */
 export const mona = localFont({
   src: "./fonts/mona-latin.woff2",
   variable: "--font-mona",
   weight: "400 820",
   display: "swap",
   preload: true,
-  // The generated Arial fallback knows Arabic and would be asked for it before Alexandria.
+  // The generated Arial fallback contains Arabic and would take precedence over Alexandria.
   adjustFontFallback: false,
   declarations: [
     { prop: "font-stretch", value: "100% 118%" },
@@ -20,7 +20,7 @@ export const mona = localFont({
   ],
 });
 
-/** Delivered codes and verification characters only: fetched when one is shown. */
+/** For delivered codes and verification characters only; fetched when one is shown. */
 export const jetbrains = localFont({
   src: "./fonts/jetbrains-codes.woff2",
   variable: "--font-jetbrains",
@@ -31,8 +31,8 @@ export const jetbrains = localFont({
 });
 
 /**
- * The Arabic face is declared in src/ui/styles/base.css under this same file, so that both
- * languages know it; next/font would preload it on every page. Only an Arabic layout calls
+ * src/ui/styles/base.css declares the Arabic font with this same file, for both languages;
+ * next/font would preload it on every page. Only an Arabic layout calls
  * `preload(alexandriaUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" })`.
  */
 export { default as alexandriaUrl } from "./fonts/alexandria-arabic.woff2";

@@ -5,7 +5,7 @@ import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/
 import { errorReference } from "@/features/layout/errors/error-recovery";
 import { ERROR_SCREENS } from "@/i18n/error-screens";
 
-/** What globals.css would say: this page must stand when none of it came, and weighs on every other page. */
+/** Replaces globals.css: this page must work if no file loads. Its size adds to all other pages. */
 const STYLES = `
 :root{color-scheme:light;--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--line:#857e9f;--focus:#4b35d9}
 :root[data-theme=dark]{color-scheme:dark;--sky:#120f22;--ink:#f6f4ff;--ink-2:#c5bfdd;--ink-3:#9d96bb;--on-ink:#17132b;--line:#7c749c;--focus:#b7adff}
@@ -24,7 +24,7 @@ nav>a{background:none;color:inherit;border-color:var(--line)}
 
 type GlobalErrorProps = { error: unknown; retry: () => void };
 
-/** When even the frame of the page broke, or the server could not make it. Specification §8. */
+/** Shown if the root layout fails, or the server could not render it. Spec §8. */
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(noChange, keptLanguage, () => "en" as const);
   const theme = useSyncExternalStore(noChange, keptTheme, () => "light" as const);
@@ -69,7 +69,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
 
 const noChange = () => () => {};
 
-/** As next.config.mjs chooses it: by the cookie, else English. */
+/** The language by the cookie, otherwise English, like next.config.mjs. */
 function keptLanguage(): Locale {
   const cookie = new RegExp(`(?:^|; )${STORAGE_KEYS.language}=(\\w+)`).exec(document.cookie)?.[1];
   return isLocale(cookie) ? cookie : "en";
@@ -80,7 +80,7 @@ function keptTheme(): "light" | "dark" {
     const kept = window.localStorage.getItem(STORAGE_KEYS.theme);
     if (kept === "light" || kept === "dark") return kept;
   } catch {
-    // A browser that keeps nothing has its system's theme.
+    // Without storage, use the system's theme.
   }
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/env";
 
-/** The address of the shop is known when it runs, not when it is built. */
+/** The shop's URL is known at run time, not at build time. */
 export const dynamic = "force-dynamic";
 
-/** Pages that are not for search engines say so themselves, and have to be read for it: only the API is closed. */
+/** Disallows only the API: pages excluded from indexing must be readable to state that. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", disallow: "/api/" },

@@ -104,11 +104,11 @@ export type SearchResultDto = z.infer<typeof searchResultDto>;
 export const SEARCH_MAX_COUNTED = 500;
 
 /** The best matches, and their number; `isMore` means that there are more than `total`. */
-export const searchFindsDto = z.object({
+export const searchResultsDto = z.object({
   results: z.array(searchResultDto),
   total: z.number().int(),
   isMore: z.boolean(),
 });
-export type SearchFindsDto = z.infer<typeof searchFindsDto>;
+export type SearchFindsDto = z.infer<typeof searchResultsDto>;
 
 export const productIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });

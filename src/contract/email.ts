@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEmail } from "@/domain/account/email-address";
+import { parseEmail } from "@/domain/account/email-address";
 import type { ErrorCode } from "@/domain/errors";
 
 /** Maximum characters that are read, to bound the time that an input takes. */
@@ -15,7 +15,7 @@ export const typedEmail = (problem: ErrorCode = "invalid_input") =>
     .string({ error: problem })
     .max(MAX_TYPED, { error: problem })
     .transform((typed, context) => {
-      const address = readEmail(typed);
+      const address = parseEmail(typed);
       if (address !== null) return address;
       context.addIssue({ code: "custom", message: problem });
       return z.NEVER;

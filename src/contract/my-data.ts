@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passwordChangeInput } from "@/contract/accounts";
 
 /** Maximum orders in a personal data export, the newest ones; more than anybody has placed. */
-export const MOST_ORDERS_OF_A_PERSON = 5_000;
+export const MAX_EXPORTED_ORDERS = 5_000;
 
 /** An erasure that is requested and not done. */
 export const erasureDto = z.object({

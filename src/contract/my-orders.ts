@@ -5,8 +5,8 @@ import { chosenOptionDto } from "@/contract/options";
 import { PAYMENT_STATES } from "@/contract/orders";
 import { receiptDto } from "@/contract/receipts";
 import { CURRENCIES } from "@/domain/money";
+import { SECOND_BADGES } from "@/domain/orders/order-badge";
 import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/orders/order-lifecycle";
-import { SECOND_BADGES } from "@/domain/orders/second-badge";
 
 /** Orders per page of the profile. */
 export const MY_ORDERS_PAGE = 20;

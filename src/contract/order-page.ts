@@ -9,9 +9,9 @@ import { policyVersions } from "@/contract/policies";
 import { receiptDto } from "@/contract/receipts";
 import { CURRENCIES } from "@/domain/money";
 import { CLAIM_KINDS, MAX_CLAIM_PICTURES } from "@/domain/orders/claim";
+import { SECOND_BADGES } from "@/domain/orders/order-badge";
 import { FULFILMENTS, ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
-import { PAGE_WAYS } from "@/domain/orders/order-page";
-import { SECOND_BADGES } from "@/domain/orders/second-badge";
+import { CODE_ACCESS_REASONS } from "@/domain/orders/order-page";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /** The token in the address of an order's page. */
@@ -50,7 +50,7 @@ export const claimPictureDto = z.object({ id: z.uuid() });
  */
 export const orderPageDto = orderProgressDto.extend({
   /** Why the browser may open the codes; null if it has only the link. */
-  way: z.enum(PAGE_WAYS).nullable(),
+  way: z.enum(CODE_ACCESS_REASONS).nullable(),
   paidAt: z.string().nullable(),
   /** Until when this browser may correct the order's e-mail address; null if it may not. */
   addressUntil: z.string().nullable(),

@@ -59,7 +59,7 @@ const descriptor = z.object({
 });
 
 /** Options for `navigator.credentials.create`. */
-export const newPasskeyDto = z.object({
+export const passkeyCreationOptionsDto = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -76,14 +76,14 @@ export const newPasskeyDto = z.object({
   attestation: z.enum(["none", "direct", "enterprise", "indirect"]).optional(),
 });
 
-export type NewPasskeyDto = z.infer<typeof newPasskeyDto>;
+export type NewPasskeyDto = z.infer<typeof passkeyCreationOptionsDto>;
 
 /** Options for `navigator.credentials.get`. */
-export const passkeyQuestionDto = z.object({
+export const passkeyRequestOptionsDto = z.object({
   challenge: z.string(),
   rpId: z.string().optional(),
   timeout: z.number().optional(),
   allowCredentials: z.array(descriptor).optional(),
   userVerification: z.enum(["required", "preferred", "discouraged"]).optional(),
 });
-export type PasskeyQuestionDto = z.infer<typeof passkeyQuestionDto>;
+export type PasskeyQuestionDto = z.infer<typeof passkeyRequestOptionsDto>;

@@ -28,21 +28,21 @@ export const adminSignInInput = adminLoginInput.extend({
 });
 
 /** An admin's proof of identity: the password, and the second factor if the account has one. */
-export const proofInput = passwordChangeInput.extend({
+export const reauthenticationInput = passwordChangeInput.extend({
   code: secondFactorCode.optional(),
   passkey: passkeyAnswer.optional(),
 });
-export type ProofInput = z.input<typeof proofInput>;
+export type ProofInput = z.input<typeof reauthenticationInput>;
 
 const FACTOR_MISSING = { error: "second_factor_missing" satisfies ErrorCode, path: ["code"] };
-const showsFactor = ({ code, passkey }: z.output<typeof proofInput>) =>
+const showsFactor = ({ code, passkey }: z.output<typeof reauthenticationInput>) =>
   code !== undefined || passkey !== undefined;
 
 /** The password and a second factor, either a code or a passkey. */
-export const proofWithFactorInput = proofInput.refine(showsFactor, FACTOR_MISSING);
+export const proofWithFactorInput = reauthenticationInput.refine(showsFactor, FACTOR_MISSING);
 
 /** Like `proofWithFactorInput`, with the passkey to remove. */
-export const removePasskeyInput = proofInput
+export const removePasskeyInput = reauthenticationInput
   .extend({ id: z.number().int().positive() })
   .refine(showsFactor, FACTOR_MISSING);
 

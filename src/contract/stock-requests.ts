@@ -4,19 +4,19 @@ import { chosenOptionDto } from "@/contract/options";
 import { STOCK_REQUEST_STATES } from "@/domain/catalogue/stock-request";
 import { isStorable } from "@/domain/text/text-limits";
 
-export const askForStockInput = z.object({
+export const stockRequestInput = z.object({
   productId: z.number().int().positive().max(2_147_483_647),
   /** The value of the step that chooses the key; "" if there is none. */
   choice: z.string().max(50).refine(isStorable).default(""),
   email: emailInput.shape.email,
 });
-export type AskForStockInput = z.input<typeof askForStockInput>;
+export type AskForStockInput = z.input<typeof stockRequestInput>;
 
 /**
  * Whether the request counts at once, as for the signed-in account's own address. Any other address
  * gets a mail to confirm, or its request already waits.
  */
-export const askedForStockDto = z.object({ isConfirmed: z.boolean() });
+export const stockRequestResultDto = z.object({ isConfirmed: z.boolean() });
 
 export const stockTokenInput = z.object({ token: z.string().max(64) });
 

@@ -6,15 +6,15 @@ interface Browser {
   cookie?: string;
   stored?: Record<string, string>;
   address?: string;
-  /** The language of the page that came. */
+  /** The language of the received page. */
   lang?: string;
-  /** Whether the system prefers the dark. */
+  /** Whether the system uses a dark theme. */
   isDark?: boolean;
-  /** How the page was come to, as the browser calls it. */
+  /** The browser's navigation type. */
   navigation?: string;
 }
 
-/** How the page and the browser stand after the script has run. */
+/** The state of page and browser after the script has run. */
 function painted({
   cookie = "",
   stored = {},
@@ -76,7 +76,7 @@ function painted({
   return seen;
 }
 
-test("the first paint keeps the place of the menu for who is signed in", () => {
+test("the first paint reserves the account menu's place for a signed-in user", () => {
   expect(painted({ cookie: "language=en; signed_in=1" }).html.attributes).toEqual([
     "data-signed-in",
   ]);
@@ -89,7 +89,7 @@ test.each(["", "language=en", "signed_in=", "signed_in=10", "not_signed_in=1"])(
   },
 );
 
-test("the first paint has the kept theme and currency", () => {
+test("the first paint has the saved theme and currency", () => {
   const { html } = painted({ stored: { theme: "dark", preferred_currency: "SAR" } });
   expect(html.classes).toEqual(["dark"]);
   expect(html.dataset).toEqual({ currency: "SAR" });
@@ -102,14 +102,14 @@ test.each([
   [undefined, true, "#120f22"],
   [undefined, false, "#ffffff"],
 ])(
-  "with the theme %s on a system that is dark (%s) the browser's bars are %s",
+  "with the theme %s and a dark system (%s) the browser's bars are %s",
   (theme, isDark, content) => {
     const { metas } = painted({ stored: theme ? { theme } : {}, isDark });
     expect(metas).toEqual([{ name: "theme-color", content }]);
   },
 );
 
-test("a language in the address is kept, wins over the kept one and leaves the address", () => {
+test("a language in the URL is saved, overrides the saved one and is removed from the URL", () => {
   const seen = painted({
     address: "/login?email=a%40b.test&lang=ar#form",
     lang: "ar",
@@ -121,11 +121,11 @@ test("a language in the address is kept, wins over the kept one and leaves the a
   expect(seen.reloads).toBe(0);
 });
 
-test("the address of a page alone has nothing left behind it", () => {
+test("a URL with only a language has no query afterwards", () => {
   expect(painted({ address: "/shop?lang=en" }).address).toBe("/shop");
 });
 
-test("other tabs know that the shop is open here, until the page is left and when it comes back", () => {
+test("the page holds the lock that marks the shop as open until it is left, and when restored", () => {
   const { locks, events, window } = painted({});
   const [lock] = locks;
   expect(lock).toMatchObject({ name: "shop_open", options: { mode: "shared" } });
@@ -140,14 +140,14 @@ test("other tabs know that the shop is open here, until the page is left and whe
   return left;
 });
 
-test("an unknown language in the address counts as none, and leaves it too", () => {
+test("an unknown language in the URL is ignored and removed", () => {
   const seen = painted({ address: "/shop?lang=fr", stored: { language: "en" } });
   expect(seen.kept.language).toBe("en");
   expect(seen.cookie).toBe("");
   expect(seen.address).toBe("/shop");
 });
 
-test("without a language in the address the kept one is asked for, and the address stays", () => {
+test("without a language in the URL the saved one is requested, and the URL stays", () => {
   const seen = painted({ address: "/shop?sort=name", stored: { language: "ar" } });
   expect(seen.reloads).toBe(1);
   expect(seen.cookie).toMatch(/^language=ar; /);
@@ -157,6 +157,6 @@ test("without a language in the address the kept one is asked for, and the addre
 test.each([
   ["navigate", ["language_reloaded"]],
   ["back_forward", ["language_reloaded", "keep_cart"]],
-])("a reload into the kept language after %s marks %j", (navigation, marks) => {
+])("a reload into the saved language after %s sets the marks %j", (navigation, marks) => {
   expect(painted({ stored: { language: "ar" }, navigation }).marks).toEqual(marks);
 });

@@ -1,15 +1,15 @@
-import { HOLD_SHOP_OPEN, KEEP_CART } from "@/document/open-tabs";
+import { HOLD_LOCK_SCRIPT, KEEP_CART } from "@/document/open-tabs";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import { SIGNED_IN_COOKIE } from "@/domain/account/session";
 import { CURRENCIES } from "@/domain/money";
 import { LOCALES, STORAGE_KEYS } from "@/domain/text/locale";
 import { LANGUAGE_PARAM } from "@/domain/text/localized-path";
 
-/** Set for one reload, so that a browser that refuses the cookie is not reloaded for ever. */
+/** Marks a single reload, so that a browser that refuses the cookie does not reload forever. */
 const RELOADED = "language_reloaded";
 const YEAR_SECONDS = 31_536_000;
 
-/** The language as the cookie that next.config.mjs reads. */
+/** The language cookie that next.config.mjs reads. */
 export function languageCookie(locale: string): string {
   return `${STORAGE_KEYS.language}=${locale}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
 }
@@ -26,13 +26,13 @@ e.preventDefault();clearTimeout(w);w=setTimeout(function(){f.isConnected&&f.requ
 });`;
 
 /**
- * Runs in <head> before the first paint: theme, currency, language and whether somebody is signed in, as
- * the browser keeps them. The page is prerendered without knowing any of them. Specification §4.
- * A language named in the address has chosen the page already: it is kept, and leaves the address, so that
- * links and the language switch find none there (docs/decisions/001). Going back may show a page
- * kept in the other language: the reload that mends it is no new visit, and keeps a guest's cart.
- * From here on, before any script of the page has come, other tabs know that this one has the shop
- * open (docs/decisions/077).
+ * Runs in <head> before the first paint: applies the theme, currency, language and signed-in state
+ * saved in the browser, none of which the prerendered page knows. Spec §4. A language in the URL
+ * has already selected the page: it is saved and removed from the URL, so that links and the
+ * language switch do not carry it on (docs/decisions/001). Going back may show a page cached in the
+ * other language: the reload that corrects this is not a new visit and keeps a guest's cart. The
+ * script also marks the shop as open in this tab for other tabs, before any other script loads
+ * (docs/decisions/077).
  */
 export const HEAD_SCRIPT = `(function(d){
 try{
@@ -60,5 +60,5 @@ location.reload();
 }
 }catch(e){}
 ${HOLD_EARLY_FORMS}
-${HOLD_SHOP_OPEN}
+${HOLD_LOCK_SCRIPT}
 })(document.documentElement)`;

@@ -1,41 +1,41 @@
 /**
- * Held by each tab that has the shop open, shared; the browser ends it with the tab, however that
- * ends.
+ * The name of a shared lock held by each tab that has the shop open. The browser releases it
+ * however the tab ends.
  */
 const LOCK = "shop_open";
 
-/** On `window`: 1 while this tab holds the lock, else 0. */
-const HOLDS = "holdsShopOpen";
+/** A property of `window`: 1 while this tab holds the lock, otherwise 0. */
+const HOLDS_LOCK_PROPERTY = "holdsShopOpen";
 
 /**
- * JavaScript for the head of each page: holds the lock until the page is left, and again when the
+ * A script for the head of each page: holds the lock until the page is left, and again when the
  * back/forward cache restores it. A page in that cache does not count as open. Decision 077.
  */
-export const HOLD_SHOP_OPEN = `try{
+export const HOLD_LOCK_SCRIPT = `try{
 var hold=function(){navigator.locks.request("${LOCK}",{mode:"shared"},function(){
-window.${HOLDS}=1;
-return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS}=0;leave()},{once:true})});
+window.${HOLDS_LOCK_PROPERTY}=1;
+return new Promise(function(leave){addEventListener("pagehide",function(){window.${HOLDS_LOCK_PROPERTY}=0;leave()},{once:true})});
 }).catch(function(){})};
 hold();
 addEventListener("pageshow",function(e){if(e.persisted)hold()});
 }catch(e){}`;
 
-/** Key in the tab's storage: marks a reload that is no new visit. */
+/** The session storage key that marks a reload within the same visit. */
 export const KEEP_CART = "keep_cart";
 
 /**
- * @returns whether this page load is no new visit: another tab has the shop open, the visitor went
- *   back or forward, or the browser had put the tab to sleep. Where the browser knows no locks, each
- *   load is taken for the same visit, so that nobody loses a cart. Decision 077.
+ * Whether this page load continues a visit: another tab has the shop open, the visitor went back or
+ * forward, or the browser had discarded the tab. Without support for locks, every load counts as
+ * the same visit, so that no cart is lost. Decision 077.
  */
 export async function isSameVisit(): Promise<boolean> {
   if (hasReturned()) return true;
   try {
     const { held = [] } = await navigator.locks.query();
-    const own: number = Reflect.get(window, HOLDS) ?? 0;
+    const own: number = Reflect.get(window, HOLDS_LOCK_PROPERTY) ?? 0;
     return held.filter(({ name }) => name === LOCK).length > own;
   } catch {
-    // A browser without locks, or one that refuses site data.
+    // The browser has no locks or refuses site data.
     return true;
   }
 }

@@ -5,7 +5,7 @@ const LIGHT =
 const DARK =
   "--sky:#120f22;--ink:#f6f4ff;--ink-2:#c5bfdd;--ink-3:#9d96bb;--on-ink:#17132b;--focus:#b7adff";
 
-/** As src/app/global-error.tsx looks, without scripts: nothing else of the shop may be there. */
+/** Looks like src/app/global-error.tsx but needs no scripts and no other file of the shop. */
 const STYLES = `
 :root{color-scheme:light dark;${LIGHT}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}
@@ -28,11 +28,14 @@ interface PlainTexts {
   title: string;
   line: string;
   retry: string;
-  /** Stands below the link, as HTML. */
+  /** HTML to insert below the link. */
   more?: string;
 }
 
-/** The page in place of one that cannot be made now; its link asks for the same address again. The texts are the shop's own. */
+/**
+ * A page shown instead of one that cannot be rendered now; its link requests the same URL again.
+ * The texts must be the shop's own, since they are not escaped.
+ */
 export function plainPage(language: Locale, { title, line, retry, more = "" }: PlainTexts): string {
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">

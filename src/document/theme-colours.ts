@@ -1,2 +1,2 @@
-/** The colour of the page itself (token `sky`): what a browser paints its own bars with. */
+/** The page's background colour (token `sky`), which browsers use for their own bars. */
 export const THEME_COLOURS = { light: "#ffffff", dark: "#120f22" } as const;

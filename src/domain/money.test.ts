@@ -9,12 +9,12 @@ import {
   formatMoney,
   formatShown,
   lineAmount,
-  lineIn,
+  lineAmountsIn,
   MAX_CENTS,
-  partIn,
+  partialAmountIn,
   sarFromUsd,
-  sumIn,
   timesCents,
+  totalAmountsIn,
 } from "@/domain/money";
 
 const anyCents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).map(cents);
@@ -113,9 +113,9 @@ describe("lines in the displayed currency", () => {
 
   it("three units at 3.71 SAR cost 11.13 SAR, and so do three lines of one unit", () => {
     const three = { unitPrice: cents(99), quantity: 3 };
-    expect(lineIn("SAR", three, 375)).toEqual({ gross: 1113, discount: 0, amount: 1113 });
+    expect(lineAmountsIn("SAR", three, 375)).toEqual({ gross: 1113, discount: 0, amount: 1113 });
     const one = { unitPrice: cents(99), quantity: 1 };
-    expect(sumIn("SAR", [one, one, one], 375).amount).toBe(1113);
+    expect(totalAmountsIn("SAR", [one, one, one], 375).amount).toBe(1113);
     expect(formatShown(cents(1113), "SAR")).toBe("11.13 SAR");
     expect(formatShown(cents(-297), "USD")).toBe("−$2.97");
   });
@@ -124,8 +124,8 @@ describe("lines in the displayed currency", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), rate, (lines, at) => {
         for (const currency of ["USD", "SAR"] as const) {
-          const shown = lines.map((one) => lineIn(currency, one, at));
-          const total = sumIn(currency, lines, at);
+          const shown = lines.map((one) => lineAmountsIn(currency, one, at));
+          const total = totalAmountsIn(currency, lines, at);
           for (const [index, { gross, discount, amount }] of shown.entries()) {
             const { unitPrice = cents(0), quantity = 0 } = lines[index] ?? {};
             const unit = currency === "USD" ? unitPrice : sarFromUsd(unitPrice, at);
@@ -145,17 +145,19 @@ describe("lines in the displayed currency", () => {
     fc.assert(
       fc.property(line, rate, (one, at) => {
         const { unitPrice, quantity, discount } = one;
-        expect(lineIn("USD", one, at).amount).toBe(lineAmount(unitPrice, quantity, discount));
+        expect(lineAmountsIn("USD", one, at).amount).toBe(
+          lineAmount(unitPrice, quantity, discount),
+        );
       }),
     );
   });
 
   it("a refund is never more than the total, and a full refund is the whole total", () => {
     const whole = { usd: cents(297), shown: cents(1113) };
-    expect(partIn("SAR", cents(297), whole, 375)).toBe(1113);
-    expect(partIn("SAR", cents(296), whole, 375)).toBe(1110);
-    expect(partIn("USD", cents(297), whole, 375)).toBe(297);
+    expect(partialAmountIn("SAR", cents(297), whole, 375)).toBe(1113);
+    expect(partialAmountIn("SAR", cents(296), whole, 375)).toBe(1110);
+    expect(partialAmountIn("USD", cents(297), whole, 375)).toBe(297);
     const low = { usd: cents(297), shown: cents(1100) };
-    expect(partIn("SAR", cents(296), low, 375)).toBe(1100);
+    expect(partialAmountIn("SAR", cents(296), low, 375)).toBe(1100);
   });
 });

@@ -42,7 +42,7 @@ export function decimalFromCents(value: Cents): string {
 }
 
 /**
- * Halalas of one price for display: round(cents × rate / 100). For lines and totals, see `lineIn`.
+ * Halalas of one price for display: round(cents × rate / 100). For lines and totals, see `lineAmountsIn`.
  */
 export function sarFromUsd(value: Cents, rateHundredths: number): Cents {
   const product = Math.abs(value) * rateHundredths;
@@ -85,7 +85,7 @@ export interface ShownAmounts {
  * computed from it, so that quantity × unit = line holds in riyals as in dollars. A discount leaves
  * at least one halala of a line that is not free. Decision 073.
  */
-export function lineIn(
+export function lineAmountsIn(
   currency: Currency,
   { unitPrice, quantity, discount = cents(0) }: LinePrice,
   rateHundredths: number,
@@ -99,12 +99,12 @@ export function lineIn(
 }
 
 /** All lines in the displayed currency: the sums of their displayed amounts. */
-export function sumIn(
+export function totalAmountsIn(
   currency: Currency,
   lines: readonly LinePrice[],
   rateHundredths: number,
 ): ShownAmounts {
-  const shown = lines.map((line) => lineIn(currency, line, rateHundredths));
+  const shown = lines.map((line) => lineAmountsIn(currency, line, rateHundredths));
   return {
     gross: addCents(...shown.map((line) => line.gross)),
     discount: addCents(...shown.map((line) => line.discount)),
@@ -117,7 +117,7 @@ export function sumIn(
  * total, and the whole total for a full refund.
  * @param whole the total in dollars, and as displayed
  */
-export function partIn(
+export function partialAmountIn(
   currency: Currency,
   part: Cents,
   whole: { usd: Cents; shown: Cents },

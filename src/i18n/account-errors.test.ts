@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translator } from "@/i18n/translator";
 
-describe("the sentences of the specification", () => {
+describe("the specified error messages", () => {
   it.each([
     ["username_too_short", "Username must be at least 3 characters"],
     ["email_malformed", "Invalid email address"],
@@ -14,7 +14,7 @@ describe("the sentences of the specification", () => {
     ["reset_code_missing", "Enter the code sent to your email"],
     ["reset_password_too_short", "Password must be at least 6 characters"],
     ["current_password_missing", "Current password is required"],
-  ] as const)("say %s as it is written", (code, sentence) => {
+  ] as const)("state %s verbatim", (code, sentence) => {
     expect(translator("en", "errors")(code)).toBe(sentence);
   });
 });

@@ -6,7 +6,7 @@ import { translator } from "@/i18n/translator";
 
 type Texts = { [key: string]: string | Texts };
 
-/** Every text with its path, "cart.count". */
+/** Every text with its path: "cart.count". */
 function flat(texts: Texts, path = ""): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === "string" ? [[`${path}${key}`, text]] : flat(text, `${path}${key}.`),
@@ -19,13 +19,13 @@ const arabic = flat(messagesOf("ar"));
 type Compiled = ReturnType<typeof compile>;
 type Part = Exclude<Compiled, string>[number];
 
-/** As icu-minify marks them, `[name, mark, arms]`. */
+/** The marks in icu-minify's format, `[name, mark, arms]`. */
 const SELECT = 1;
 const WITH_ARMS: readonly unknown[] = [SELECT, 2, 3];
 
 /**
- * The values and tags of a text with what each is: "price tag", "change select"; a number may be said as a figure in one
- * language and as a plural in the other.
+ * The values and tags of a text with their kinds: "price tag", "change select". A number may be a
+ * figure in one language and a plural in the other.
  */
 function valuesOf(text: string): string[] {
   const found = new Set<string>();
@@ -47,7 +47,7 @@ function valuesOf(text: string): string[] {
   return [...found].sort();
 }
 
-/** The arms of a plural that say a figure, by their words. */
+/** The names of a plural's arms, if one of them contains the figure. */
 function figureArms(text: string): string[] {
   const arms = [...text.matchAll(/(=\d+|[a-z]+) ?\{([^{}]*)\}/g)];
   return arms.some(([, , words = ""]) => words.includes("#"))
@@ -59,14 +59,14 @@ const pathsWith = (isWrong: (text: string) => boolean) =>
   arabic.filter(([, text]) => isWrong(text)).map(([path]) => path);
 
 describe("the Arabic texts", () => {
-  it("have the keys of the English ones, and the other way round", () => {
+  it("have exactly the keys of the English ones", () => {
     expect(arabic.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
     expect(flat(ERROR_SCREENS.ar).map(([key]) => key)).toEqual(
       flat(ERROR_SCREENS.en).map(([key]) => key),
     );
   });
 
-  it("take the same values and links as the English ones; a count may be in the word alone", () => {
+  it("use the same values and tags as the English ones; a count may be expressed by the word alone", () => {
     const differing = arabic.filter(([path, text]) => {
       const own = valuesOf(text);
       const wanted = valuesOf(english.get(path) ?? "");
@@ -76,7 +76,7 @@ describe("the Arabic texts", () => {
     expect(differing).toEqual([]);
   });
 
-  it("count in all the forms of Arabic wherever they say the figure", () => {
+  it("have all Arabic plural forms wherever they contain the figure", () => {
     const forms = ["one", "two", "few", "many", "other"];
     const lacking = pathsWith((text) => {
       const arms = figureArms(text);
@@ -85,7 +85,7 @@ describe("the Arabic texts", () => {
     expect(lacking).toEqual([]);
   });
 
-  it("have Western digits, Arabic punctuation and Arabic quotation marks, and exclaim nothing", () => {
+  it("have Western digits, Arabic punctuation and quotation marks, and no exclamation marks", () => {
     expect(pathsWith((text) => /[٠-٩۰-۹]/.test(text))).toEqual([]);
     expect(pathsWith((text) => /[\u0621-\u064a] ?[,;?]/.test(text))).toEqual([]);
     expect(pathsWith((text) => /["“”!]/.test(text))).toEqual([]);
@@ -99,11 +99,11 @@ describe("the Arabic texts", () => {
     [11, "11 منتجًا"],
     [100, "100 منتج"],
     [103, "103 منتجات"],
-  ])("find %i products as an Arab says it, in Western digits", (count, words) => {
+  ])("have the right form for %i products, in Western digits", (count, words) => {
     expect(translator("ar", "shop")("found", { count })).toBe(words);
   });
 
-  it("write a large figure in Western digits, too", () => {
+  it("format a large number in Western digits, too", () => {
     expect(translator("ar", "common")("inStock", { count: 1247 })).toBe("المتوفر: 1,247");
   });
 });

@@ -16,7 +16,7 @@ function textsOf(tree: object): string[] {
   );
 }
 
-/** A value for everything that a text could ask for. */
+/** A value for every placeholder and tag of a text. */
 function valuesFor(text: string, count: number) {
   const boxes = [...text.matchAll(BOXES)].map(([, name]) => [name, count]);
   const tags = [...text.matchAll(TAGS)].map(([, name]) => [
@@ -27,7 +27,7 @@ function valuesFor(text: string, count: number) {
 }
 
 test.each(["en", "ar"] as const)(
-  "texts in %s that a screen reads without the formatter have nothing in them to format",
+  "texts in %s that a screen uses without the formatter contain no placeholders",
   (locale) => {
     const { adminAuditLog, adminOrder, meta, common } = messagesOf(locale);
     const read = [
@@ -44,7 +44,7 @@ test.each(["en", "ar"] as const)(
 );
 
 test.each(["en", "ar"] as const)(
-  "each text in %s says in a page, where no parser is loaded, what it says in a mail",
+  "each text in %s is the same in a page, without the parser, as in a mail",
   (locale) => {
     const cache = _createCache();
     const formatters = _createIntlFormatters(cache);

@@ -22,9 +22,9 @@ it.each([
   [/\bstands?\b/i],
   [/\bsomebod(y|ies)\b|\banybody\b|\bwhoever\b(?! runs the server)/i],
   [/\bshall\b|\banew\b|\bmeanwhile\b|\bthereof\b/i],
-  // A message is an e-mail; a server, a mailbox and the case of a `select` keep their name.
+  // A message is called e-mail; a mail server and the cases of a `select` keep "mail".
   [/(?<!e-)\bmails?\b(?! server| \{)/i],
-])("no English text says %s", (words) => {
+])("no English text matches %s", (words) => {
   expect(saying(english, words)).toEqual([]);
 });
 
@@ -38,11 +38,11 @@ it.each([
   ["a supplier", /مزوّد(ي)? (اللعبة|الشحن)/],
   ["the staff", /فريق العمل|الفريق(\s|$)/],
   ["to try again", /مجددًا/],
-])("no Arabic text has a second word for %s", (_, words) => {
+])("no Arabic text uses another word for %s", (_, words) => {
   expect(saying(arabic, words)).toEqual([]);
 });
 
-it("a batch of keys is no payment: the Arabic of one is not that of the other", () => {
+it("the Arabic for a batch of keys is not the word for a payment", () => {
   const batches = new Set(saying(english, /\bbatch(es)?\b/i));
   const payments = new Set(saying(english, /\bpayment|\bpaid\b/i));
   const mixed = arabic.filter(
@@ -51,15 +51,15 @@ it("a batch of keys is no payment: the Arabic of one is not that of the other", 
   expect(mixed).toEqual([]);
 });
 
-it("a category is a تصنيف, except in the columns of a CSV file", () => {
+it("a category is called تصنيف, except in the columns of a CSV file", () => {
   expect(saying(arabic, /فئة|فئات|الفئ/)).toEqual(["adminExport.product.category"]);
 });
 
-it("nobody speaks to the shop as to many", () => {
+it("no text addresses the shop in the plural", () => {
   expect(saying(arabic, /(^|\s)(أ(?!ُ)\S+وا|أعيدوه)(\s|$)/)).toEqual([]);
 });
 
-/** Words that begin an order to a person, where the button is to say what happens. */
+/** Arabic imperatives, which must not begin a button's label. */
 const IMPERATIVE = new RegExp(
   `^(نعم، |لا، )?(${[
     "احذف|أرسلها|افتح|أغلق|انتقل|اعرض|امسح|صحّح|انسخ|احفظ|أضف|أزل|ابحث|أعد|أعدها|اسحبها|أبقها",
@@ -67,12 +67,12 @@ const IMPERATIVE = new RegExp(
   ].join("|")})(\\s|$)`,
 );
 
-it("a button is a verbal noun: no short Arabic text begins with an imperative", () => {
+it("a button's label is a verbal noun: no short Arabic text begins with an imperative", () => {
   const short = arabic.filter(([, text]) => text.split(" ").length <= 6 && !/[.؟:]$/.test(text));
-  // What a field says while nothing is chosen or typed in it.
+  // The placeholders of fields.
   const prompts = /^(اختر|ابحث أو انتقل)/;
   const asking = short.filter(([, text]) => IMPERATIVE.test(text) && !prompts.test(text));
-  // What somebody did, in the third person: "the buyer corrected the account".
+  // Texts about past actions in the third person: "the buyer corrected the account".
   const recorded = /^(providerIssues|adminAuditLog\.actions|adminOrder\.history)\.|\.logged$/;
   expect(asking.filter(([path]) => !recorded.test(path))).toEqual([]);
 });

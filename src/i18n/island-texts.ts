@@ -1,8 +1,8 @@
 import type { TextPath } from "@/i18n/messages";
 
 /**
- * What the islands of any page read. They are in each page's HTML: what the server alone draws has no place here,
- * and what one page needs is handed over there (`MoreTexts`).
+ * The texts that client components of every page use. They are part of each page's HTML, so texts
+ * used only on the server are left out, and those of a single page are added there (`PageTexts`).
  */
 export const FRAME_TEXTS = [
   "layout.nav",
@@ -32,13 +32,13 @@ export const FRAME_TEXTS = [
   "shop.found",
   "shop.sort",
   "shop.sortBy",
-  // What the server refuses it says itself.
+  // The texts of other errors come from the server.
   "errors.generic",
   "errors.cartFetch",
   "errors.search",
 ] as const satisfies readonly TextPath[];
 
-/** Whose account a top-up goes to, and what is wrong with it. */
+/** The texts of a top-up's account fields and their errors. */
 const ACCOUNT_TEXTS = [
   "errors.player_id_missing",
   "errors.player_id_invalid",
@@ -50,7 +50,7 @@ const ACCOUNT_TEXTS = [
   "orderPage.player",
 ] as const satisfies readonly TextPath[];
 
-/** What names the policies of an order. */
+/** The texts that name the policies of an order. */
 export const POLICY_TEXTS = [
   "policies.kinds",
   "policies.link",
@@ -60,10 +60,10 @@ export const POLICY_TEXTS = [
   "policies.openCode",
 ] as const satisfies readonly TextPath[];
 
-/** What the checkout reads besides: its own texts; what the server refuses it says itself. */
+/** The additional texts of the checkout; those of refusals come from the server. */
 export const CHECKOUT_TEXTS = ["checkout", ...POLICY_TEXTS, ...ACCOUNT_TEXTS] as const;
 
-/** What the islands of a product's page read besides: price, wizard, and the account that a top-up goes to. */
+/** The additional texts of a product page: price, wizard, and a top-up's account. */
 export const PRODUCT_TEXTS = [
   "product.quickAdd",
   "product.quickAddTakes",

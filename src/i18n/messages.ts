@@ -9,39 +9,40 @@ import { isRenamed, type ShopWords, shopWords } from "@/i18n/shop-words";
 export type Messages = typeof en;
 
 /**
- * In the pages, next.config.mjs puts a formatter in place that cannot read ICU: its parser would be loaded by
- * every visitor. There texts are compiled here; elsewhere (the worker, tests) they stay as written.
+ * For pages, next.config.mjs installs a formatter without an ICU parser, which every visitor would
+ * have to load, so the texts are compiled here. Elsewhere (the worker, tests) they stay as written.
  */
 const MESSAGES: Record<Locale, Messages> = formatMessage.raw
   ? { en, ar }
   : { en: compiled(en), ar: compiled(ar) };
 
-/** Each text of a tree as icu-minify's formatter reads it: a string, or a list of its parts. */
+/** Compiles each text of a tree for icu-minify's formatter: to a string, or a list of its parts. */
 function compiled<Tree extends object>(tree: Tree): Tree {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,
-    // The compiler makes objects without a prototype, which no page can be handed.
+    // The compiler creates objects without a prototype, which cannot be passed to client
+    // components.
     typeof value === "string" ? JSON.parse(JSON.stringify(compile(value))) : compiled(value),
   ]);
   return Object.fromEntries(entries) as Tree;
 }
 
-/** As this shop says them, by `shopWords`: made anew when its owner has set other ones. */
+/** The texts with the shop's own words, cached per language until the owner changes those. */
 const said: Partial<Record<Locale, { words: ShopWords; messages: Messages }>> = {};
 
 export function messagesOf(locale: Locale): Messages {
   const words = shopWords();
   const known = said[locale];
   if (known?.words === words) return known.messages;
-  const messages = inWords(MESSAGES[locale], locale, words);
+  const messages = withShopWords(MESSAGES[locale], locale, words);
   said[locale] = { words, messages };
   return messages;
 }
 
-/** Stands in texts for the shop's name. */
+/** The placeholder for the shop's name. */
 const NAME_PLACE = /\[shop\]/g;
 
-function inWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
+function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
   const named = withName(texts, words.name[locale]);
   const tagline = words.tagline[locale];
   const { about, common, home, layout } = named;
@@ -64,7 +65,7 @@ function inWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
   };
 }
 
-/** Every text of a tree, compiled or as written, with the shop's name. */
+/** Inserts the shop's name into every text of a tree, compiled or as written. */
 function withName<Tree>(tree: Tree, name: string): Tree {
   if (typeof tree === "string") return tree.replace(NAME_PLACE, () => name) as Tree;
   if (Array.isArray(tree)) return tree.map((part) => withName(part, name)) as Tree;
@@ -73,12 +74,12 @@ function withName<Tree>(tree: Tree, name: string): Tree {
   return Object.fromEntries(entries) as Tree;
 }
 
-/** A namespace, or one of its texts and groups: "cart", "layout.nav". */
+/** A namespace, or one of its texts or groups: "cart", "layout.nav". */
 export type TextPath = {
   [Name in keyof Messages]: Name | `${Name}.${keyof Messages[Name] & string}`;
 }[keyof Messages];
 
-/** Some texts of a language: what a page hands to its islands, and no more. */
+/** The given texts of a language, to pass to a page's client components. */
 export function pickMessages(locale: Locale, paths: readonly TextPath[]): Partial<Messages> {
   const all: Tree = messagesOf(locale);
   const picked: Tree = {};

@@ -3,7 +3,7 @@ import type { Messages } from "@/i18n/messages";
 
 declare module "next-intl" {
   interface AppConfig {
-    /** A page asks by the language; formatting runs under the language's tag. */
+    /** Pages use the language; formatting uses the language's tag. */
     Locale: Locale | (typeof INTL_TAGS)[Locale];
     Messages: Messages;
   }

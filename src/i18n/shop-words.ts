@@ -1,23 +1,26 @@
 import { SAR_PEG_HUNDREDTHS } from "@/domain/money";
 import { LOCALES, type Locale } from "@/domain/text/locale";
 
-/** What texts say of this shop, where an owner may have set something else. */
+/** The words of the shop's texts that an owner may change. */
 export interface ShopWords {
   name: Record<Locale, string>;
-  /** null keeps what the texts say. */
+  /** Null keeps the texts' own tagline. */
   tagline: Record<Locale, string | null>;
-  /** SAR for one USD, in hundredths. */
+  /** SAR per USD, in hundredths. */
   sarRateHundredths: number;
 }
 
-/** The shop as it comes. */
+/** The default words. */
 export const BARQ: ShopWords = {
   name: { en: "Barq", ar: "برق" },
   tagline: { en: null, ar: null },
   sarRateHundredths: SAR_PEG_HUNDREDTHS,
 };
 
-/** Next's bundles and the server before them hold this module each for itself, and say the same. */
+/**
+ * Next's bundles and the server in front of them each load their own copy of this module, so the
+ * words are shared through a global.
+ */
 const shared = globalThis as { barqShopWords?: ShopWords };
 
 export function shopWords(): ShopWords {
@@ -27,12 +30,12 @@ export function shopWords(): ShopWords {
 /** The shop's names in all languages. */
 export const shopNames = (): string[] => LOCALES.map((locale) => shopWords().name[locale]);
 
-/** By them every text of this process speaks from now on. */
+/** Sets the words used by all texts of this process. */
 export function setShopWords(words: ShopWords): void {
   if (JSON.stringify(words) !== JSON.stringify(shopWords())) shared.barqShopWords = words;
 }
 
-/** Whether a shop has a name of its own: then what tells of Barq's is left out. */
+/** Whether the shop has a name of its own; texts about Barq are then left out. */
 export function isRenamed({ name }: ShopWords): boolean {
   return LOCALES.some((locale) => name[locale] !== BARQ.name[locale]);
 }

@@ -1,7 +1,7 @@
 import { useLocale } from "next-intl";
 import { type Locale, localeOr } from "@/domain/text/locale";
 
-/** The language of the page: "en" or "ar", whichever tag the formatting runs under (`INTL_TAGS`). */
+/** The page's language, "en" or "ar", whichever tag formatting uses (`INTL_TAGS`). */
 export function useLanguage(): Locale {
   return localeOr(useLocale().split("-")[0]);
 }

@@ -17,7 +17,7 @@ import { startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
 import { movePreviousJobs } from "@/server/platform/jobs/previous-jobs";
 import { log } from "@/server/platform/log/log";
 import { type LogFields, withLogFields } from "@/server/platform/log/log-fields";
-import { knowSettings, watchSettings } from "@/server/platform/settings";
+import { loadSettings, watchSettings } from "@/server/platform/settings";
 import { startDraining, untilReady, watchDatabase } from "@/server/platform/watch/health";
 import { counter, histogram, WORK_BUCKETS } from "@/server/platform/watch/metrics";
 import { openMetricsPort } from "@/server/platform/watch/metrics-port";
@@ -73,7 +73,7 @@ export async function startWorker(
   const watching = new AbortController();
   void watchDatabase(watching.signal, giveUp);
   void watchSettings(watching.signal);
-  const rounds = (await takeUpJobs(stopping))
+  const rounds = (await startJobs(stopping))
     ? ROUNDS.map(({ run, seconds }) => startPeriodicTask(() => run(watching.signal), seconds))
     : [];
   if (!stopping.aborted) log.info("worker started");
@@ -95,10 +95,10 @@ export async function startWorker(
  * @returns whether the jobs were started; false if the worker was stopped before the database was
  * available
  */
-async function takeUpJobs(stopping: AbortSignal): Promise<boolean> {
+async function startJobs(stopping: AbortSignal): Promise<boolean> {
   while (await untilReady(stopping)) {
     try {
-      await knowSettings();
+      await loadSettings();
       for (const job of JOBS) workJobs(job, (...taken) => run(job, ...taken));
       return true;
     } catch (error) {

@@ -3,15 +3,15 @@ type Listener = (error: unknown) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls `listener` with the error of each call of this page that fails, whichever client made it.
- * @returns ends that
+ * Calls `listener` with the error of each failed call of this page, from any client.
+ * @returns a function that removes the listener
  */
 export function onCallError(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** For the clients: passes a failed call on to who listens. */
+/** Passes the error of a failed call to the listeners. Called by the clients. */
 export function reportCallError(error: unknown): void {
   for (const listener of listeners) listener(error);
 }

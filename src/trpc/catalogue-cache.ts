@@ -22,13 +22,13 @@ import {
 } from "@/server/catalogue/shop/list-products";
 import { getProduct, listCategories } from "@/server/catalogue/shop/read-catalogue";
 
-/** An entry is never older, whatever happens. */
+/** Maximum age of a cache entry, in seconds. */
 const LONGEST_SECONDS = 600;
 
 /**
- * The catalogue for server components, answered from the cache until what an entry shows changes. A page bears
- * the tags of the entries that it is made of: a list's are its products' numbers, its counts, and a card each, so
- * that a change of one product refreshes the pages on which it is seen.
+ * Reads a part of the catalogue for server components through the cache, until a tag is
+ * invalidated. A page inherits the tags of its entries: a list page consists of product ids, counts
+ * and one entry per card, so that a change of a product refreshes the pages that show it.
  */
 function cached<Value>(
   key: readonly string[],
@@ -44,8 +44,8 @@ export function catalogueCategories(): Promise<CategoryDto[]> {
 }
 
 /**
- * One product, or null when there is none: that is remembered too. Its numbers in stock are those of when it was
- * read; whether it is low, sold out or unlimited is as it is now.
+ * A product, or null if it does not exist, which is cached too. The stock count is that of the
+ * read; whether stock is low, sold out or unlimited is current.
  */
 export function catalogueProduct(id: number): Promise<ProductDetailDto | null> {
   return cached(["product", String(id)], [tagOf.product(id)], async () => {
@@ -79,7 +79,7 @@ export async function catalogueList(
   const categoryId = category?.id ?? null;
   const place = String(categoryId);
   const tags = [tagOf.list(categoryId)];
-  // Only names have an order of each language.
+  // Only the order by name depends on the language.
   const key = ["list", place, sort, String(page), sort === "name" ? locale : ""];
   const [ids, { total, facets }, counts] = await Promise.all([
     cached(key, tags, () => listIds({ ...EVERYTHING, categoryId, sort, page }, locale)),
@@ -95,7 +95,10 @@ export async function catalogueList(
   return { items: await cards(ids), total, page, pages: pagesOf(total), counts, facets };
 }
 
-/** A page of a list with filters, as it is now, when it is its turn. @throws ZodError for what the contract refuses */
+/**
+ * A page of a list with filters, uncached, read in the search queue.
+ * @throws ZodError for an input that the contract refuses
+ */
 export function filteredList(
   asked: z.input<typeof productListInput>,
   locale: Locale,
@@ -118,7 +121,7 @@ interface Batch {
 
 let batch: Batch | null = null;
 
-/** The cards that a page lacks are asked for at once, and read together. */
+/** Batches the missing cards of a page into one read. */
 async function readCard(id: number): Promise<ProductCardDto | null> {
   batch ??= openBatch();
   batch.ids.add(id);

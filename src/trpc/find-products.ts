@@ -1,10 +1,10 @@
 import { queryClient } from "./query-client";
 import { shopClient } from "./shop-client";
 
-/** Specification §9: a result is kept for 30 seconds. */
+/** The lifetime of a cached result (spec §9), in milliseconds. */
 const CACHE_MS = 30_000;
 
-/** The best products that a search finds and how many there are, from what is known or from the server. */
+/** The best matches of a search and their total number, from the cache or the server. */
 export function findProducts(q: string) {
   return queryClient().fetchQuery({
     queryKey: ["search", q],
@@ -17,7 +17,10 @@ export function findProducts(q: string) {
 const POPULAR_MS = 300_000;
 const MOST_POPULAR = 4;
 
-/** Offered by a search without results: the first featured products, and the categories. */
+/**
+ * The products and categories offered by a search without results: the first featured products, and
+ * all categories.
+ */
 export function popular() {
   return queryClient().fetchQuery({
     queryKey: ["popular"],

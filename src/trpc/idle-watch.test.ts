@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { watchForSigns } from "@/trpc/idle-watch";
+import { trackActivity } from "@/trpc/idle-watch";
 
-test("a page is on its own a minute after the last thing that somebody did before it", () => {
+test("a page is idle one minute after the user's last activity", () => {
   const window = new EventTarget();
   let now = 0;
-  const isQuiet = watchForSigns(window, () => now);
+  const isQuiet = trackActivity(window, () => now);
   now = 60_000;
   expect(isQuiet(), "it was opened by somebody").toBe(false);
   now = 60_001;

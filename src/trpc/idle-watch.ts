@@ -1,15 +1,18 @@
-/** What a person does before a screen. */
+/** Events that show a user's activity. */
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
 
-/** Milliseconds after which what a page asks for is its own doing. */
-const QUIET_MS = 60_000;
+/** Time without activity after which requests count as automatic, in milliseconds. */
+const IDLE_AFTER_MS = 60_000;
 
-/** Watches a window for signs of a person. @returns whether there was none in the last minute */
-export function watchForSigns(window: EventTarget, now = () => performance.now()): () => boolean {
+/**
+ * Watches a window for a user's activity.
+ * @returns a function that tells whether there was none in the last minute
+ */
+export function trackActivity(window: EventTarget, now = () => performance.now()): () => boolean {
   let last = now();
   const note = () => {
     last = now();
   };
   for (const sign of SIGNS) window.addEventListener(sign, note, { passive: true, capture: true });
-  return () => now() - last > QUIET_MS;
+  return () => now() - last > IDLE_AFTER_MS;
 }

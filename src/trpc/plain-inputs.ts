@@ -1,8 +1,8 @@
 import superjson from "superjson";
 
 /**
- * How the clients write and read calls. Inputs are JSON and nothing more, which is all that the server reads of them
- * (server/api/read-input.ts); answers may hold more, which superjson restores.
+ * The clients' transformer. Inputs are plain JSON, since the server accepts nothing else
+ * (server/api/read-input.ts); outputs may contain other types, which superjson restores.
  */
 export const plainInputs = {
   input: {

@@ -2,10 +2,10 @@ import { unstable_cache } from "next/cache";
 import type { KeptPromises } from "@/domain/orders/kept-promises";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 
-/** However many ask, the rows of ninety days are read so rarely. */
+/** Limits how often the rows of ninety days are read, in seconds. */
 const KEPT_SECONDS = 600;
 
-/** For the page of the promises; at most ten minutes older than when it is rendered. */
+/** The figures of the promises page, at most ten minutes old when it is rendered. */
 export const keptPromises: () => Promise<KeptPromises> = unstable_cache(
   readKeptPromises,
   ["promises"],

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a failed question is not asked again by itself", async () => {
+test("a failed query is not retried automatically", async () => {
   const ask = failing();
   const asked = newQueryClient().fetchQuery({ queryKey: ["catalogue"], queryFn: ask });
   await expect(Promise.race([asked, vi.advanceTimersByTimeAsync(60_000)])).rejects.toThrow();
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("a failed change is not sent again by itself", async () => {
+test("a failed mutation is not retried automatically", async () => {
   const send = failing();
   const queries = newQueryClient();
   const sent = queries.getMutationCache().build(queries, { mutationFn: send }).execute(undefined);
@@ -27,7 +27,7 @@ test("a failed change is not sent again by itself", async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test("what was loaded stays, however long the tab is open and whenever it comes back online", async () => {
+test("loaded data stays, however long the tab is open, and when it comes back online", async () => {
   const ask = vi.fn().mockResolvedValue("products");
   const queries = newQueryClient();
   queries.mount();
@@ -43,7 +43,7 @@ test("what was loaded stays, however long the tab is open and whenever it comes 
   queries.unmount();
 });
 
-test("what an admin saw is gone as soon as nobody looks at it, and asked again each time", async () => {
+test("an admin's data is discarded when unused, and requested again each time", async () => {
   const ask = vi.fn().mockResolvedValue("orders");
   const queries = newQueryClient();
   const options = {
@@ -64,7 +64,7 @@ test("what an admin saw is gone as soon as nobody looks at it, and asked again e
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("what a shopper saw stays when the page is left", async () => {
+test("a shopper's data stays when the page is left", async () => {
   const ask = vi.fn().mockResolvedValue("products");
   const queries = newQueryClient();
   const options = { queryKey: [["catalogue", "products"], { type: "query" }], queryFn: ask };
@@ -75,7 +75,7 @@ test("what a shopper saw stays when the page is left", async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("a failed question and a failed change are reported to who listens, until that ends", async () => {
+test("failed queries and mutations are reported to a listener until it is removed", async () => {
   const heard = vi.fn();
   const stop = onCallError(heard);
   const queries = newQueryClient();

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { reportCallError } from "./call-errors";
 
 /**
- * Specification §9: no retry, no refetch on focus, no polling, never stale. Without a connection a call fails
- * and says so, instead of waiting in silence and running later.
+ * Spec §9: no retry, no refetch on focus, no polling, never stale. Without a connection a call
+ * fails at once instead of being paused and sent later.
  */
 export function newQueryClient(): QueryClient {
   const queries = new QueryClient({
@@ -20,15 +20,16 @@ export function newQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
-  // What an admin sees changes under other hands, and must be gone with the panel. tRPC's keys begin
-  // with the path, [["admin", …], …]; defaults count for every key that holds theirs, nested lists too.
+  // Other admins may change an admin's data, and it must be discarded with the panel. tRPC's keys
+  // begin with the path, [["admin", …], …]; the defaults apply to every key that contains theirs,
+  // nested lists included.
   queries.setQueryDefaults([["admin"]], { staleTime: 0, gcTime: 0 });
   return queries;
 }
 
 let browserQueryClient: QueryClient | undefined;
 
-/** One for all screens of a browser; on the server one for each rendering. */
+/** The query client: one per browser, one per rendering on the server. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
   browserQueryClient ??= newQueryClient();

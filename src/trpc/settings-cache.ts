@@ -3,10 +3,10 @@ import type { ShopSettings } from "@/domain/shop/settings";
 import { CATALOGUE_TAG } from "@/server/catalogue/refresh/catalogue-tags";
 import { readSettings } from "@/server/platform/settings";
 
-/** For pages: what the owner has set. Made anew, with every page, as soon as something else is. */
-export const knownSettings: () => Promise<ShopSettings> = unstable_cache(
+/** The owner's settings, for pages. A change refreshes this entry and every page. */
+export const cachedSettings: () => Promise<ShopSettings> = unstable_cache(
   async () => (await readSettings()).settings,
   ["settings"],
-  // An entry is never older, whatever happens.
+  // A cache entry is at most 600 seconds old.
   { tags: [CATALOGUE_TAG], revalidate: 600 },
 );

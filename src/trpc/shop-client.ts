@@ -3,10 +3,10 @@ import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { MAX_BATCH_CALLS } from "@/contract/batch";
 import type { AppRouter } from "@/server/api/root";
 
-/** What superjson writes; `meta` says which values are more than JSON. */
+/** superjson's format; `meta` lists the values that are not plain JSON. */
 type SuperJsonEnvelope = { json: unknown; meta?: unknown };
 
-/** superjson's form for values that JSON has, which is all that the header asks for, without superjson. */
+/** superjson's format for plain JSON only, which suffices here, without superjson's code. */
 const plainJson = {
   serialize: (value: unknown): SuperJsonEnvelope => ({ json: value }),
   deserialize: ({ json, meta }: SuperJsonEnvelope): unknown => {
@@ -16,8 +16,8 @@ const plainJson = {
 };
 
 /**
- * The calls of what stands on every page: cart, search, who is signed in. Light, since each page loads it;
- * the screens with forms use the hooks of `client.tsx`.
+ * The client of the components on every page: cart, search and current user. It is small, since
+ * each page loads it; screens with forms use the hooks of `client.tsx`.
  */
 export const shopClient = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: "/api/trpc", transformer: plainJson, maxItems: MAX_BATCH_CALLS })],

@@ -7,9 +7,9 @@ const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin"] 
 let hasInteracted = false;
 
 /**
- * Calls `onInteraction` once somebody moves, presses or tabs: the time to fetch what a page does not need before. Who
- * has done so since the page was loaded is known to be there. Until it is called anew, each kind of event
- * counts once more.
+ * Calls `onInteraction` at the user's first pointer movement, press, key press or focus, to fetch
+ * code that the page does not need before. Calls it at once if the user has interacted since the
+ * page loaded. Each kind of event fires it at most once per `onInteraction`.
  */
 export function useFirstInteraction(onInteraction: () => void): void {
   useEffect(() => {

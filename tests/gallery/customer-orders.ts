@@ -6,7 +6,7 @@ import type { adminApi } from "../support/people/admin-api";
 import type { simulatorClient } from "../support/simulator/simulator-client";
 import { CREATIVE, OFFICE, oneLicence, onePack } from "./products";
 
-/** The numbers of a customer's orders, the oldest first. */
+/** Ids of a customer's orders, oldest first. */
 export interface CustomerOrders {
   failed: number;
   pending: number;
@@ -19,17 +19,17 @@ interface Buying {
   /** Another browser of the same person, who is not signed in there. */
   guest: APIRequestContext;
   own: APIRequestContext;
-  /** Makes the account and signs in. */
+  /** Creates the account and signs in. */
   enter: () => Promise<void>;
   desk: ReturnType<typeof adminApi>;
   simulator: ReturnType<typeof simulatorClient>;
   email: string;
 }
 
-/** Orders in each state; those that were never paid are a guest's, so that the others stand above them. */
+/** Places orders in each state; the unpaid ones come first, as a guest, and so are listed last. */
 export async function placeCustomerOrders(buying: Buying): Promise<CustomerOrders> {
   const { guest, own, enter, simulator, email } = buying;
-  // A second order of the same cart takes the place of the first.
+  // A second order of the same cart would replace the first.
   const failed = await placeOrder(guest, { lines: [oneLicence], email });
   const pending = await placeOrder(guest, { lines: [onePack], email });
   await enter();
@@ -52,7 +52,7 @@ export async function placeCustomerOrders(buying: Buying): Promise<CustomerOrder
   return { failed, pending, delivered, withdrawn, completed };
 }
 
-/** As if that person had been signed in when they were placed. */
+/** Assigns guest orders to an account, as if the customer had been signed in. */
 async function assignOrders(email: string, orderIds: number[]) {
   await queryDatabase(
     "UPDATE orders SET user_id = users.id FROM users WHERE users.email = $1 AND orders.id = ANY($2)",
@@ -60,7 +60,7 @@ async function assignOrders(email: string, orderIds: number[]) {
   );
 }
 
-/** Two licences, of which one was taken back. */
+/** Buys two licences and refunds one of them. */
 async function buyAndRefund({ own, desk, simulator, email }: Buying): Promise<number> {
   const lines = [oneLicence, { productId: OFFICE }];
   const orderId = await buy(own, simulator, { lines, email });
@@ -80,7 +80,7 @@ async function buyAndRefund({ own, desk, simulator, email }: Buying): Promise<nu
   return orderId;
 }
 
-/** Waits until everything of a paid order is with its buyer: credited, its mails sent. */
+/** Waits until a paid order is delivered completely: top-ups credited, mails sent. */
 export async function waitUntilDelivered(
   desk: ReturnType<typeof adminApi>,
   orderId: number,

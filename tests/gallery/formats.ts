@@ -5,9 +5,9 @@ export const SIZES = {
   desktop: { width: 1440, height: 900, scale: 1 },
   mobile: { width: 390, height: 844, scale: 1 },
   narrow: { width: 320, height: 700, scale: 1 },
-  /** A window of 1440 x 900 whose page is shown at 200 %. */
+  /** A window of 1440 x 900 at 200 % zoom. */
   zoom: { width: 720, height: 450, scale: 2 },
-  /** What a mail client leaves of a wide screen. */
+  /** The space that a mail client leaves on a wide screen. */
   letter: { width: 640, height: 900, scale: 1 },
 } as const;
 export type Size = keyof typeof SIZES;
@@ -19,13 +19,13 @@ export const LOCALES = ["en", "ar"] as const satisfies Locale[];
 
 export const SMALLEST: readonly Size[] = ["narrow", "zoom"];
 
-/** In light alone where the size is what matters. */
+/** Themes of a size. The small sizes are taken in light only, since they test the layout. */
 export const themesOf = (size: Size): readonly Theme[] =>
   SMALLEST.includes(size) ? ["light"] : THEMES;
 
-/** Where the pictures of this run go; set by tests/gallery/main.ts. */
+/** Folder of this run's screenshots; set by tests/gallery/main.ts. */
 export const FOLDER_VARIABLE = "GALLERY_FOLDER";
 
-/** Of a picture, under the folder of all of them. */
+/** Path of a screenshot, relative to the folder. */
 export const screenshotPath = (scene: string, size: Size, theme: Theme, locale: Locale) =>
   join(scene, `${size}-${theme}-${locale}.png`);

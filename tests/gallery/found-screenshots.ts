@@ -6,13 +6,13 @@ export interface Screenshot {
   size: string;
   theme: string;
   locale: string;
-  /** From the folder of all pictures, with slashes. */
+  /** Relative to the gallery's folder, with slashes. */
   path: string;
 }
 
 const NAME = /^(?<size>[a-z]+)-(?<theme>[a-z]+)-(?<locale>[a-z]+)\.png$/;
 
-/** The pictures that are in the folder, scene by scene in the order given and then by their names. */
+/** The screenshots in the folder, by scene in the given order, then by name. */
 export function findScreenshots(folder: string, scenes: readonly string[]): Screenshot[] {
   return scenes.flatMap((scene) => screenshotsOf(folder, scene));
 }

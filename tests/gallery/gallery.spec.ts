@@ -21,7 +21,7 @@ import { selectedScenes } from "./selection";
 
 const test = base.extend<object, { personas: Personas }>({
   personas: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern
     async ({}, use) => {
       const { E2E_SHOP_URL = "", E2E_MAILBOX_URL = "", E2E_SIMULATOR_URL = "" } = process.env;
       const mails = mailbox(E2E_MAILBOX_URL);
@@ -37,7 +37,7 @@ const test = base.extend<object, { personas: Personas }>({
   ],
 });
 
-// Pictures are to be looked at: what a page must not say in its console, the tests look after.
+// Console errors are allowed here; the browser tests check them.
 test.use({ expectedErrors: [/^/], contextOptions: { reducedMotion: "reduce" } });
 
 for (const scene of selectedScenes()) {
@@ -65,7 +65,7 @@ function declare(scene: Scene, locale: Locale, sizes: readonly Size[]) {
   });
 }
 
-/** Takes the prepared state in each size and theme; only the look is changed in between. */
+/** Takes the prepared state in each size and theme, changing only the appearance in between. */
 async function takeScreenshots(scene: Scene, sizes: readonly Size[], context: SceneContext) {
   const { page, locale } = context;
   const folder = process.env[FOLDER_VARIABLE];
@@ -74,7 +74,7 @@ async function takeScreenshots(scene: Scene, sizes: readonly Size[], context: Sc
     const { width, height } = SIZES[size];
     await page.setViewportSize({ width, height });
     if (!scene.keepsMouse) await page.mouse.move(0, 0);
-    // What is fixed to the window stands in the whole page where the window is.
+    // Fixed elements appear in a full-page screenshot at the scroll position.
     if (scene.frame === "page") await page.evaluate(() => window.scrollTo(0, 0));
     for (const theme of themesOf(size)) {
       await applyTheme(page, theme);
@@ -88,7 +88,10 @@ async function takeScreenshots(scene: Scene, sizes: readonly Size[], context: Sc
   }
 }
 
-/** As the theme switch does it, which may lie under a dialog. A mail asks its client instead. */
+/**
+ * Switches the theme without the theme switch, which may be covered by a dialog. A mail follows its
+ * client's color scheme.
+ */
 async function applyTheme(page: Page, theme: Theme) {
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((isDark) => {
@@ -96,14 +99,14 @@ async function applyTheme(page: Page, theme: Theme) {
   }, theme === "dark");
 }
 
-/** All that is still to come is there: who is signed in, faces, pictures that wait for somebody to scroll. */
+/** Waits until everything is loaded: the session, fonts, and lazy images. */
 async function waitUntilStill(page: Page) {
   await expect(page.locator("header .skeleton")).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = "eager";
-    // A picture that cannot be had is shown as such.
+    // Broken images stay broken.
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   });
 }

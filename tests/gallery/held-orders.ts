@@ -5,7 +5,7 @@ import { adminApi } from "../support/people/admin-api";
 import type { PersonaServices, Personas } from "./personas";
 import { oneLicence, onePack } from "./products";
 
-/** A rule that holds whatever is paid: nobody else may pay meanwhile. */
+/** Runs `work` while a rule holds every paid order. No other scene may pay in the meantime. */
 export async function whileHeld<Result>(
   personas: Personas,
   work: () => Promise<Result>,
@@ -27,7 +27,7 @@ export async function whileHeld<Result>(
   }
 }
 
-/** The second order of somebody, which a rule holds. */
+/** A customer's second order, held by a rule. */
 export const orderHeldByRule = (
   personas: Personas,
   { simulator }: Pick<PersonaServices, "simulator">,

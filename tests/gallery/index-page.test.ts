@@ -17,7 +17,7 @@ function take(path: string) {
   writeFileSync(join(folder, path), "");
 }
 
-test("each picture of the folder stands in the index, under its scene and with its facets", () => {
+test("the index shows each screenshot in the folder, under its scene and with its facets", () => {
   take("shop/desktop-light-en.png");
   take("home/mobile-dark-ar.png");
   take("home/desktop-light-en.png");

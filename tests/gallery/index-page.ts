@@ -2,7 +2,7 @@ import type { Screenshot } from "./found-screenshots";
 
 const FACETS = ["size", "theme", "locale"] as const;
 
-/** A page that shows all pictures side by side, to be narrowed by scene, size, theme and language. */
+/** A page with all screenshots, which can be filtered by scene, size, theme and language. */
 export function indexPage(pictures: readonly Screenshot[]): string {
   const scenes = [...new Set(pictures.map(({ scene }) => scene))];
   return `<!doctype html>

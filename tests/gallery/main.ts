@@ -15,18 +15,20 @@ import { SCENES } from "./scenes/all-scenes";
 import { ONLY_VARIABLE, OWN_SHOP_VARIABLE, TURN_VARIABLE, type Turn } from "./selection";
 
 interface Options {
-  /** The scenes that are wanted; all when undefined. */
+  /** Names of the scenes to take; undefined takes all. */
   only: string[] | undefined;
-  /** A shop that runs already; its mailbox, simulator and database are in E2E_… then. */
+  /**
+   * URL of a running shop. The environment then has its mailbox, simulator and database in E2E_….
+   */
   shop: string | undefined;
   folder: string;
-  /** Copies the pictures of the README and the owner's guide, too: those that are taken. */
+  /** Also copies the screenshots taken for the README and the owner's guide. */
   readme: boolean;
 }
 
 const USAGE = `npm run screenshots -- [--only name,name] [--out folder] [--readme] [--shop URL]`;
 
-/** What stands after the command. @throws Error for an option that there is none of */
+/** Parses the command line. @throws Error for an unknown option */
 function optionsOf(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -48,7 +50,7 @@ function optionsOf(args: string[]): Options {
 const NAMES = SCENES.map(({ name }) => name);
 const TURNS: readonly Turn[] = ["together", "alone"];
 
-/** Writes the pictures of every screen, and the page that shows them. Gives how many turns went wrong. */
+/** Takes the screenshots and writes the index page. Returns the number of failed turns. */
 async function screenshots(options: Options, supervisor: Supervisor): Promise<number> {
   const { only = NAMES, folder, readme, shop } = options;
   const unknown = only.filter((name) => !NAMES.includes(name));
@@ -74,7 +76,7 @@ async function screenshots(options: Options, supervisor: Supervisor): Promise<nu
   return failed;
 }
 
-/** Those that fail are named by the runner; the others go on. Gives whether none did. */
+/** Runs a turn. The runner reports failing scenes and continues. Returns whether all succeeded. */
 async function take(turn: Turn, { only, folder, shop }: Options, supervisor: Supervisor) {
   try {
     await supervisor.run({

@@ -33,7 +33,7 @@ export const SCREEN_CHOICES = [
   option("four", "Four screens", "أربع شاشات", "5.50"),
 ];
 
-/** Each of its options has keys of its own. */
+/** An option set each of whose options has its own keys. */
 const SCREENS = {
   name: "Screens",
   nameAr: "الشاشات",
@@ -59,13 +59,13 @@ const SCREENS = {
 interface OwnersProducts {
   gameId: number;
   setId: number;
-  /** A pack of the game, whose wizard asks for a server. */
+  /** Id of a pack of the game, whose wizard asks for a server. */
   stars: number;
-  /** Of the option set: "one" is sold out. */
+  /** Id of a product with the option set, of which the option "one" is sold out. */
   cinema: number;
 }
 
-/** A game and an option set as an owner writes them, and a product of each; the products leave with the personas. */
+/** Adds a game, an option set and a product of each as an owner; removed with the personas. */
 export function addOwnersProducts(personas: Personas): Promise<OwnersProducts> {
   return personas.once("owner's products", async () => {
     const desk = adminApi((await personas.admin()).request);

@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from "node:crypto";
 import { type APIRequestContext, request } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import type { mailbox } from "../support/data/mailbox";
-import { asOwnPage } from "../support/pages/own-page";
 import { signInAdmin } from "../support/pages/panel-page";
+import { asOwnPage } from "../support/pages/same-origin-requests";
 import { adminApi } from "../support/people/admin-api";
 import { createAccount, type Persona, signInByRequest } from "../support/people/personas";
 import type { simulatorClient } from "../support/simulator/simulator-client";
@@ -11,7 +11,7 @@ import { type CustomerOrders, placeCustomerOrders } from "./customer-orders";
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 
-/** Somebody who is signed in, for any browser that takes these cookies. */
+/** A signed-in person; the cookies can be added to any browser. */
 export interface Session {
   cookies: Cookies;
 }
@@ -30,7 +30,7 @@ export interface PersonaServices {
 
 const NAMES: Record<Locale, string> = { en: "Layla", ar: "ليلى" };
 
-/** Whoever appears in the pictures, made when first asked for and then the same in all of them. */
+/** The people in the screenshots. Each is created on first use and shared by all scenes. */
 export class Personas {
   private readonly made = new Map<string, Promise<unknown>>();
   private readonly requests: APIRequestContext[] = [];
@@ -38,7 +38,7 @@ export class Personas {
 
   constructor(private readonly around: PersonaServices) {}
 
-  /** Somebody with orders in each state. */
+  /** A customer with orders in each state. */
   customer(locale: Locale): Promise<Customer> {
     return this.once(`customer ${locale}`, async () => {
       const person = this.newPersona(locale);
@@ -56,12 +56,12 @@ export class Personas {
     });
   }
 
-  /** Somebody who has bought nothing yet. */
+  /** A customer without orders. */
   newcomer(locale: Locale): Promise<Member> {
     return this.once(`newcomer ${locale}`, () => this.newMember(locale));
   }
 
-  /** Somebody for one picture alone. */
+  /** A new customer for a single screenshot. */
   async newMember(locale: Locale): Promise<Member> {
     const person = this.newPersona(locale);
     const own = await this.browser(locale);
@@ -75,19 +75,19 @@ export class Personas {
       const own = await this.browser("en");
       await signInAdmin(own);
       const { cookies } = await own.storageState();
-      // The language is that of the picture.
+      // Leave out the language, which depends on the screenshot.
       return { request: own, cookies: cookies.filter(({ name }) => name !== "language") };
     });
   }
 
-  /** Not known to the shop yet. */
+  /** A person who is not registered yet. */
   newPersona(locale: Locale): Persona {
     const mark = randomInt(100_000, 1_000_000);
     const username = `${NAMES[locale]} ${mark}`;
     return { username, email: `layla-${mark}@example.com`, password: "violet lamp 42" };
   }
 
-  /** Another browser, which comes from another address. */
+  /** A new browser with its own address. */
   async browser(locale: Locale): Promise<APIRequestContext> {
     const { hostname } = new URL(this.around.shop);
     const language = { name: "language", value: locale, domain: hostname, path: "/" };
@@ -101,14 +101,14 @@ export class Personas {
     return made;
   }
 
-  /** What `make` gives, made once. */
+  /** Returns the result of `make`, which runs only once per name. */
   once<Result>(name: string, make: () => Promise<Result>): Promise<Result> {
     const known = this.made.get(name) ?? make();
     this.made.set(name, known);
     return known as Promise<Result>;
   }
 
-  /** What must be undone when the pictures are taken. */
+  /** Registers cleanup for the end of the run. */
   onDispose(work: () => Promise<unknown>): void {
     this.undo.push(work);
   }

@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { browserPath, launchArgs } from "../../tools/stack/testing/browser";
 import { TURN_VARIABLE } from "./selection";
 
-/** Pictures are taken by the runner of the browser tests, in the shop that tests/gallery/main.ts opened. */
+/** Takes the screenshots with Playwright, in the shop that tests/gallery/main.ts has started. */
 export default defineConfig({
   testDir: ".",
   testMatch: "gallery.spec.ts",

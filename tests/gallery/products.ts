@@ -5,7 +5,7 @@ export { LICENCE, OFFICE, PACK };
 export const PHOTO = 9;
 export const CREATIVE = 10;
 
-/** By the names of the built-in catalogue. */
+/** Names of products in the built-in catalogue. */
 export const NAMES = {
   pack: "PUBG UC 660",
   licence: "Desktop OS Pro licence",
@@ -18,7 +18,7 @@ export interface CartLine {
   productId: number;
   quantity?: number;
   playerId?: string;
-  /** Of any game: answers by the key of the field. */
+  /** For other games: answers by field key. */
   topupFields?: Record<string, string>;
   customization?: Customization;
 }
@@ -51,7 +51,7 @@ const pack = (productId: number, server: string, quantity: number): CartLine => 
 const ALL_SERVICES = ["installation-support", "basic-training", "priority-support"];
 const ALL_APPLICATIONS = ["photoshop", "illustrator", "premiere", "after-effects"];
 
-/** Twelve lines, some with everything that can be chosen. */
+/** Twelve cart lines, some with all options. */
 export const manyLines: readonly CartLine[] = [
   licence(LICENCE, "commercial", "windows", ALL_SERVICES),
   licence(LICENCE, "personal", "mac"),

@@ -6,7 +6,7 @@ import { inRoot } from "../../tools/stack/project";
 import { SIZES, type Size, screenshotPath, type Theme } from "./formats";
 
 interface ReadmeImage {
-  /** In docs/pictures, without its ending. */
+  /** File name in docs/pictures, without extension. */
   file: string;
   scene: string;
   size: Size;
@@ -14,7 +14,7 @@ interface ReadmeImage {
   locale: Locale;
 }
 
-/** What the README shows, and docs/owner.md. */
+/** The images of the README and of docs/owner.md. */
 const README_IMAGES: readonly ReadmeImage[] = [
   { file: "home", scene: "home-first-sight", size: "desktop", theme: "light", locale: "en" },
   { file: "home-arabic", scene: "home-first-sight", size: "desktop", theme: "dark", locale: "ar" },
@@ -55,8 +55,8 @@ const MAX_BYTES = 150_000;
 const QUALITIES = [90, 80, 70, 60, 50];
 
 /**
- * Writes those of some scenes to docs/pictures as a reader's first sight of each screen.
- * @throws Error when one is missing
+ * Writes the README images of the given scenes to docs/pictures, cropped to the first screen.
+ * @throws Error if a screenshot is missing
  */
 export async function writeReadmeImages(
   folder: string,
@@ -79,7 +79,7 @@ export async function writeReadmeImages(
   return written;
 }
 
-/** As good as fits into the bytes. */
+/** Compresses with the best quality that fits MAX_BYTES. */
 async function small(picture: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const webp = await sharp(picture).webp({ quality }).toBuffer();

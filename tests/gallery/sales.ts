@@ -15,7 +15,7 @@ interface Sale {
   locale?: Locale;
 }
 
-/** What was sold lately, for a panel with something in it; parts of a day, for no two fall on the same minute. */
+/** Recent sales, so that the panel has data. Fractions of days avoid equal times. */
 const SALES: readonly Sale[] = [
   { name: "omar.faris", lines: [{ ...onePack, quantity: 3 }], daysAgo: 27.21 },
   { name: "hana", lines: [{ productId: CREATIVE }], daysAgo: 22.34, locale: "ar" },
@@ -29,7 +29,9 @@ const SALES: readonly Sale[] = [
   { name: "tariq", lines: [{ ...onePack, productId: 4 }], daysAgo: 0 },
 ];
 
-/** Orders of a month, of which the last is not paid yet. Gives the one of two licences. */
+/**
+ * Places a month of orders, the last of them unpaid. Returns the id of the order with two licences.
+ */
 export function seedSales(personas: Personas, { simulator }: Pick<PersonaServices, "simulator">) {
   return personas.once("sales", async () => {
     const sold = new Map<Sale, number>();
@@ -51,7 +53,7 @@ export function seedSales(personas: Personas, { simulator }: Pick<PersonaService
   });
 }
 
-/** By table, the order's column in it and the days that it dates. */
+/** Table, its column with the order's id, and its date columns. */
 const DATE_COLUMNS = [
   ["orders", "id", ["created_at", "completed_at", "delivered_at"]],
   ["payments", "order_id", ["created_at", "captured_at"]],
@@ -60,7 +62,7 @@ const DATE_COLUMNS = [
   ["order_events", "order_id", ["created_at"]],
 ] as const;
 
-/** Everything about an order that carries its date. */
+/** Shifts all dates of an order into the past. */
 async function backdate(orderId: number, daysAgo: number) {
   for (const [table, order, columns] of DATE_COLUMNS) {
     const moved = columns.map((column) => `${column} = ${column} - $2::interval`);

@@ -13,14 +13,14 @@ import type { CartLine } from "./products";
 export interface SceneContextOptions {
   page: Page;
   locale: Locale;
-  /** The first of those that the state is prepared for. */
+  /** The first size for which the state is prepared. */
   size: Size;
   mails: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
   personas: Personas;
 }
 
-/** A browser in one language, and what brings its page into a state. */
+/** A browser in one language, with helpers that bring a page into a state. */
 export class SceneContext {
   readonly page: Page;
   readonly locale: Locale;
@@ -62,18 +62,18 @@ export class SceneContext {
     return this.page.getByRole("dialog");
   }
 
-  /** Once the page knows its cart and who is signed in. */
+  /** Opens a page and waits until it knows its cart and its user. */
   async visit(path: string): Promise<void> {
     await this.shop.visit(path);
   }
 
-  /** In the browser of somebody of the personas. */
+  /** Signs the browser in as a persona. */
   async as(person: Session): Promise<SceneContext> {
     await this.page.context().addCookies(person.cookies);
     return this;
   }
 
-  /** Puts lines into the cart, and lets a guest keep them: else a load would clear them. */
+  /** Adds lines to the cart. The flag keeps a guest's cart, which loading a page would clear. */
   async fillCart(lines: readonly CartLine[]): Promise<void> {
     await this.page.addInitScript(() => sessionStorage.setItem("keep_cart", "1"));
     for (const { productId, ...more } of lines) {
@@ -87,7 +87,7 @@ export class SceneContext {
     await this.shop.openCart();
   }
 
-  /** The calls that match get no answer any more. */
+  /** Leaves matching requests without a response. */
   async hold(calls: RegExp): Promise<void> {
     await this.page.route(calls, () => undefined);
   }
@@ -96,7 +96,7 @@ export class SceneContext {
     await this.page.route(calls, (route: Route) => route.abort());
   }
 
-  /** These calls are answered otherwise: for a state that only a fault of the shop's brings about. */
+  /** Changes the responses to matching requests, for states that only a server error causes. */
   async change(calls: RegExp, change: (answer: string) => string): Promise<void> {
     await this.page.route(calls, async (route: Route) => {
       const response = await route.fetch();
@@ -104,13 +104,13 @@ export class SceneContext {
     });
   }
 
-  /** A toast stays as long as the window is not looked at. */
+  /** Keeps a toast: its timer stops while the window has no focus. */
   async keepToast(text: string | RegExp): Promise<void> {
     await expect(this.shop.toast.filter({ hasText: text })).toBeVisible();
     await this.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   }
 
-  /** The smaller things of a page stand under its edge. */
+  /** Scrolls an element to the center, away from the sticky bars. */
   async scrollTo(place: Locator): Promise<void> {
     await place.evaluate((element) => element.scrollIntoView({ block: "center" }));
   }

@@ -3,7 +3,7 @@ import { themesOf } from "./formats";
 import { groupsOf } from "./scene";
 import { SCENES } from "./scenes/all-scenes";
 
-test("one preparation does for desktop and mobile, and the smallest sizes have one each", () => {
+test("desktop and mobile share a preparation, and each small size has its own", () => {
   const sizes = ["desktop", "mobile", "narrow", "zoom"] as const;
   expect(groupsOf({ sizes, isPerSize: false })).toEqual([
     ["desktop", "mobile"],
@@ -19,12 +19,12 @@ test("one preparation does for desktop and mobile, and the smallest sizes have o
   expect(groupsOf({ sizes: ["mobile"], isPerSize: false })).toEqual([["mobile"]]);
 });
 
-test("both themes are taken at the usual sizes, one at the smallest", () => {
+test("usual sizes are taken in both themes, small sizes in one", () => {
   expect(themesOf("desktop")).toEqual(["light", "dark"]);
   expect(themesOf("narrow")).toEqual(["light"]);
 });
 
-test("no two scenes write to the same folder", () => {
+test("scenes have unique names, which are valid folder names", () => {
   const names = SCENES.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9-]+$/);

@@ -1,20 +1,22 @@
 import { type Size, SMALLEST } from "./formats";
 import type { SceneContext } from "./scene-context";
 
-/** A screen in one state, and the way into it. */
+/** A screen in one state, and how to reach it. */
 export interface Scene {
   /** Also the name of its folder. */
   name: string;
-  /** The whole page, however long, or what a person sees of it at once. */
+  /** The whole page, or only the visible part. */
   frame: "page" | "window";
   sizes: readonly Size[];
-  /** Its state is not that of another size: it is brought about anew in each. */
+  /** The state depends on the size, so that it is prepared again for each size. */
   isPerSize: boolean;
-  /** The mouse stays where it was put: over what shows something because of it. */
+  /** The mouse stays in place, for elements that react to hovering. */
   keepsMouse: boolean;
-  /** Changes what others would see, or meets whoever pays next: taken one by one, after the rest. */
+  /**
+   * Changes data that other scenes show, or affects other payments: taken alone, after the rest.
+   */
   isAlone: boolean;
-  /** Does to the shop what nobody else may see: only where it was started for the pictures. */
+  /** Changes the shop for all visitors: taken only in a shop started for the screenshots. */
   needsOwnShop: boolean;
   prepare: (context: SceneContext) => Promise<void>;
 }
@@ -35,16 +37,16 @@ const scene =
     ...options,
   });
 
-/** A picture of the whole page. */
+/** A scene of the whole page. */
 export const wholePage = scene("page");
 
-/** A picture of the window: for what lies over the page or sticks to its edge. */
+/** A scene of the window, for overlays and sticky elements. */
 export const inWindow = scene("window");
 
-/** The sizes at which nothing may be lost, beside the usual ones. */
+/** All sizes, including the smallest ones, at which nothing may be cut off. */
 export const EVERY_SIZE: SceneOptions = { sizes: ["desktop", "mobile", "narrow", "zoom"] };
 
-/** The sizes that one preparation does for, each group for itself. */
+/** Groups of sizes that share one preparation. */
 export function groupsOf({ sizes, isPerSize }: Pick<Scene, "sizes" | "isPerSize">): Size[][] {
   const usual = sizes.filter((size) => !SMALLEST.includes(size));
   const together = isPerSize ? usual.map((size) => [size]) : [usual];

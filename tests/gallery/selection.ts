@@ -1,16 +1,16 @@
 import type { Scene } from "./scene";
 import { SCENES } from "./scenes/all-scenes";
 
-/** Names that are wanted, with a comma between them; all when it is not set. */
+/** Comma-separated names of the scenes to take; all if unset. */
 export const ONLY_VARIABLE = "GALLERY_ONLY";
-/** "together" or "alone": which turn it is. */
+/** The current turn: "together" or "alone". */
 export const TURN_VARIABLE = "GALLERY_TURN";
-/** Set when the shop was started for the pictures, and so may be turned upside down. */
+/** Set if the shop was started for the screenshots, so that scenes may change anything in it. */
 export const OWN_SHOP_VARIABLE = "GALLERY_OWN_SHOP";
 
 export type Turn = "together" | "alone";
 
-/** Those of this run and turn. */
+/** The scenes of this run and turn. */
 export function selectedScenes(): Scene[] {
   const only = process.env[ONLY_VARIABLE]?.split(",");
   const isOwnShop = Boolean(process.env[OWN_SHOP_VARIABLE]);

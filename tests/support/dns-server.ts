@@ -3,12 +3,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type Answer, decode, encode, type Packet, type RecordType } from "dns-packet";
 
-/** What a name server says of a domain: its records by type, or that it has failed, or nothing at all. */
+/** A name server's answer for a domain: records by type, a server failure, or no response. */
 export type Zone = Partial<Record<RecordType, unknown>> | "broken" | "silent";
 
 const ERRORS = { NXDOMAIN: 3, SERVFAIL: 2 } as const;
 
-/** A small real name server on this machine, and the domains that it was asked about. */
+/** A name server on this machine; `asked` lists the queries that it received. */
 export async function startDnsServer(zones: Record<string, Zone>) {
   const socket = createSocket("udp4");
   const asked: string[] = [];

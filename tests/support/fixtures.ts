@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { mailbox } from "./data/mailbox";
-import { asOwnPage } from "./pages/own-page";
+import { asOwnPage } from "./pages/same-origin-requests";
 import { simulatorClient } from "./simulator/simulator-client";
 
 interface Fixtures {
-  /** Console errors that this test expects, in one pattern: Playwright takes a second one for options. */
+  /** Expected console errors, in one pattern: Playwright takes a second one for options. */
   expectedErrors: RegExp[];
-  /** Whether this test violates the content security policy; no pattern excuses that. */
+  /** True if the test violates the content security policy; no pattern excuses that. */
   expectsViolations: boolean;
   mailbox: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
-  /** A page of another browser, which comes from another address. */
+  /** A page of another browser with another address. */
   otherDevice: Page;
   noUnexpectedErrors: undefined;
 }
@@ -24,16 +24,19 @@ const address = (name: string) => {
 
 const fromAnywhere = () => ({ "x-forwarded-for": ["10", ...randomBytes(3)].join(".") });
 
-/** A product of another test, whose picture is on no machine, may stand in a list for a moment. */
+/** A list may briefly show another test's product, whose image does not exist. */
 const PICTURE_ELSEWHERE = /https:\/\/pictures\.example\//;
 
-/** Playwright's test with the shop's address, mailbox and payment simulator, and strict pages. */
+/**
+ * Playwright's test with the shop's address, mailbox and payment simulator; unexpected console
+ * errors fail it.
+ */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   expectsViolations: [false, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
   baseURL: async ({}, use) => use(address("E2E_SHOP_URL")),
-  // Each test comes from an address of its own, so that none uses up the limits of another.
+  // Each test has its own address, so that tests do not use up each other's rate limits.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
   request: async ({ request }, use) => use(asOwnPage(request)),

@@ -1,5 +1,6 @@
-// Loaded before each file of the unit and the integration tests. The files of a worker share a process with its packages,
-// and nothing else: modules of ours are loaded anew, and what an earlier file set or the shop kept is as it was.
+// Loaded before each file of the unit and the integration tests. The files of a worker share a
+// process with its packages, and nothing else: the shop's modules are loaded again, and environment
+// and globals are reset.
 import { vi } from "vitest";
 
 vi.resetModules();
@@ -12,8 +13,8 @@ worker.environmentAtStart ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, worker.environmentAtStart);
 
-// What the shop keeps for all copies of its modules: settings, signals, connections. The engine of the migrations stays:
-// it is a package's, which has one a process.
+// Globals that the shop shares between copies of its modules: settings, signals, connections. The
+// engine of the migrations stays: it belongs to a package, which has one per process.
 for (const name of Object.keys(globalThis)) {
   if (/^barq(?!Migrations)/.test(name)) Reflect.deleteProperty(globalThis, name);
 }

@@ -1,6 +1,6 @@
 import { shareOf } from "./bench-table";
-import { visitor } from "./calls";
-import type { Work } from "./drive";
+import { visitor } from "./http-client";
+import type { Work } from "./load-test";
 
 export interface NamedWork extends Work {
   name: string;

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type Driven, percentiles } from "./bench-table";
-import { call, visitor } from "./calls";
+import { call, visitor } from "./http-client";
 
 const BUYERS = 8;
 const PRODUCT = 7;
 /** Time limit for the worker to deliver all orders, in milliseconds. */
 const DELIVERED_WITHIN = 120_000;
 
-export interface Place {
+export interface BenchTarget {
   shop: string;
   simulator: string;
   database: Pool;
@@ -25,7 +25,7 @@ interface Bought extends Driven {
  * time is over, open purchases are completed and the worker's deliveries awaited.
  * @throws Error if a response is wrong, or if the database differs from the buyers' count
  */
-export async function driveOrders(place: Place, seconds: number): Promise<Bought> {
+export async function driveOrders(place: BenchTarget, seconds: number): Promise<Bought> {
   const before = await countOrders(place.database);
   const begun = performance.now();
   const times: number[] = [];
@@ -50,7 +50,7 @@ export async function driveOrders(place: Place, seconds: number): Promise<Bought
 let buyers = 1 << 20;
 
 /** Buys from an empty cart to the captured payment. @returns the order's id */
-export async function buy({ shop, simulator }: Place): Promise<number> {
+export async function buy({ shop, simulator }: BenchTarget): Promise<number> {
   buyers += 1;
   // Captured before the first await: other purchases advance the counter.
   const number = buyers;

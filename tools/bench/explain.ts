@@ -28,7 +28,7 @@ class RecordingClient extends OneQueryClient {
  * Makes the shop in this process use recording connections. Call it before the shop creates its own
  * (server/platform/database/db.ts).
  */
-export function recordShop(connectionString: string): void {
+export function recordConnections(connectionString: string): void {
   const shared = globalThis as { barqPools?: Map<string, Pool> };
   const recording = new Pool({ connectionString, Client: RecordingClient });
   // The database may stop before the last connection has closed.

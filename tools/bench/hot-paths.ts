@@ -11,8 +11,8 @@ import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import { licenceKeyColumns } from "@/server/platform/secrets";
-import { addressOf } from "./calls";
 import { countStatements } from "./explain";
+import { addressOf } from "./http-client";
 
 /** Products of the seed: a top-up, and a licence from the key pool. */
 const [UC_60, DESKTOP_OS] = [1, 7];

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { newSecrets } from "../stack/demo-secrets";
-import { recordShop } from "./explain";
+import { recordConnections } from "./explain";
 
 /** Connects the shop's own client, over recording connections. */
 export function connectShop(databaseUrl: string): void {
@@ -9,7 +9,7 @@ export function connectShop(databaseUrl: string): void {
     DEMO: "1",
     SHOP_TIME_ZONE: "Asia/Riyadh",
   });
-  recordShop(databaseUrl);
+  recordConnections(databaseUrl);
 }
 
 /** Encrypts the keys of one product, so that they can be decrypted when viewed. */

@@ -24,7 +24,7 @@ import { orderTable } from "@/server/orders/admin/order-table";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { countAttention } from "@/server/today/count-attention";
 import { findAnything } from "@/server/today/find-anything";
-import { readNeeds } from "@/server/today/read-needs";
+import { readOpenTasks } from "@/server/today/read-open-tasks";
 import { figureReads } from "./figure-reads";
 import { KEYS_OF_ONE } from "./large-shop";
 
@@ -37,7 +37,7 @@ const day = (daysAgo: number) =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 
 const daysAgo = (days: number) => Date.now() - days * 86_400_000;
-const MIDDLE_PRICE = productPages.nameOf("after", ["price", "100.99", 50_000]);
+const MIDDLE_PRICE = productPages.encodeCursor("after", ["price", "100.99", 50_000]);
 
 /** A customer of the large shop: buyer 4801. */
 const A_CUSTOMER = "badr.0c7119@mail.example";
@@ -56,7 +56,7 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
   ["products: first page", products({})],
   [
     "products: page 2,000",
-    products({ page: productPages.nameOf("after", ["newest", daysAgo(173), 50_000]) }),
+    products({ page: productPages.encodeCursor("after", ["newest", daysAgo(173), 50_000]) }),
   ],
   ["products: last page", products({ page: LAST_PAGE })],
   ["products: by name", products({ sort: "name", direction: "asc" })],
@@ -103,10 +103,13 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
   ["keys: of a choice", keys({ choice: "mac" })],
   ["keys: one key", keys({ key: "QWERT-12345-ASDFG" })],
   ["orders: first page", orders({})],
-  ["orders: page 2,000", orders({ page: orderPages.nameOf("after", 60_001) })],
+  ["orders: page 2,000", orders({ page: orderPages.encodeCursor("after", 60_001) })],
   ["orders: last page", orders({ page: LAST_PAGE })],
   ["orders: failed", orders({ status: "failed" })],
-  ["orders: failed, deep", orders({ status: "failed", page: orderPages.nameOf("after", 20_000) })],
+  [
+    "orders: failed, deep",
+    orders({ status: "failed", page: orderPages.encodeCursor("after", 20_000) }),
+  ],
   ["orders: pending", orders({ status: "pending" })],
   ["orders: a week long ago", orders({ from: day(600), to: day(594) })],
   [
@@ -129,7 +132,7 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
     oneBatch(() => exportOrders(orderFilter.parse({ q: "lina", status: "completed" }), "en")),
   ],
   ["attention", () => countAttention()],
-  ["today: what needs a person", () => readNeeds("owner")],
+  ["today: what needs a person", () => readOpenTasks("owner")],
   ["palette: how a key ends", () => findAnything("owner", "K0I6")],
   ["palette: a part of many products", () => findAnything("owner", "photo")],
   ["palette: an order's number", () => findAnything("owner", "#54321")],
@@ -140,7 +143,7 @@ export const panelReads: readonly (readonly [string, () => Promise<unknown>])[] 
   ["customers: nobody", () => findCustomers("nobody@nowhere.example")],
   ["customers: one customer's page", () => readCustomer(customerKey(A_CUSTOMER))],
   ["log: first page", log({})],
-  ["log: page 6,000", log({ page: auditPages.nameOf("after", 150_000) })],
+  ["log: page 6,000", log({ page: auditPages.encodeCursor("after", 150_000) })],
   ["log: last page", log({ page: LAST_PAGE })],
   ["log: products", log({ entity: "product" })],
   ["log: a kind that there is not", log({ entity: "import" })],

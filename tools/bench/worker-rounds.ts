@@ -1,14 +1,14 @@
-import { findBroken } from "@/server/books/find-broken";
+import { findViolations } from "@/server/books/find-violations";
 import { runSales } from "@/server/catalogue/products/run-sales";
 import { readKeptPromises } from "@/server/figures/kept-promises";
-import { tellBuyers } from "@/server/mail/tell-buyers";
+import { notifyBuyers } from "@/server/mail/notify-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
-import { tellWaiting } from "@/server/stock-requests/tell-waiting";
+import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock";
 import { sweep } from "@/server/sweep/sweep";
 import type { Measure } from "./measure";
 
@@ -26,12 +26,12 @@ const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["orders expire, every 10 s", () => expireOrders()],
   ["waiting orders are filled, every 10 s", () => fillWaitingOrders()],
   ["rejected top-ups, every 10 s", () => refundRejected()],
-  ["buyers are told, every 30 s", () => tellBuyers()],
-  ["back in stock, every 30 s", () => tellWaiting()],
+  ["buyers are told, every 30 s", () => notifyBuyers()],
+  ["back in stock, every 30 s", () => notifyBackInStock()],
   ["returns are looked for, every 60 s", () => reconcileReturns(provider)],
   ["rows that are over are swept, every 600 s", () => sweep()],
   ["kept promises, every 600 s", () => readKeptPromises()],
-  ["the books, every hour", () => findBroken()],
+  ["the books, every hour", () => findViolations()],
 ];
 
 /** Runs each round until its backlog is done, then once more, measured. */

@@ -9,8 +9,8 @@ import type { Supervisor } from "../stack/processes/supervisor";
 import { type Environment, inRoot } from "../stack/project";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
-import { Member, type Program } from "./member";
-import { settleBooks } from "./reckoning";
+import { type Program, ShopProcess } from "./member";
+import { settleAndAudit } from "./settle-and-audit";
 
 /** Delays of the provider's webhook retries, in milliseconds; after the last it gives up. */
 const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
@@ -47,8 +47,8 @@ export class ChaosShop {
   readonly webhookTries = WEBHOOK_RETRIES.length;
 
   private constructor(
-    readonly webs: readonly [Member, Member],
-    readonly workers: readonly [Member, Member],
+    readonly webs: readonly [ShopProcess, ShopProcess],
+    readonly workers: readonly [ShopProcess, ShopProcess],
     /** URLs of the web processes. */
     readonly addresses: readonly [string, string],
     readonly simulator: Simulator,
@@ -59,7 +59,7 @@ export class ChaosShop {
   static async open(supervisor: Supervisor, programs: Programs = SOURCES): Promise<ChaosShop> {
     const ports = [await freePort(0), await freePort(0)] as const;
     const member = (name: string, program: Program, env: Environment) =>
-      new Member(supervisor, name, {
+      new ShopProcess(supervisor, name, {
         ...program,
         env: { LOG_LEVEL: "info", ...program.env, ...env, ...programs.env?.(name) },
       });
@@ -95,7 +95,7 @@ export class ChaosShop {
     await Promise.all(this.members.map((member, place) => member.start("", env[place])));
   }
 
-  get members(): Member[] {
+  get members(): ShopProcess[] {
     return [...this.webs, ...this.workers];
   }
 
@@ -152,6 +152,6 @@ export class ChaosShop {
    * until then, and the problems found in the books of shop, provider and mail server
    */
   async settle(within = WELL_WITHIN): Promise<{ ms: number; problems: string[] }> {
-    return settleBooks(this, within);
+    return settleAndAudit(this, within);
   }
 }

@@ -17,7 +17,7 @@ export interface Program {
 const DIES_WITHIN = 120_000;
 
 /** A process of the shop that can be killed and restarted. */
-export class Member {
+export class ShopProcess {
   private child: Child | undefined;
   private starts = 0;
 

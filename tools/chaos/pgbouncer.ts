@@ -51,7 +51,7 @@ max_client_conn = 500
   supervisor.start({
     name: `pgbouncer ${mode}`,
     // PgBouncer refuses to run as root too.
-    module: "tools/stack/postgres/postgres-keeper.ts",
+    module: "tools/stack/processes/process-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), binary, settings],
     show: "nothing",
   });

@@ -1,12 +1,12 @@
 // The shop's web process (open-front.ts) for chaos tests: all routes that move money, but without
 // Next and its pages, which are slow to start.
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { openFront } from "@/server/front/open-front";
 import { prepareWeb } from "@/server/front/prepare-web";
-import { stopInTime } from "../stack/processes/signals";
+import { onStopRequestWithLimit } from "../stack/processes/signals";
 
 /** There are no pages to render or to invalidate. */
-const pages: Answer = async ({ method }, res) => {
+const pages: RequestHandler = async ({ method }, res) => {
   res.statusCode = method === "POST" ? 204 : 404;
   res.end();
 };
@@ -14,5 +14,5 @@ const web = await openFront(
   { pages, prepare: prepareWeb, close: async () => undefined },
   { host: "127.0.0.1", port: Number(process.env.PORT) },
 );
-stopInTime(() => web.stop());
+onStopRequestWithLimit(() => web.stop());
 process.send?.({ type: "ready" });

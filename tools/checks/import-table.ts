@@ -1,7 +1,7 @@
 // The import table (design, section 1), read by check-imports.ts. `@` is src, as in the code.
 
 const RULES = "@/domain @/contract @/i18n";
-const SCREENS = `${RULES} @/document @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/ask-again-link`;
+const SCREENS = `${RULES} @/document @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/retry-after-auth-link`;
 const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 
@@ -15,7 +15,7 @@ const SERVER = [
   ["receipts/attention"],
   ["audit", "challenge"],
   ["exports"],
-  ["claims/order-claims", "gifts/gift-token", "gifts/keep-gift", "keys/masked-key"],
+  ["claims/order-claims", "gifts/gift-token", "gifts/store-gift", "keys/masked-key"],
   ["payments/disputes/order-disputes", "receipts/order-receipts"],
   ["stock-requests/stock-token", "stock-requests/waiting-counts"],
   ["claims/admin-claims"],

@@ -1,8 +1,8 @@
 // Rules for new migrations, so that they can be applied while the shop runs (decision 088).
 import {
-  BESIDE_LINE,
-  type Beside,
-  besideOf,
+  COMPATIBILITY_LINE,
+  type Compatibility,
+  compatibilityOf,
   indexSteps,
   refuseTransactions,
   statementsOf,
@@ -129,7 +129,7 @@ const HARMLESS_PARTS = [
 
 /** Checks a new migration. @returns one sentence per problem; empty if it may be applied */
 export function migrationProblems(sql: string): string[] {
-  const beside = besideOf(sql);
+  const beside = compatibilityOf(sql);
   const problems = besideProblems(beside);
   try {
     refuseTransactions(sql);
@@ -210,9 +210,11 @@ function lockProblems(statements: readonly string[], own: ReadonlySet<string>): 
   return problems;
 }
 
-function besideProblems({ runs }: Beside): string[] {
+function besideProblems({ runs }: Compatibility): string[] {
   if (runs !== "unstated") return [];
-  return [`its first lines lack "${BESIDE_LINE} yes", or "${BESIDE_LINE} no, because …"`];
+  return [
+    `its first lines lack "${COMPATIBILITY_LINE} yes", or "${COMPATIBILITY_LINE} no, because …"`,
+  ];
 }
 
 /** The statements of a migration, including those in DO blocks, which run with it. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { readMetrics, Scrapes, whoDidNotShow } from "./scrapes";
+import { processesWithoutOutage, readMetrics, Scrapes } from "./scrapes";
 
 const metricsOf = ({ away = 0, reason = "", completed = 0 }) => `
 # HELP barq_database_away_seconds Seconds for which the database has not answered.
@@ -40,8 +40,8 @@ it("names the processes whose metrics did not show an outage", () => {
   const shown = { name: "web 1", away: 14, notReady: 15.5, completed: 0 };
   const kept = { ...shown, name: "worker 2", away: 0 };
   const still = { ...shown, name: "worker 1", notReady: 0 };
-  expect(whoDidNotShow([shown])).toEqual([]);
-  expect(whoDidNotShow([shown, kept, still])).toEqual([
+  expect(processesWithoutOutage([shown])).toEqual([]);
+  expect(processesWithoutOutage([shown, kept, still])).toEqual([
     "the metrics of worker 2 did not show the outage",
     "the metrics of worker 1 did not show the outage",
   ]);

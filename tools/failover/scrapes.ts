@@ -7,7 +7,7 @@ export interface Scraped {
 }
 
 /** The metrics of one process during a case. */
-export interface Said {
+export interface ProcessMetrics {
   name: string;
   /** The highest `barq_database_away_seconds`. */
   away: number;
@@ -24,7 +24,7 @@ const ANSWER_LIMIT = 5_000;
 /** Scrapes the metrics of every process, as Prometheus does, until closed. */
 export class Scrapes {
   private readonly ending = new AbortController();
-  private readonly scraping: Promise<Said>[];
+  private readonly scraping: Promise<ProcessMetrics>[];
 
   constructor(scraped: readonly Scraped[]) {
     this.scraping = scraped.map((one) => this.scrapeAll(one));
@@ -34,14 +34,14 @@ export class Scrapes {
    * Ends scraping. @returns the metrics per process @throws Error if a process does not answer at
    * the end
    */
-  close(): Promise<Said[]> {
+  close(): Promise<ProcessMetrics[]> {
     this.ending.abort();
     return Promise.all(this.scraping);
   }
 
-  private async scrapeAll({ name, url }: Scraped): Promise<Said> {
+  private async scrapeAll({ name, url }: Scraped): Promise<ProcessMetrics> {
     const first = readMetrics(await textOf(url));
-    const said: Said = { name, away: first.away, notReady: 0, completed: 0 };
+    const said: ProcessMetrics = { name, away: first.away, notReady: 0, completed: 0 };
     for (let at = performance.now(); !this.ending.signal.aborted; await delay(BETWEEN)) {
       const text = await textOf(url).catch(() => null);
       // The time of a failed scrape counts towards the next successful one.
@@ -77,7 +77,7 @@ export function readMetrics(text: string): { away: number; isReady: boolean; com
 }
 
 /** Messages about processes whose metrics did not show the database outage. */
-export function whoDidNotShow(said: readonly Said[]): string[] {
+export function processesWithoutOutage(said: readonly ProcessMetrics[]): string[] {
   return said
     .filter(({ away, notReady }) => away === 0 || notReady === 0)
     .map(({ name }) => `the metrics of ${name} did not show the outage`);

@@ -59,7 +59,7 @@ export function startServer(
 ): Child {
   return supervisor.start({
     name,
-    module: "tools/stack/postgres/postgres-keeper.ts",
+    module: "tools/stack/processes/process-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), ...command],
     env,
     show: "nothing",

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ChaosShop } from "../chaos/chaos-shop";
-import { accountsOf } from "./accounts";
 import type { FailoverCase } from "./cases";
 import type { Cluster } from "./cluster";
+import { reconcile } from "./reconcile";
 import { Sales } from "./sales";
-import { type Said, type Scraped, Scrapes, whoDidNotShow } from "./scrapes";
+import { type ProcessMetrics, processesWithoutOutage, type Scraped, Scrapes } from "./scrapes";
 
 /** The promised maximum time without sales, in seconds. */
 const RTO = 30;
@@ -25,7 +25,7 @@ export interface Tried {
   /** Seconds from the repair until the cluster has a primary and a synchronous standby again. */
   whole: number;
   /** Metrics per process. */
-  said: Said[];
+  said: ProcessMetrics[];
   problems: string[];
 }
 
@@ -47,7 +47,7 @@ export async function tryCase(
   const { purchases } = sales;
   const gap = sales.longestGap(moment);
   const { problems } = await shop.settle(WELL_WITHIN);
-  const { lost, twice } = await accountsOf(shop, purchases);
+  const { lost, twice } = await reconcile(shop, purchases);
   const said = await scrapes.close();
   const begun = performance.now();
   await repair();
@@ -67,7 +67,7 @@ export async function tryCase(
       ...purchases.flatMap(({ errors }) => errors),
       ...purchases.flatMap(({ refusal }) => (refusal ? [`a buyer was refused: ${refusal}`] : [])),
       ...(gap > RTO ? [`${gap.toFixed(1)} s without sales`] : []),
-      ...(isOutage ? whoDidNotShow(said) : []),
+      ...(isOutage ? processesWithoutOutage(said) : []),
     ],
   };
 }

@@ -17,10 +17,10 @@ import type { Operation } from "./faults";
 import { type Exchange, header, readBody, send, sendJson } from "./http";
 import { now, resourceId } from "./ids";
 import type { ApiCall } from "./ledger";
-import { withNulls } from "./nulls";
+import { withNulls } from "./null-fields";
 import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
-import type { World } from "./world";
+import type { SimulatorState } from "./simulator-state";
 
 /** Renders the response at the time of the request, full or minimal. */
 type View = (full: boolean) => object;
@@ -34,7 +34,7 @@ interface Route {
   status: 200 | 201;
   /** The body is a multipart form whose part "input" is the JSON. */
   isForm?: boolean;
-  run: (world: World, id: string, body: unknown, query: URLSearchParams) => View;
+  run: (world: SimulatorState, id: string, body: unknown, query: URLSearchParams) => View;
 }
 
 const ROUTES: Route[] = [
@@ -172,7 +172,7 @@ interface Answer {
 export class Api {
   private readonly remembered = new Map<string, View>();
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: SimulatorState) {}
 
   forget(): void {
     this.remembered.clear();

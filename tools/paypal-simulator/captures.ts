@@ -3,25 +3,25 @@ import { now, resourceId } from "./ids";
 import type { RefundRecord } from "./ledger";
 import { fromMinor, minus, toMinor } from "./money";
 import { checkPositive, refundSchema } from "./order-request";
+import type { SimulatorState } from "./simulator-state";
 import type { Capture, Money, Refund } from "./wire-types";
-import type { World } from "./world";
 
 /** @throws ApiError 404 */
-export function findCapture(world: World, id: string): Capture {
+export function findCapture(world: SimulatorState, id: string): Capture {
   const capture = world.ledger.captures.get(id);
   if (!capture) throw notFound();
   return capture;
 }
 
 /** @throws ApiError 404 */
-export function findRefund(world: World, id: string): RefundRecord {
+export function findRefund(world: SimulatorState, id: string): RefundRecord {
   const refund = world.ledger.refunds.get(id);
   if (!refund || refund.isUnlisted) throw notFound();
   return refund;
 }
 
 /** Decides a payment under review. @returns false if the capture is not PENDING */
-export function settlePending(world: World, capture: Capture, accepted: boolean): boolean {
+export function settlePending(world: SimulatorState, capture: Capture, accepted: boolean): boolean {
   if (capture.status !== "PENDING") return false;
   capture.status = accepted ? "COMPLETED" : "DECLINED";
   capture.status_details = undefined;
@@ -31,7 +31,7 @@ export function settlePending(world: World, capture: Capture, accepted: boolean)
 }
 
 /** Sum of a capture's refunds, pending ones included, in the smallest unit of its currency. */
-function returnedMinor(world: World, capture: Capture): number {
+function returnedMinor(world: SimulatorState, capture: Capture): number {
   const mine = [...world.ledger.refunds.values()].filter(
     (one) => one.captureId === capture.id && one.status !== "FAILED",
   );
@@ -39,7 +39,7 @@ function returnedMinor(world: World, capture: Capture): number {
 }
 
 /** Updates a capture's status from its completed refunds. */
-function followReturns(world: World, capture: Capture): void {
+function followReturns(world: SimulatorState, capture: Capture): void {
   const done = [...world.ledger.refunds.values()].filter(
     (one) => one.captureId === capture.id && one.status === "COMPLETED",
   );
@@ -56,7 +56,7 @@ function followReturns(world: World, capture: Capture): void {
  * REFUND_CAPTURE_CURRENCY_MISMATCH, REFUND_NOT_ALLOWED
  */
 export function refundCapture(
-  world: World,
+  world: SimulatorState,
   capture: Capture,
   { body, isPending = false }: { body?: unknown; isPending?: boolean } = {},
 ): RefundRecord {
@@ -76,7 +76,7 @@ export function refundCapture(
  * @throws ApiError as `refundCapture`
  */
 export function reverseCapture(
-  world: World,
+  world: SimulatorState,
   capture: Capture,
   { isUnlisted = false }: { isUnlisted?: boolean } = {},
 ): RefundRecord {
@@ -92,7 +92,7 @@ export function reverseCapture(
 }
 
 /** Ends a pending refund. @returns false if the refund is not PENDING */
-export function endRefund(world: World, refund: RefundRecord, isDone: boolean): boolean {
+export function endRefund(world: SimulatorState, refund: RefundRecord, isDone: boolean): boolean {
   if (refund.status !== "PENDING") return false;
   refund.status = isDone ? "COMPLETED" : "FAILED";
   refund.update_time = now();
@@ -109,7 +109,7 @@ interface AskedRefund {
 }
 
 function writeRefund(
-  world: World,
+  world: SimulatorState,
   capture: Capture,
   asked: AskedRefund,
   status: RefundRecord["status"],
@@ -151,7 +151,7 @@ function checkRefundAmount(amount: Money, capture: Capture, left: number): void 
 }
 
 function newRefund(
-  world: World,
+  world: SimulatorState,
   capture: Capture,
   amount: Money,
   before: number,

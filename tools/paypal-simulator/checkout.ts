@@ -1,7 +1,7 @@
 import { type Exchange, header, readBody, send } from "./http";
 import type { OrderRecord } from "./ledger";
 import { approve, cancel, decline, isOpen, takesEchecks } from "./orders";
-import type { World } from "./world";
+import type { SimulatorState } from "./simulator-state";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -22,7 +22,7 @@ interface Page {
  * The buyer's window, /checkoutnow?token=ORDER. Without a token it waits until the SDK adds one.
  * The SDK passes `locale.x` and `origin`, the shop page that receives the outcome.
  */
-export async function serveCheckout(world: World, exchange: Exchange): Promise<void> {
+export async function serveCheckout(world: SimulatorState, exchange: Exchange): Promise<void> {
   const query = exchange.url.searchParams;
   const page = checkoutLocale(query.get("locale.x"), header(exchange, "accept-language"));
   const token = query.get("token");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endRefund, refundCapture, reverseCapture } from "./captures";
 import { ApiError } from "./errors";
+import type { SimulatorState } from "./simulator-state";
 import type { Capture } from "./wire-types";
-import type { World } from "./world";
 
 /** Control paths for refunds and reversals on the provider's own site. */
 
@@ -23,7 +23,7 @@ const returnSchema = z.object({
 
 /** Refunds or reverses a capture on the provider's side. */
 export function giveBack(
-  world: World,
+  world: SimulatorState,
   capture: Capture,
   name: "refund" | "reverse",
   body: unknown,
@@ -45,7 +45,7 @@ export function giveBack(
 }
 
 /** Completes or fails a pending refund. */
-export function actOnRefund(world: World, id: string, name: string): Reply {
+export function actOnRefund(world: SimulatorState, id: string, name: string): Reply {
   const refund = world.ledger.refunds.get(id);
   if (!refund || (name !== "complete" && name !== "fail")) {
     return { status: 404, body: { message: "no such refund or action" } };

@@ -92,9 +92,9 @@ import {
   takesEchecks,
   voidOrder,
 } from "./orders";
-import type { World } from "./world";
+import type { SimulatorState } from "./simulator-state";
 
-const ORDER_ACTIONS = new Map<string, (world: World, order: OrderRecord) => void>([
+const ORDER_ACTIONS = new Map<string, (world: SimulatorState, order: OrderRecord) => void>([
   ["approve", (world, order) => approve(world, order)],
   ["approve-by-echeck", (world, order) => approve(world, order, true)],
   ["decline", (_world, order) => decline(order)],
@@ -102,7 +102,7 @@ const ORDER_ACTIONS = new Map<string, (world: World, order: OrderRecord) => void
   ["void", (_world, order) => voidOrder(order)],
 ]);
 
-const DISPUTE_ACTIONS = new Map<string, (world: World, dispute: DisputeRecord) => void>([
+const DISPUTE_ACTIONS = new Map<string, (world: SimulatorState, dispute: DisputeRecord) => void>([
   ["ask", askForEvidence],
   ["buyer", (world, dispute) => resolveDispute(world, dispute, "RESOLVED_BUYER_FAVOUR")],
   ["seller", (world, dispute) => resolveDispute(world, dispute, "RESOLVED_SELLER_FAVOUR")],
@@ -118,7 +118,7 @@ const refusal = (status: number, message: string): Reply => ({ status, body: { m
 
 /** Serves all paths under /_simulator. @param reset resets the whole simulator */
 export async function serveControl(
-  world: World,
+  world: SimulatorState,
   exchange: Exchange,
   reset: () => void,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export async function serveControl(
 }
 
 function control(
-  world: World,
+  world: SimulatorState,
   method: string,
   asked: { area: string; id: string; action: string; body: string },
   reset: () => void,
@@ -166,14 +166,14 @@ function control(
   return refusal(404, "no such control");
 }
 
-function addFault(world: World, body: string): Reply {
+function addFault(world: SimulatorState, body: string): Reply {
   const parsed = faultSchema.safeParse(safeJson(body));
   if (!parsed.success) return refusal(400, parsed.error.message);
   world.faults.add(parsed.data);
   return { status: 201, body: parsed.data };
 }
 
-function setUpApp(world: World, body: string): Reply {
+function setUpApp(world: SimulatorState, body: string): Reply {
   const parsed = appSchema.safeParse(safeJson(body));
   if (!parsed.success) return refusal(400, parsed.error.message);
   changeApp(world.app, parsed.data);
@@ -188,7 +188,7 @@ function safeJson(text: string): unknown {
   }
 }
 
-function actOnOrder(world: World, id: string, name: string): Reply {
+function actOnOrder(world: SimulatorState, id: string, name: string): Reply {
   const order = world.ledger.orders.get(id);
   const action = ORDER_ACTIONS.get(name);
   if (order && (name === "hide" || name === "show")) {
@@ -207,7 +207,7 @@ function actOnOrder(world: World, id: string, name: string): Reply {
   return { status: 200, body: orderView(world, order, true) };
 }
 
-function actOnCapture(world: World, id: string, name: string, body: string): Reply {
+function actOnCapture(world: SimulatorState, id: string, name: string, body: string): Reply {
   const capture = world.ledger.captures.get(id);
   if (capture && (name === "refund" || name === "reverse")) {
     return giveBack(world, capture, name, safeJson(body));
@@ -225,7 +225,7 @@ function actOnCapture(world: World, id: string, name: string, body: string): Rep
   return { status: 200, body: capture };
 }
 
-function disputeCapture(world: World, { id, body }: { id: string; body: string }): Reply {
+function disputeCapture(world: SimulatorState, { id, body }: { id: string; body: string }): Reply {
   const capture = world.ledger.captures.get(id);
   const parsed = disputeSchema.safeParse(safeJson(body) ?? {});
   if (!capture) return refusal(404, "no such capture");
@@ -233,13 +233,13 @@ function disputeCapture(world: World, { id, body }: { id: string; body: string }
   return { status: 201, body: disputeView(world, openDispute(world, capture, parsed.data)) };
 }
 
-function setDisputes(world: World, body: string): Reply {
+function setDisputes(world: SimulatorState, body: string): Reply {
   const parsed = disputeSettingsSchema.safeParse(safeJson(body));
   if (!parsed.success) return refusal(400, parsed.error.message);
   return { status: 200, body: Object.assign(world.ledger.disputeSettings, parsed.data) };
 }
 
-function actOnDispute(world: World, id: string, name: string): Reply {
+function actOnDispute(world: SimulatorState, id: string, name: string): Reply {
   const dispute = world.ledger.disputes.get(id);
   const action = DISPUTE_ACTIONS.get(name);
   if (!dispute || !action) return refusal(404, "no such dispute or action");

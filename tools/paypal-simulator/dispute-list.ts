@@ -1,7 +1,7 @@
 import { disputeSummary } from "./dispute-view";
 import { invalidRequest } from "./errors";
+import type { SimulatorState } from "./simulator-state";
 import type { Link } from "./wire-types";
-import type { World } from "./world";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
@@ -11,7 +11,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{
  * contains the token of the next page; pages have no numbers.
  * @throws ApiError 400
  */
-export function listDisputes(world: World, query: URLSearchParams): object {
+export function listDisputes(world: SimulatorState, query: URLSearchParams): object {
   const size = Number(query.get("page_size") ?? 10);
   if (!Number.isInteger(size) || size < 1 || size > 50) throw refused("page_size");
   const after = timeOf(query, "update_time_after");
@@ -29,7 +29,7 @@ export function listDisputes(world: World, query: URLSearchParams): object {
   };
 }
 
-function linksOf(world: World, query: URLSearchParams, next: number | null): Link[] {
+function linksOf(world: SimulatorState, query: URLSearchParams, next: number | null): Link[] {
   const href = (token?: string) => {
     const asked = new URLSearchParams(query);
     asked.delete("next_page_token");

@@ -1,8 +1,8 @@
 import type { DisputeRecord } from "./ledger";
+import type { SimulatorState } from "./simulator-state";
 import type { Dispute, Link } from "./wire-types";
-import type { World } from "./world";
 
-const pathOf = (world: World, { dispute_id }: DisputeRecord) =>
+const pathOf = (world: SimulatorState, { dispute_id }: DisputeRecord) =>
   `${world.baseUrl}/v1/customer/disputes/${dispute_id}`;
 
 /** Link relations of the seller's possible actions, by PayPal's table of stages and states. */
@@ -24,7 +24,7 @@ function stateOf({ status, dispute_life_cycle_stage: stage }: DisputeRecord): st
 }
 
 /** The response body of a dispute, with links of the seller's possible actions. */
-export function disputeView(world: World, record: DisputeRecord): Dispute {
+export function disputeView(world: SimulatorState, record: DisputeRecord): Dispute {
   const self = pathOf(world, record);
   const actions = actionsOf(record);
   const links: Link[] = [
@@ -67,7 +67,7 @@ function withNulls(view: Dispute): Dispute {
 }
 
 /** The list entry of a dispute. */
-export function disputeSummary(world: World, record: DisputeRecord): object {
+export function disputeSummary(world: SimulatorState, record: DisputeRecord): object {
   const { dispute_id, create_time, update_time, reason, status, dispute_amount } = record;
   const { dispute_life_cycle_stage, dispute_channel, seller_response_due_date } = record;
   return {

@@ -5,8 +5,8 @@ import { invalidRequest, notAuthorized, notFound, unprocessable } from "./errors
 import { resourceId } from "./ids";
 import type { DisputeRecord } from "./ledger";
 import { toMinor } from "./money";
+import type { SimulatorState } from "./simulator-state";
 import type { Capture } from "./wire-types";
-import type { World } from "./world";
 
 /** Body of POST /_simulator/captures/{id}/dispute. */
 export const disputeSchema = z.object({
@@ -42,7 +42,7 @@ function touch(record: Dated): void {
 
 /** Opens a buyer's dispute about a capture. */
 export function openDispute(
-  world: World,
+  world: SimulatorState,
   capture: Capture,
   asked: z.output<typeof disputeSchema>,
 ): DisputeRecord {
@@ -101,12 +101,12 @@ const EVIDENCE_FOR: Record<string, string[] | undefined> = {
 };
 
 /** @throws ApiError 403 if the app lacks the permission for disputes */
-export function checkPermitted(world: World): void {
+export function checkPermitted(world: SimulatorState): void {
   if (!world.ledger.disputeSettings.isPermitted) throw notAuthorized();
 }
 
 /** @throws ApiError 404 */
-export function findDispute(world: World, id: string): DisputeRecord {
+export function findDispute(world: SimulatorState, id: string): DisputeRecord {
   const found = world.ledger.disputes.get(id);
   if (!found) throw notFound();
   return found;
@@ -134,7 +134,11 @@ const evidenceSchema = z.object({
  * @throws ApiError 400 for a malformed body, 422 if the dispute does not wait for the seller, or if
  * the dispute's reason does not allow the evidence type
  */
-export function provideEvidence(world: World, record: DisputeRecord, body: unknown): object {
+export function provideEvidence(
+  world: SimulatorState,
+  record: DisputeRecord,
+  body: unknown,
+): object {
   const parsed = evidenceSchema.safeParse(body);
   if (!parsed.success) throw unreadable(parsed.error);
   if (record.status !== "WAITING_FOR_SELLER_RESPONSE") {
@@ -177,7 +181,7 @@ const claimSchema = z.object({
  * @throws ApiError 400 for a malformed body, 422 if the dispute does not wait for the seller or
  * does not allow this kind of acceptance
  */
-export function acceptClaim(world: World, record: DisputeRecord, body: unknown): object {
+export function acceptClaim(world: SimulatorState, record: DisputeRecord, body: unknown): object {
   const parsed = claimSchema.safeParse(body);
   if (!parsed.success) throw unreadable(parsed.error);
   if (record.status !== "WAITING_FOR_SELLER_RESPONSE") {
@@ -198,20 +202,24 @@ function unreadable(error: z.ZodError): Error {
 }
 
 /** The response to each action: a link to the dispute. */
-function receipt(world: World, record: DisputeRecord): object {
+function receipt(world: SimulatorState, record: DisputeRecord): object {
   const href = `${world.baseUrl}/v1/customer/disputes/${record.dispute_id}`;
   return { links: [{ href, rel: "self", method: "GET" }] };
 }
 
 /** Requests more evidence, as the provider's agents do. */
-export function askForEvidence(world: World, record: DisputeRecord): void {
+export function askForEvidence(world: SimulatorState, record: DisputeRecord): void {
   record.dispute_life_cycle_stage = "CHARGEBACK";
   waitForSeller(record, 240);
   changed(world, record);
 }
 
 /** Resolves a dispute; in the buyer's favour, the remaining disputed money is returned. */
-export function resolveDispute(world: World, record: DisputeRecord, outcome: string): void {
+export function resolveDispute(
+  world: SimulatorState,
+  record: DisputeRecord,
+  outcome: string,
+): void {
   record.status = "RESOLVED";
   record.seller_response_due_date = undefined;
   record.dispute_outcome = { outcome_code: outcome };
@@ -229,7 +237,11 @@ export function resolveDispute(world: World, record: DisputeRecord, outcome: str
   changed(world, record, "RESOLVED");
 }
 
-function changed(world: World, record: DisputeRecord, change: "UPDATED" | "RESOLVED" = "UPDATED") {
+function changed(
+  world: SimulatorState,
+  record: DisputeRecord,
+  change: "UPDATED" | "RESOLVED" = "UPDATED",
+) {
   touch(record);
   world.webhooks.disputeChanged(disputeView(world, record), change);
 }

@@ -1,12 +1,12 @@
 import { refundView } from "./captures";
 import type { OrderRecord } from "./ledger";
+import type { SimulatorState } from "./simulator-state";
 import type { Capture, Link } from "./wire-types";
-import type { World } from "./world";
 
-export const approvalUrl = (world: World, order: OrderRecord) =>
+export const approvalUrl = (world: SimulatorState, order: OrderRecord) =>
   `${world.baseUrl}/checkoutnow?token=${order.id}`;
 
-function orderLinks(world: World, order: OrderRecord): Link[] {
+function orderLinks(world: SimulatorState, order: OrderRecord): Link[] {
   const self = `${world.baseUrl}/v2/checkout/orders/${order.id}`;
   const links: Link[] = [{ href: self, rel: "self", method: "GET" }];
   if (order.status === "PAYER_ACTION_REQUIRED") {
@@ -32,7 +32,7 @@ function nestedCapture(capture: Capture): object {
  * @param full false for `Prefer: return=minimal`, the provider's default: units then have only
  * reference and captures, without amount, payee and custom id
  */
-export function orderView(world: World, order: OrderRecord, full: boolean): object {
+export function orderView(world: SimulatorState, order: OrderRecord, full: boolean): object {
   const ids = order.captureId ? [order.captureId, ...order.furtherCaptureIds] : [];
   const captures = ids.flatMap((id) => world.ledger.captures.get(id) ?? []);
   const refunds = [...world.ledger.refunds.values()].filter(

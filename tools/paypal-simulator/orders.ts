@@ -5,8 +5,8 @@ import type { OrderRecord } from "./ledger";
 import { feeOf, fromMinor, minus, toMinor } from "./money";
 import { readOrderRequest } from "./order-request";
 import { approvalUrl, orderView } from "./order-view";
+import type { SimulatorState } from "./simulator-state";
 import type { Capture, Payer } from "./wire-types";
-import type { World } from "./world";
 
 const BUYER: Payer = {
   name: { given_name: "Demo", surname: "Buyer" },
@@ -16,7 +16,7 @@ const BUYER: Payer = {
 };
 
 /** @throws ApiError 400 or 422 for an invalid body */
-export function createOrder(world: World, body: unknown): OrderRecord {
+export function createOrder(world: SimulatorState, body: unknown): OrderRecord {
   const time = now();
   const { unit, context } = readOrderRequest(body, {
     merchant_id: world.app.merchantId,
@@ -37,7 +37,7 @@ const waitingStatus = (context: OrderRecord["context"]) =>
   context ? "PAYER_ACTION_REQUIRED" : "CREATED";
 
 /** @throws ApiError 404 */
-export function findOrder(world: World, id: string): OrderRecord {
+export function findOrder(world: SimulatorState, id: string): OrderRecord {
   const order = world.ledger.orders.get(id);
   if (!order) throw notFound();
   return order;
@@ -49,7 +49,7 @@ export function setHidden(order: OrderRecord, isHidden: boolean): void {
 }
 
 /** Captures a paid order a second time. */
-export function captureFurther(world: World, order: OrderRecord): Capture {
+export function captureFurther(world: SimulatorState, order: OrderRecord): Capture {
   const capture = newCapture(world, order, "COMPLETED");
   world.ledger.captures.set(capture.id, capture);
   order.furtherCaptureIds.push(capture.id);
@@ -74,7 +74,7 @@ function change(order: OrderRecord, status: OrderRecord["status"]): void {
 }
 
 /** The buyer presses Pay. A repeated approval is valid, as after a decline. */
-export function approve(world: World, order: OrderRecord, isByEcheck = false): void {
+export function approve(world: SimulatorState, order: OrderRecord, isByEcheck = false): void {
   order.payer = BUYER;
   order.isDeclined = false;
   order.isByEcheck = isByEcheck;
@@ -111,7 +111,7 @@ export function voidOrder(order: OrderRecord): void {
  * @throws ApiError 422 ORDER_ALREADY_CAPTURED, ORDER_NOT_APPROVED, INSTRUMENT_DECLINED,
  * DUPLICATE_INVOICE_ID
  */
-export function captureOrder(world: World, order: OrderRecord): Capture {
+export function captureOrder(world: SimulatorState, order: OrderRecord): Capture {
   if (order.captureId) {
     throw unprocessable(
       "ORDER_ALREADY_CAPTURED",
@@ -142,7 +142,7 @@ export function captureOrder(world: World, order: OrderRecord): Capture {
   return writeCapture(world, order);
 }
 
-function writeCapture(world: World, order: OrderRecord): Capture {
+function writeCapture(world: SimulatorState, order: OrderRecord): Capture {
   const fault = world.faults.takeCaptureFault();
   if (fault) applyCaptureFault(order, fault);
   const usual = order.isByEcheck ? "PENDING" : "COMPLETED";
@@ -175,7 +175,7 @@ function applyCaptureFault({ unit }: OrderRecord, { kind: fault }: CaptureFault)
 }
 
 function newCapture(
-  world: World,
+  world: SimulatorState,
   order: OrderRecord,
   status: FreshStatus,
   reason?: string,

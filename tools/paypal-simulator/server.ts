@@ -11,7 +11,7 @@ import { now } from "./ids";
 import type { LedgerDto } from "./ledger";
 import { CURRENCIES } from "./money";
 import { CERTIFICATE } from "./signature";
-import { createWorld, type SimulatorOptions, type World } from "./world";
+import { createWorld, type SimulatorOptions, type SimulatorState } from "./simulator-state";
 
 export interface Simulator {
   /** The base URL, e.g. `http://localhost:3005`: the only address that the shop needs. */
@@ -62,7 +62,7 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-function close(server: Server, world: World): Promise<void> {
+function close(server: Server, world: SimulatorState): Promise<void> {
   world.webhooks.close();
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -70,7 +70,7 @@ function close(server: Server, world: World): Promise<void> {
   });
 }
 
-async function route(world: World, api: Api, exchange: Exchange): Promise<void> {
+async function route(world: SimulatorState, api: Api, exchange: Exchange): Promise<void> {
   const { pathname } = exchange.url;
   if (serveAsset(world, exchange)) return;
   if (pathname === "/checkoutnow") return serveCheckout(world, exchange);
@@ -121,7 +121,7 @@ const CROSS_ORIGIN = {
 };
 
 /** Serves the scripts, their styles, and the SDK's bootstrap request. */
-function serveAsset(world: World, exchange: Exchange): boolean {
+function serveAsset(world: SimulatorState, exchange: Exchange): boolean {
   const file = FILES[exchange.url.pathname];
   if (file) {
     send(exchange, 200, file.type, file.body, CROSS_ORIGIN);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
 import { ADMIN_EMAIL } from "@/domain/account/session";
-import { addressOf, call } from "../bench/calls";
+import { addressOf, call } from "../bench/http-client";
 import { randomVisit, visitPage } from "../bench/page-visits";
 import { KEY, OTHER_KEY, PLAYER, refundWhole, TOPUP } from "../chaos/case";
 import type { ChaosShop } from "../chaos/chaos-shop";
-import type { Point } from "./judge";
+import type { Point } from "./assessments";
 import type { SoakShop } from "./soak-shop";
 
 /** Pause between two actions of each kind of client, in milliseconds. */
@@ -23,7 +23,7 @@ const CROWD = { shoppers: 4, buyers: 2 };
 const ROWS = 50;
 
 /** Latencies in milliseconds at the time of each action, in seconds since the start of the run. */
-export interface Met {
+export interface Observations {
   pages: Point[];
   purchases: Point[];
   panel: Point[];
@@ -44,12 +44,12 @@ export interface Watch {
 }
 
 /** Runs shoppers, buyers, an admin, imports and refunds until the signal aborts. */
-export async function sendCrowd(
+export async function runCrowd(
   { shop, control }: SoakShop,
   watch: Watch,
   signal: AbortSignal,
-): Promise<Met> {
-  const met: Met = {
+): Promise<Observations> {
+  const met: Observations = {
     pages: [],
     purchases: [],
     panel: [],

@@ -2,9 +2,6 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { KEY, OTHER_KEY } from "../chaos/case";
 import { dim, print } from "../stack/output";
-import { type Met, sendCrowd } from "./crowd";
-import { FAULTS } from "./faults";
-import { emptyGauges, type Gauged, gaugeOnce } from "./gauge";
 import {
   type Finding,
   judgeCount,
@@ -14,7 +11,10 @@ import {
   judgeTimes,
   type Point,
   timesOf,
-} from "./judge";
+} from "./assessments";
+import { type Observations, runCrowd } from "./crowd";
+import { FAULTS } from "./faults";
+import { emptyGauges, type Gauged, gaugeOnce } from "./samples";
 import { isReady, type SoakShop } from "./soak-shop";
 import { ageRows, findOverdue } from "./swept-tables";
 
@@ -97,7 +97,7 @@ export async function runSoak(soaked: SoakShop, minutes: number): Promise<Soaked
   };
   const until = (second: number) => delay(Math.max(0, (second - now()) * 1000));
   let faults = 0;
-  const crowd = sendCrowd(soaked, watch, over.signal);
+  const crowd = runCrowd(soaked, watch, over.signal);
   const gauging = every(GAUGE_EVERY, () => gaugeOnce(soaked, gauged, now()));
   const ageing = every(AGE_EVERY, ageRows);
   await failing().finally(() => over.abort());
@@ -140,7 +140,7 @@ async function sweepOnce({ shop }: SoakShop): Promise<string[]> {
   return overdue;
 }
 
-function judge(met: Met, gauged: Gauged, warm: number, end: number): Finding[] {
+function judge(met: Observations, gauged: Gauged, warm: number, end: number): Finding[] {
   const isWarm = ({ at }: Point) => at >= warm;
   const steady = gauged.processes.filter(({ name }) => name.endsWith(" 1"));
   const tables = end >= ROWS_FROM ? Object.keys(gauged.rows[0]?.counts ?? {}) : [];
@@ -163,7 +163,7 @@ function judge(met: Met, gauged: Gauged, warm: number, end: number): Finding[] {
   ];
 }
 
-const answersOf = ({ pages, purchases, panel, imports }: Met) =>
+const answersOf = ({ pages, purchases, panel, imports }: Observations) =>
   pages.length + purchases.length + panel.length + imports.length;
 
 /**

@@ -4,7 +4,7 @@ import { seedDemoAdmin } from "../../prisma/seed/demo-admin";
 import { seed } from "../../prisma/seed/seed";
 import { ChaosShop } from "../chaos/chaos-shop";
 import { type Forwarder, startForwarder } from "../chaos/forwarder";
-import type { Member } from "../chaos/member";
+import type { ShopProcess } from "../chaos/member";
 import { nextEnvironment } from "../stack/build/build";
 import type { Postgres } from "../stack/postgres/postgres";
 import { freePort } from "../stack/processes/ports";
@@ -16,7 +16,7 @@ import { TEST_DIST_DIR } from "../stack/testing/test-environment";
 const FLAGS = { serve: "--max-semi-space-size=8", worker: "--max-semi-space-size=4" };
 
 export interface SoakedMember {
-  member: Member;
+  member: ShopProcess;
   /** Port of its metrics endpoint. */
   metricsPort: number;
   /** URL of its readiness probe. */

@@ -11,7 +11,7 @@ const CHECK = { interval: 500, patience: 5_000, fall: 2 };
 const SLOW_START = 10_000;
 
 /** The load balancer in front of the web processes. */
-export interface Front {
+export interface LoadBalancer {
   /** Whether the web process at an address receives requests. */
   isUp(address: string): Promise<boolean>;
   /** A sentence about how often requests were retried at another server. */
@@ -39,7 +39,7 @@ interface Asked {
  * that a server lacks is requested from the others. It acts as the shop's trusted proxy and passes
  * on each test visitor's `X-Forwarded-For`.
  */
-export class Balancer implements Front {
+export class Balancer implements LoadBalancer {
   private refused = 0;
   private files = 0;
   private readonly servers: Server[];

@@ -4,10 +4,10 @@ import { delimiter, join } from "node:path";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
-import type { Front } from "./balancer";
+import type { LoadBalancer } from "./balancer";
 
 /** Path of the installed HAProxy, or undefined. */
-export function haproxyHere(): string | undefined {
+export function findHaproxy(): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, "haproxy")).find((file) => existsSync(file));
 }
@@ -18,7 +18,7 @@ export async function startHaproxy(
   binary: string,
   servers: readonly string[],
   port: number,
-): Promise<Front> {
+): Promise<LoadBalancer> {
   const folder = mkdtempSync(join(tmpdir(), "barq-haproxy-"));
   supervisor.onStop(async () => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
@@ -56,7 +56,7 @@ ${lines.join("\n")}
   const child = supervisor.start({
     name: "haproxy",
     // The keeper runs HAProxy as the user that owns the database folder.
-    module: "tools/stack/postgres/postgres-keeper.ts",
+    module: "tools/stack/processes/process-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), binary, "-db", "-f", settings],
     show: "errors",
   });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 import { buy, type Purchase } from "../chaos/buyer";
 import { MailServer } from "../chaos/mail-server";
-import { type Reckoned, settleBooks } from "../chaos/reckoning";
+import { type Reckoned, settleAndAudit } from "../chaos/settle-and-audit";
 import { type Simulator, startSimulator } from "../paypal-simulator/server";
 import { withClient } from "../stack/postgres/databases";
 import { freePort } from "../stack/processes/ports";
@@ -36,7 +36,7 @@ const WELL_WITHIN = 60_000;
 const WEBHOOK_RETRIES = [500, 1_000, 2_000, 4_000];
 
 /** A slot for a web process or worker, in which one release replaces the other. */
-export class Place {
+export class ProcessSlot {
   private child: Child | undefined;
   private starts = 0;
 
@@ -90,8 +90,8 @@ export class UpdateShop implements Reckoned {
   private coming: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    readonly webs: readonly Place[],
-    readonly workers: readonly Place[],
+    readonly webs: readonly ProcessSlot[],
+    readonly workers: readonly ProcessSlot[],
     /** URLs of the web processes. */
     readonly addresses: readonly string[],
     readonly simulator: Simulator,
@@ -105,7 +105,7 @@ export class UpdateShop implements Reckoned {
     const frontPort = count === 1 ? (ports[0] ?? 0) : await freePort(0);
     const webs = ports.map(
       (port, place) =>
-        new Place(supervisor, `web ${place + 1}`, "web", {
+        new ProcessSlot(supervisor, `web ${place + 1}`, "web", {
           HOST: "127.0.0.1",
           PORT: String(port),
           LOG_LEVEL: "info",
@@ -115,7 +115,8 @@ export class UpdateShop implements Reckoned {
         }),
     );
     const workers = ports.map(
-      (_, place) => new Place(supervisor, `worker ${place + 1}`, "worker", { LOG_LEVEL: "info" }),
+      (_, place) =>
+        new ProcessSlot(supervisor, `worker ${place + 1}`, "worker", { LOG_LEVEL: "info" }),
     );
     const simulator = await startSimulator({
       port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
@@ -170,7 +171,7 @@ export class UpdateShop implements Reckoned {
 
   /** Waits until everything is settled. @returns the problems */
   async problems(): Promise<string[]> {
-    const { problems } = await settleBooks(this, WELL_WITHIN);
+    const { problems } = await settleAndAudit(this, WELL_WITHIN);
     return [
       ...counted(this.failed),
       ...counted(

@@ -1,4 +1,4 @@
-import type { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import type { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import type { Fulfilment } from "@/domain/orders/order-lifecycle";
 import {
   AMOUNTS,
@@ -17,10 +17,10 @@ import {
 } from "./words";
 
 /** Products of one sort: the parts of their names, their category, and how they are sold. */
-export interface Family {
+export interface ProductFamily {
   /** Slug of the category. */
   category: string;
-  optionSet: keyof typeof BUILT_IN_SETS;
+  optionSet: keyof typeof BUILT_IN_SET_IDS;
   fulfilment: Fulfilment;
   /** Each name takes one entry of each list. */
   parts: readonly (readonly Words[])[];
@@ -37,7 +37,7 @@ export interface Family {
 const art = (kind: string, first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `/art/${kind}-${first + index}.svg`);
 
-const topUps: Family = {
+const topUps: ProductFamily = {
   category: "gaming",
   optionSet: "game_topup",
   fulfilment: "topup",
@@ -52,7 +52,7 @@ const topUps: Family = {
   images: art("uc", 7, 12),
 };
 
-const passes: Family = {
+const passes: ProductFamily = {
   category: "game-passes",
   optionSet: "other",
   fulfilment: "keys",
@@ -67,7 +67,7 @@ const passes: Family = {
   images: art("keys", 1, 6),
 };
 
-const programs: Family = {
+const programs: ProductFamily = {
   category: "software",
   optionSet: "licence",
   fulfilment: "keys",
@@ -82,7 +82,7 @@ const programs: Family = {
   images: art("keys", 1, 12),
 };
 
-const guides: Family = {
+const guides: ProductFamily = {
   category: "learning",
   optionSet: "other",
   fulfilment: "shared",
@@ -97,7 +97,7 @@ const guides: Family = {
   images: ["/art/office.svg", "/art/system.svg"],
 };
 
-const studios: Family = {
+const studios: ProductFamily = {
   category: "creative",
   optionSet: "creative",
   fulfilment: "keys",
@@ -112,7 +112,7 @@ const studios: Family = {
   images: [...art("aperture", 1, 6), "/art/photo.svg"],
 };
 
-const collections: Family = {
+const collections: ProductFamily = {
   category: "design-assets",
   optionSet: "other",
   fulfilment: "shared",
@@ -124,7 +124,7 @@ const collections: Family = {
   images: art("nib", 1, 6),
 };
 
-const giftCards: Family = {
+const giftCards: ProductFamily = {
   category: "gift-cards",
   optionSet: "other",
   fulfilment: "keys",
@@ -139,7 +139,7 @@ const giftCards: Family = {
   images: art("keys", 7, 12),
 };
 
-export const FAMILIES: readonly Family[] = [
+export const FAMILIES: readonly ProductFamily[] = [
   topUps,
   passes,
   giftCards,

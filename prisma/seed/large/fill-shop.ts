@@ -1,4 +1,4 @@
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { cents, decimalFromCents } from "@/domain/money";
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -9,7 +9,7 @@ import { LARGE_SHOP_GAMES } from "./games";
 import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-product";
 
 /** Maximum products of a large shop. */
-export const MOST_PRODUCTS = 1_000_000;
+export const MAX_PRODUCTS = 1_000_000;
 /** Products, with their keys, per transaction. */
 const BATCH = 1_000;
 /** Generous, so that a batch is complete even on a busy machine. */
@@ -23,7 +23,7 @@ const BATCH_TIMEOUT_MS = 120_000;
  * @returns the number of added products
  */
 export async function fillShop(count: number, onBatch: (done: number) => void): Promise<number> {
-  const places = await addPlaces();
+  const places = await addCategoriesAndGames();
   let added = 0;
   for (let first = 1; first <= count; first += BATCH) {
     const last = Math.min(count, first + BATCH - 1);
@@ -41,13 +41,13 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
 }
 
 /** Ids by slug. */
-interface Places {
+interface IdsBySlug {
   categories: ReadonlyMap<string, number>;
   games: ReadonlyMap<string, number>;
 }
 
 /** Adds the missing categories and games of the products, and returns the ids of all. */
-async function addPlaces(): Promise<Places> {
+async function addCategoriesAndGames(): Promise<IdsBySlug> {
   const skipDuplicates = true;
   await db().category.createMany({ data: [...LARGE_SHOP_CATEGORIES], skipDuplicates });
   await db().game.createMany({ data: [...LARGE_SHOP_GAMES], skipDuplicates });
@@ -67,7 +67,7 @@ function idOf(places: ReadonlyMap<string, number>, slug: string): number {
   return id;
 }
 
-async function addMissing(tx: Tx, first: number, last: number, places: Places): Promise<number> {
+async function addMissing(tx: Tx, first: number, last: number, places: IdsBySlug): Promise<number> {
   const present = await tx.product.findMany({
     where: { id: { gte: LARGE_SHOP_BASE + first, lte: LARGE_SHOP_BASE + last } },
     select: { id: true },
@@ -91,7 +91,7 @@ async function addMissing(tx: Tx, first: number, last: number, places: Places): 
 
 function rowOf(
   product: PlannedProduct,
-  { categories, games }: Places,
+  { categories, games }: IdsBySlug,
 ): Prisma.ProductCreateManyInput {
   const { id, family } = product;
   return {
@@ -106,7 +106,7 @@ function rowOf(
     imageUrl: product.imageUrl,
     isActive: product.isActive,
     stock: product.stock,
-    optionSetId: BUILT_IN_SETS[family.optionSet],
+    optionSetId: BUILT_IN_SET_IDS[family.optionSet],
     // Only these options lower a price so far that a lowest price is required.
     lowestPriceUSD:
       family.optionSet === "creative"

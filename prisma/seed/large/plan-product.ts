@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@/domain/money";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
-import { FAMILIES, type Family } from "./families";
+import { FAMILIES, type ProductFamily } from "./families";
 import { gameSlug } from "./games";
 
 /** Ids of a large shop's products are above this one, to avoid an owner's own ids. */
@@ -8,7 +8,7 @@ export const LARGE_SHOP_BASE = 1_000_000;
 
 export interface PlannedProduct {
   id: number;
-  family: Family;
+  family: ProductFamily;
   /** Slug of the game of a top-up; null for other products. */
   game: string | null;
   name: string;
@@ -60,7 +60,7 @@ const TWO_YEARS_MS = 2 * 365 * 86_400_000;
  * Picks one word of each list, another combination for each number; `round` counts the reuses of
  * all.
  */
-function partsOf({ parts }: Family, number: number) {
+function partsOf({ parts }: ProductFamily, number: number) {
   const combinations = parts.reduce((product, words) => product * words.length, 1);
   const round = Math.floor(number / combinations);
   // A prime that divides no list's length: neighbouring numbers get different words.
@@ -74,7 +74,7 @@ function partsOf({ parts }: Family, number: number) {
 }
 
 /** Mostly low prices: squared randomness, ending in .99 or .49. */
-function priceIn([least, most]: Family["price"], chance: number): Cents {
+function priceIn([least, most]: ProductFamily["price"], chance: number): Cents {
   const price = endingIn99(least + (most - least) * chance * chance);
   return cents(price > 500 && Math.floor(chance * 1000) % 4 === 0 ? price - 50 : price);
 }

@@ -4,7 +4,7 @@
  * real ones.
  * @param environment the command's environment, including .env
  */
-export function refusalToFill(environment: Record<string, string | undefined>): string | null {
+export function reasonNotToFill(environment: Record<string, string | undefined>): string | null {
   const { DATABASE_URL, DEMO, NODE_ENV, PAYPAL_ENVIRONMENT } = environment;
   if (NODE_ENV === "production") return "NODE_ENV is production: invented products are for a demo.";
   if (PAYPAL_ENVIRONMENT === "live") {

@@ -9,15 +9,15 @@ import { HEAD_SCRIPT } from "@/document/head-script";
 import { directionOf, isLocale, LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { DemoNotice, OfflineNotice } from "@/features/layout/notices";
-import { OfflineHelper } from "@/features/layout/offline-helper";
 import { PaidOrders } from "@/features/layout/paid-orders/paid-orders";
 import { Providers } from "@/features/layout/providers";
+import { ServiceWorkerRegistration } from "@/features/layout/service-worker-registration";
 import { SkipLink } from "@/features/layout/skip-link";
 import { shopOpenGraph } from "@/features/shared/page/page-metadata";
 import { FRAME_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { prerenderParams } from "@/trpc/prerender";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type LayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
 
@@ -25,7 +25,7 @@ export function generateStaticParams() {
   return prerenderParams(async () => LOCALES.map((locale) => ({ locale })));
 }
 
-/** The drawn one follows the system's theme; browsers that cannot read it take the first. */
+/** The SVG icon follows the system's theme; browsers that do not support it use the first icon. */
 const ICONS: Metadata["icons"] = {
   icon: [
     { url: "/favicon.ico", sizes: "32x32" },
@@ -51,8 +51,9 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 }
 
 /**
- * The root of every page in a language; the first path segment comes from the rewrite. What stands here
- * stays when somebody goes from the shop to the control panel: who is signed in, the cart, a toast.
+ * The root layout of every page in a language; a rewrite provides the first path segment. The
+ * current user, the cart and toasts live here and persist on the way from the shop to the control
+ * panel.
  */
 export default async function Layout({ children, params }: LayoutProps) {
   const { locale } = await params;
@@ -64,7 +65,7 @@ export default async function Layout({ children, params }: LayoutProps) {
   const layout = await getTranslations("layout");
   const common = await getTranslations("common");
   const { DEMO, MAILBOX_URL } = env();
-  const { firstCurrency, firstCurrencyAr } = await knownSettings();
+  const { firstCurrency, firstCurrencyAr } = await cachedSettings();
   return (
     <html
       lang={locale}
@@ -74,7 +75,7 @@ export default async function Layout({ children, params }: LayoutProps) {
       suppressHydrationWarning
     >
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -91,7 +92,7 @@ export default async function Layout({ children, params }: LayoutProps) {
           {DEMO === "1" && <DemoNotice mailboxUrl={MAILBOX_URL} />}
           <OfflineNotice />
           <PaidOrders />
-          <OfflineHelper />
+          <ServiceWorkerRegistration />
           {children}
         </Providers>
       </body>

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { pagesBy } from "./table-page";
+import { cursorPages } from "./table-page";
 
-const pages = pagesBy(z.tuple([z.string(), z.number().int()]));
+const pages = cursorPages(z.tuple([z.string(), z.number().int()]));
 const accepts = (name: string) => pages.input.safeParse(name).success;
 
 describe("the name of a page", () => {
@@ -11,10 +11,10 @@ describe("the name of a page", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), fc.nat(), (word, id) => {
         for (const side of ["after", "before"] as const) {
-          const name = pages.nameOf(side, [word, id]);
+          const name = pages.encodeCursor(side, [word, id]);
           expect(name).toMatch(/^[\w-]+$/);
           expect(accepts(name)).toBe(true);
-          expect(pages.placeOf(name)).toEqual({ side, cursor: [word, id] });
+          expect(pages.decodeCursor(name)).toEqual({ side, cursor: [word, id] });
         }
       }),
     );
@@ -22,8 +22,8 @@ describe("the name of a page", () => {
 
   it("is the first page by default, and may be the last", () => {
     expect(pages.input.parse(undefined)).toBe("first");
-    expect(pages.placeOf("first")).toBe("first");
-    expect(pages.placeOf("last")).toBe("last");
+    expect(pages.decodeCursor("first")).toBe("first");
+    expect(pages.decodeCursor("last")).toBe("last");
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe("the name of a page", () => {
     btoa("\xff\xfe"),
   ])("cannot be %j", (name) => {
     expect(accepts(name)).toBe(false);
-    expect(() => pages.placeOf(name)).toThrow(SyntaxError);
+    expect(() => pages.decodeCursor(name)).toThrow(SyntaxError);
   });
 });

@@ -36,7 +36,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export type PageDto = Omit<z.infer<ReturnType<typeof pageOf>>, "rows">;
 
 /** The position of a page in its table: at an end, or beside a row, which may have been deleted. */
-export type Place<Cursor> =
+export type PagePosition<Cursor> =
   | typeof FIRST_PAGE
   | typeof LAST_PAGE
   | { side: "after" | "before"; cursor: Cursor };
@@ -45,9 +45,9 @@ export type Place<Cursor> =
 export interface PageNames<Cursor> {
   /** Schema for the input of a procedure; refuses an invalid name. */
   input: z.ZodDefault<z.ZodString>;
-  nameOf: (side: "after" | "before", cursor: Cursor) => string;
+  encodeCursor: (side: "after" | "before", cursor: Cursor) => string;
   /** @throws SyntaxError for a name that `input` refuses */
-  placeOf: (name: string) => Place<Cursor>;
+  decodeCursor: (name: string) => PagePosition<Cursor>;
 }
 
 const MAX_NAME = 2_000;
@@ -57,10 +57,10 @@ const MAX_NAME = 2_000;
  * @param cursor the sort values of a row in the order of the table; the last one is unique to the
  * row
  */
-export function pagesBy<Cursor>(cursor: z.ZodType<Cursor>): PageNames<Cursor> {
+export function cursorPages<Cursor>(cursor: z.ZodType<Cursor>): PageNames<Cursor> {
   const beside = z.tuple([z.enum(["after", "before"]), cursor]);
 
-  function find(name: string): Place<Cursor> | null {
+  function find(name: string): PagePosition<Cursor> | null {
     if (name === FIRST_PAGE || name === LAST_PAGE) return name;
     const { success, data } = beside.safeParse(readJson(name));
     return success ? { side: data[0], cursor: data[1] } : null;
@@ -72,8 +72,8 @@ export function pagesBy<Cursor>(cursor: z.ZodType<Cursor>): PageNames<Cursor> {
       .max(MAX_NAME)
       .refine((name) => find(name) !== null)
       .default(FIRST_PAGE),
-    nameOf: (side, at) => toBase64Url(JSON.stringify([side, at])),
-    placeOf(name) {
+    encodeCursor: (side, at) => toBase64Url(JSON.stringify([side, at])),
+    decodeCursor(name) {
       const place = find(name);
       if (place === null) throw new SyntaxError(`${name} names no page`);
       return place;

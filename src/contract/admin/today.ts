@@ -35,12 +35,12 @@ export const needsDto = z.object({ checkedAt: instant, needs: z.array(needDto) }
 export type NeedsDto = z.infer<typeof needsDto>;
 
 export const todayInput = z.object({
-  /** All products that run out within the week, up to MAX_ENDING; otherwise the first few. */
+  /** All products that run out within the week, up to MAX_RUNNING_OUT; otherwise the first few. */
   allEnding: z.boolean().default(false),
 });
 
 /** Maximum products that Today lists as running out. */
-export const MAX_ENDING = 100;
+export const MAX_RUNNING_OUT = 100;
 
 export const todayDto = z.object({
   /** Null for an admin without permission for the statistics. */

@@ -53,7 +53,7 @@ export function findCode(text: string): string | null {
   for (const readable of [western, western.replace(/\p{Cf}/gu, "")]) {
     const words = readable.split(/[^\p{L}\p{N}]+/u);
     const whole = words.filter((word) => WHOLE_CODE.test(word));
-    const found = likeliest(whole) ?? likeliest(halves(words));
+    const found = bestCandidate(whole) ?? bestCandidate(halves(words));
     if (found !== null) return normalizeCode(found);
   }
   return null;
@@ -66,12 +66,12 @@ const halves = (words: readonly string[]) =>
   });
 
 /** Scores a candidate: a word of a sentence rarely mixes letters with digits or is all capitals. */
-const likeness = (word: string) =>
+const scoreOf = (word: string) =>
   (/\d/.test(word) && /\D/.test(word) ? 2 : 0) + (word === word.toUpperCase() ? 1 : 0);
 
-function likeliest(words: readonly string[]): string | null {
-  const most = Math.max(...words.map(likeness));
-  return words.findLast((word) => likeness(word) === most) ?? null;
+function bestCandidate(words: readonly string[]): string | null {
+  const most = Math.max(...words.map(scoreOf));
+  return words.findLast((word) => scoreOf(word) === most) ?? null;
 }
 
 /** The code of a code field, with or without a label around it. */

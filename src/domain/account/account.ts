@@ -1,4 +1,4 @@
-import { readEmail, withoutInvisible } from "@/domain/account/email-address";
+import { parseEmail, withoutInvisible } from "@/domain/account/email-address";
 import { isStorable } from "@/domain/text/text-limits";
 
 /** Limits and names of accounts. Specification §5, §6, §9; design §3. */
@@ -26,7 +26,7 @@ export const VERIFICATION_SCREEN = {
 
 /** The identity of an account: all spellings of an address are one account. */
 export function normalizeEmail(email: string): string {
-  return (readEmail(email) ?? withoutInvisible(email)).toLowerCase();
+  return (parseEmail(email) ?? withoutInvisible(email)).toLowerCase();
 }
 
 /**

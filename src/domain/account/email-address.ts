@@ -48,7 +48,7 @@ export function asciiDomain(typed: string): string | null {
  * address. Local parts are ASCII: mail servers without SMTPUTF8 refuse others. RFC 5321, 6531.
  * @param typed at most a few hundred characters; invisible ones are ignored
  */
-export function readEmail(typed: string): string | null {
+export function parseEmail(typed: string): string | null {
   const text = withoutInvisible(typed);
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
+  formatRecoveryCode,
   isRecoveryCode,
   normalizeSecondFactor,
-  shownRecoveryCode,
 } from "@/domain/account/second-factor";
 
 it.each([
@@ -35,7 +35,7 @@ it.each([["12345"], ["1234567"], ["Your code: 1234567"], ["Call 0551234567"]])(
 );
 
 it("a recovery code is shown in groups, and read as it is shown", () => {
-  const shown = shownRecoveryCode("7KQ4ZD2M0001ABCD");
+  const shown = formatRecoveryCode("7KQ4ZD2M0001ABCD");
   expect(shown).toBe("7KQ4-ZD2M-0001-ABCD");
   expect(isRecoveryCode(normalizeSecondFactor(shown))).toBe(true);
   expect(isRecoveryCode("123456")).toBe(false);

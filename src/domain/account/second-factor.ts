@@ -47,7 +47,7 @@ export function isRecoveryCode(code: string): boolean {
 }
 
 /** A recovery code in groups of four: "7KQ4-ZD2M-…". */
-export function shownRecoveryCode(code: string): string {
+export function formatRecoveryCode(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? code;
 }
 

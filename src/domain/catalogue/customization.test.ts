@@ -6,10 +6,10 @@ import {
   chosenOptions,
   customizationKey,
   isAnswered,
+  isStillValid,
   keyChoiceOf,
   MAX_TEXT_ANSWER,
   pricedOptions,
-  stillFits,
 } from "@/domain/catalogue/customization";
 import type { OptionStep } from "@/domain/catalogue/option-set";
 import {
@@ -233,12 +233,12 @@ describe("a stored customization", () => {
     );
 
   it("fits its set until a chosen option is removed from it", () => {
-    expect(stillFits(LICENCE_STEPS, stored)).toBe(true);
-    expect(stillFits(without("platform", "windows"), stored)).toBe(true);
-    expect(stillFits(without("platform", "mac"), stored)).toBe(false);
-    expect(stillFits(LICENCE_STEPS.slice(0, 1), stored)).toBe(false);
-    expect(stillFits([], stored)).toBe(false);
-    expect(stillFits(CREATIVE_STEPS, {})).toBe(true);
+    expect(isStillValid(LICENCE_STEPS, stored)).toBe(true);
+    expect(isStillValid(without("platform", "windows"), stored)).toBe(true);
+    expect(isStillValid(without("platform", "mac"), stored)).toBe(false);
+    expect(isStillValid(LICENCE_STEPS.slice(0, 1), stored)).toBe(false);
+    expect(isStillValid([], stored)).toBe(false);
+    expect(isStillValid(CREATIVE_STEPS, {})).toBe(true);
   });
 
   it("has the value that chooses the key", () => {

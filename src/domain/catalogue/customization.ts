@@ -81,7 +81,7 @@ function canonicalAnswer(
 }
 
 /** True while a stored customization is valid for these steps; a set may be edited later. */
-export function stillFits(steps: readonly OptionStep[], stored: Customization): boolean {
+export function isStillValid(steps: readonly OptionStep[], stored: Customization): boolean {
   const canonical = canonicalCustomization(steps, stored);
   return canonical.ok && customizationKey(canonical.value) === customizationKey(stored);
 }

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   accountText,
-  answerRefusal,
+  answerError,
   answersKey,
   answersStorageKey,
   canonicalAnswers,
   fieldProblem,
   type GameField,
   incompleteField,
-  keptAnswers,
   normalizeAnswer,
+  stillValidAnswers,
   topupAnswers,
 } from "@/domain/catalogue/game";
 import { PUBG, STAR_RAIDERS } from "@/domain/catalogue/game-fixture";
@@ -159,8 +159,8 @@ describe("the specified Player ID", () => {
 
   it("has messages of its own, and the storage key of the specification", () => {
     if (!playerId) throw new Error("the specified game has one field");
-    expect(answerRefusal(PUBG, playerId, "missing").code).toBe("player_id_missing");
-    expect(answerRefusal(PUBG, playerId, "invalid").code).toBe("player_id_invalid");
+    expect(answerError(PUBG, playerId, "missing").code).toBe("player_id_missing");
+    expect(answerError(PUBG, playerId, "invalid").code).toBe("player_id_invalid");
     expect(answersStorageKey(3, true)).toBe("player_id_3");
     expect(answersStorageKey(3, false)).toBe("topup_fields_3");
   });
@@ -194,15 +194,15 @@ describe("the account of a second game", () => {
   it("has a message with the missing or invalid field and its limits", () => {
     const [userId, area] = fields;
     if (!userId || !area) throw new Error("the second game has two fields");
-    expect(answerRefusal(STAR_RAIDERS, userId, "invalid")).toEqual({
+    expect(answerError(STAR_RAIDERS, userId, "invalid")).toEqual({
       code: "topup_digits_invalid",
       params: { field: "User ID", fieldAr: "معرّف المستخدم", min: 6, max: 10 },
     });
-    expect(answerRefusal(STAR_RAIDERS, area, "missing").code).toBe("topup_choice_missing");
+    expect(answerError(STAR_RAIDERS, area, "missing").code).toBe("topup_choice_missing");
   });
 
   it("keeps the answers that are still valid after its fields have changed", () => {
-    expect(keptAnswers(fields, { ...answers, gone: "x" })).toEqual(answers);
-    expect(keptAnswers(fields, { userId: "51", zone: "mars" })).toEqual({});
+    expect(stillValidAnswers(fields, { ...answers, gone: "x" })).toEqual(answers);
+    expect(stillValidAnswers(fields, { userId: "51", zone: "mars" })).toEqual({});
   });
 });

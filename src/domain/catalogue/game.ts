@@ -101,7 +101,7 @@ function isWithin({ minLength, maxLength }: GameField, length: number): boolean 
  * The error code and its parameters for an invalid answer. The built-in game has the messages of
  * the specification, §5.
  */
-export function answerRefusal(
+export function answerError(
   { isBuiltIn }: Pick<Game, "isBuiltIn">,
   { type, label, labelAr, minLength, maxLength }: GameField,
   problem: "missing" | "invalid",
@@ -129,7 +129,7 @@ export function normalizedAnswers(
 }
 
 /** The stored answers that are still valid for the game, whose fields may have changed. */
-export function keptAnswers(fields: readonly GameField[], kept: TopupAnswers): TopupAnswers {
+export function stillValidAnswers(fields: readonly GameField[], kept: TopupAnswers): TopupAnswers {
   const usable = fields.filter((field) => fieldProblem(field, answerTo(kept, field.key)) === null);
   return Object.fromEntries(usable.map(({ key }) => [key, answerTo(kept, key)]));
 }

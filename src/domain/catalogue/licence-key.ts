@@ -51,7 +51,7 @@ export function keyEnding(key: string): string | null {
 }
 
 /** The ending in a search, "k8l6" or "••••K8L6"; null if the text is no ending. */
-export function askedEnding(typed: string): string | null {
+export function searchedEnding(typed: string): string | null {
   const asked = typed.trim().replace(/^[•…]+/, "");
   return [...asked].length === ENDING ? foldEnding(asked) : null;
 }

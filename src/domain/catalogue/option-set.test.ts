@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Customization, canonicalCustomization } from "@/domain/catalogue/customization";
 import {
-  chargedReach,
+  chargedPriceRange,
   needsLowestPrice,
   type OptionStep,
   optionSetProblem,
-  priceReach,
+  priceRange,
 } from "@/domain/catalogue/option-set";
 import {
   CREATIVE_STEPS,
@@ -80,10 +80,10 @@ describe("the steps of an option set", () => {
 
 describe("the range of a price", () => {
   it("is from the cheapest to the most expensive choice", () => {
-    expect(priceReach(cents(3999), LICENCE_STEPS)).toEqual({ cheapest: 3999, dearest: 9999 });
-    expect(priceReach(cents(5499), CREATIVE_STEPS)).toEqual({ cheapest: 1999, dearest: 6499 });
-    expect(priceReach(cents(999), OTHER_STEPS)).toEqual({ cheapest: 999, dearest: 999 });
-    expect(priceReach(cents(999), [])).toEqual({ cheapest: 999, dearest: 999 });
+    expect(priceRange(cents(3999), LICENCE_STEPS)).toEqual({ cheapest: 3999, dearest: 9999 });
+    expect(priceRange(cents(5499), CREATIVE_STEPS)).toEqual({ cheapest: 1999, dearest: 6499 });
+    expect(priceRange(cents(999), OTHER_STEPS)).toEqual({ cheapest: 999, dearest: 999 });
+    expect(priceRange(cents(999), [])).toEqual({ cheapest: 999, dearest: 999 });
   });
 
   it("includes Quick Add, which leaves required steps unanswered", () => {
@@ -91,8 +91,8 @@ describe("the range of a price", () => {
       ...TYPE,
       options: TYPE.options.map((one) => ({ ...one, modifierCents: cents(500) })),
     };
-    expect(priceReach(cents(1000), [dear])).toEqual({ cheapest: 1000, dearest: 1500 });
-    expect(priceReach(cents(1000), [{ ...dear, choosesKey: true }])).toEqual({
+    expect(priceRange(cents(1000), [dear])).toEqual({ cheapest: 1000, dearest: 1500 });
+    expect(priceRange(cents(1000), [{ ...dear, choosesKey: true }])).toEqual({
       cheapest: 1500,
       dearest: 1500,
     });
@@ -107,11 +107,11 @@ describe("the range of a price", () => {
   });
 
   it("is bounded by the lowest price, and by one cent", () => {
-    expect(chargedReach(cents(2999), cents(999), CREATIVE_STEPS)).toEqual({
+    expect(chargedPriceRange(cents(2999), cents(999), CREATIVE_STEPS)).toEqual({
       cheapest: 999,
       dearest: 3999,
     });
-    expect(chargedReach(cents(2999), null, CREATIVE_STEPS).cheapest).toBe(1);
+    expect(chargedPriceRange(cents(2999), null, CREATIVE_STEPS).cheapest).toBe(1);
   });
 
   it("contains the price of every possible choice", () => {
@@ -137,7 +137,7 @@ describe("the range of a price", () => {
           if (!chosen.ok) throw new Error("not a choice");
           const basis = { base: cents(20_000), lowest: null, steps, quantityPrices: [] };
           const unit = unitPrice(basis, chosen.value);
-          const { cheapest, dearest } = priceReach(basis.base, steps);
+          const { cheapest, dearest } = priceRange(basis.base, steps);
           expect(unit).toBeGreaterThanOrEqual(cheapest);
           expect(unit).toBeLessThanOrEqual(dearest);
         },

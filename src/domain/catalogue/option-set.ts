@@ -38,7 +38,7 @@ export interface OptionStep {
 }
 
 /** Ids of the sets of the specification (§9), which the migration creates. */
-export const BUILT_IN_SETS = { game_topup: 1, licence: 2, creative: 3, other: 4 } as const;
+export const BUILT_IN_SET_IDS = { game_topup: 1, licence: 2, creative: 3, other: 4 } as const;
 
 export const OPTION_SET_LIMITS = {
   steps: 10,
@@ -109,7 +109,7 @@ export function keyStepOf(steps: readonly OptionStep[]): OptionStep | undefined 
 }
 
 /** The minimum and maximum price of one unit. */
-export interface PriceReach {
+export interface PriceRange {
   cheapest: Cents;
   dearest: Cents;
 }
@@ -118,7 +118,7 @@ export interface PriceReach {
  * The price range of one unit with its options, in cents, Quick Add included, which answers only
  * the step that chooses the key. Neither the lowest price nor the minimum of one cent is applied.
  */
-export function priceReach(base: Cents, steps: readonly OptionStep[]): PriceReach {
+export function priceRange(base: Cents, steps: readonly OptionStep[]): PriceRange {
   const effects = steps.map((step) => ({ step, answered: effectOf(step) }));
   const sum = (pick: (range: Range) => number) =>
     effects.reduce((total, { answered }) => total + pick(answered), 0);
@@ -171,16 +171,16 @@ function effectOf({ type, required, options }: OptionStep): Range {
  * Design §3.
  */
 export function needsLowestPrice(base: Cents, steps: readonly OptionStep[]): boolean {
-  return priceReach(base, steps).cheapest * 2 < base;
+  return priceRange(base, steps).cheapest * 2 < base;
 }
 
 /** The price range of one unit as charged, with the lowest price applied. */
-export function chargedReach(
+export function chargedPriceRange(
   base: Cents,
   lowest: Cents | null,
   steps: readonly OptionStep[],
-): PriceReach {
-  const { cheapest, dearest } = priceReach(base, steps);
+): PriceRange {
+  const { cheapest, dearest } = priceRange(base, steps);
   const floor = Math.max(1, Math.min(base, lowest ?? 1));
   return { cheapest: cents(Math.max(floor, cheapest)), dearest: cents(Math.max(floor, dearest)) };
 }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceLine } from "@/domain/catalogue/pricing";
 import {
+  formatQuantityPrices,
   MAX_QUANTITY_PRICES,
-  quantityPricesIn,
+  parseQuantityPrices,
   quantityPricesProblem,
-  quantityPricesText,
 } from "@/domain/catalogue/quantity-prices";
 import { cents } from "@/domain/money";
 
@@ -20,7 +20,7 @@ describe("a table of quantity prices", () => {
   it("is read back as it was written", () => {
     fc.assert(
       fc.property(table, (prices) => {
-        expect(quantityPricesIn(quantityPricesText(prices))).toEqual(prices);
+        expect(parseQuantityPrices(formatQuantityPrices(prices))).toEqual(prices);
       }),
     );
   });
@@ -44,7 +44,9 @@ describe("a table of quantity prices", () => {
       ],
     ],
   ] as const)("accepts %j", (text, rows) => {
-    expect(quantityPricesIn(text)).toEqual(rows.map(([from, unitCents]) => ({ from, unitCents })));
+    expect(parseQuantityPrices(text)).toEqual(
+      rows.map(([from, unitCents]) => ({ from, unitCents })),
+    );
   });
 
   it.each([
@@ -57,12 +59,12 @@ describe("a table of quantity prices", () => {
     "5 = free",
     "2=6; 3=5; 4=4; 5=3; 6=2; 7=1",
   ])("refuses %j", (text) => {
-    expect(quantityPricesIn(text)).toBeNull();
+    expect(parseQuantityPrices(text)).toBeNull();
   });
 
   it("must rise in units and fall in price, from the product's price down to its lowest", () => {
     const problem = (text: string, lowest: number | null = null) =>
-      quantityPricesProblem(quantityPricesIn(text) ?? [], {
+      quantityPricesProblem(parseQuantityPrices(text) ?? [], {
         price: cents(100),
         lowest: lowest === null ? null : cents(lowest),
       });

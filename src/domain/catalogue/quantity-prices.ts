@@ -11,7 +11,7 @@ const ROW = /^(\d{1,2})\s*[=:]\s*(\d[\d.,،]{0,12})$/;
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
 /** A table in the text form of the form and the CSV file: "5 = 0.95; 10 = 0.90"; "" for none. */
-export function quantityPricesText(prices: readonly QuantityPrice[]): string {
+export function formatQuantityPrices(prices: readonly QuantityPrice[]): string {
   return prices.map(({ from, unitCents }) => `${from} = ${decimalFromCents(unitCents)}`).join("; ");
 }
 
@@ -19,7 +19,7 @@ export function quantityPricesText(prices: readonly QuantityPrice[]): string {
  * Reads a table's text form, in the digits of any keyboard; null if it is invalid or has too many
  * rows.
  */
-export function quantityPricesIn(text: string): QuantityPrice[] | null {
+export function parseQuantityPrices(text: string): QuantityPrice[] | null {
   const rows = text.split(/[;؛\n]/).filter((row) => !/^[\s=:]*$/.test(row));
   const prices = rows.flatMap((row) => quantityPriceIn(row) ?? []);
   return prices.length === rows.length && rows.length <= MAX_QUANTITY_PRICES ? prices : null;

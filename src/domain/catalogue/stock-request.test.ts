@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
-import { shareOut, waveSize } from "./stock-request";
+import { allocate, batchSize } from "./stock-request";
 
 describe("the number of requests to notify", () => {
   it("is three per unit, less those notified lately", () => {
-    expect(waveSize(5, 0)).toBe(15);
-    expect(waveSize(5, 12)).toBe(3);
-    expect(waveSize(2, 15)).toBe(0);
-    expect(waveSize(0, 0)).toBe(0);
+    expect(batchSize(5, 0)).toBe(15);
+    expect(batchSize(5, 12)).toBe(3);
+    expect(batchSize(2, 15)).toBe(0);
+    expect(batchSize(0, 0)).toBe(0);
   });
 
   it("is unlimited if the units are unlimited", () => {
-    expect(waveSize(UNLIMITED_STOCK, 1_000)).toBe(Number.POSITIVE_INFINITY);
+    expect(batchSize(UNLIMITED_STOCK, 1_000)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -20,7 +20,7 @@ describe("mails split among products", () => {
   it("are at most as many as there is room for, and no product gets more than it wants", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.array(fc.nat(100), { maxLength: 20 }), (room, wanted) => {
-        const parts = shareOut(room, wanted);
+        const parts = allocate(room, wanted);
         const given = parts.reduce((sum, part) => sum + part, 0);
         expect(given).toBeLessThanOrEqual(room);
         for (const [place, part] of parts.entries()) {
@@ -32,8 +32,8 @@ describe("mails split among products", () => {
   });
 
   it("go to each product, however many requests wait for the first", () => {
-    expect(shareOut(100, [10_000, 4, 7])).toEqual([34, 4, 7]);
-    expect(shareOut(100, [4, 10_000])).toEqual([4, 96]);
-    expect(shareOut(2, [9, 9, 9])).toEqual([1, 1, 0]);
+    expect(allocate(100, [10_000, 4, 7])).toEqual([34, 4, 7]);
+    expect(allocate(100, [4, 10_000])).toEqual([4, 96]);
+    expect(allocate(2, [9, 9, 9])).toEqual([1, 1, 0]);
   });
 });

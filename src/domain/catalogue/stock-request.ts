@@ -22,7 +22,7 @@ export const MAX_OPEN_REQUESTS = 100;
 /** Path of a request's page, where it is confirmed and withdrawn. */
 export const stockRequestPath = (token: string) => `/back-in-stock/${token}`;
 /** Path that mail programs call to withdraw a request in one step (RFC 8058). */
-export const takeBackPath = (token: string) => `/api/stock-requests/${token}`;
+export const withdrawPath = (token: string) => `/api/stock-requests/${token}`;
 
 /**
  * How many more waiting requests to notify now: all of them if the units are unlimited, otherwise a
@@ -30,7 +30,7 @@ export const takeBackPath = (token: string) => `/api/stock-requests/${token}`;
  * @param units that can be sold; -1 for unlimited
  * @param toldLately requests notified within WAVE_MINUTES
  */
-export function waveSize(units: number, toldLately: number): number {
+export function batchSize(units: number, toldLately: number): number {
   if (units === UNLIMITED_STOCK) return Number.POSITIVE_INFINITY;
   return Math.max(0, units * TOLD_PER_UNIT - toldLately);
 }
@@ -40,7 +40,7 @@ export function waveSize(units: number, toldLately: number): number {
  * leaves the rest to the products after it.
  * @param wanted for each product, how many requests could be notified, the longest waiting first
  */
-export function shareOut(room: number, wanted: readonly number[]): number[] {
+export function allocate(room: number, wanted: readonly number[]): number[] {
   let left = room;
   return wanted.map((wants, place) => {
     const part = Math.min(wants, Math.ceil(left / (wanted.length - place)));

@@ -4,7 +4,7 @@ import { addCents, type Cents, timesCents } from "@/domain/money";
 export const MAX_LINE_QUANTITY = 99;
 
 /** Maximum units of a product in one line; the product may have a lower limit per order. */
-export function mostOfLine({ maxPerOrder }: { maxPerOrder: number | null }): number {
+export function maxLineQuantity({ maxPerOrder }: { maxPerOrder: number | null }): number {
   return Math.min(MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY);
 }
 

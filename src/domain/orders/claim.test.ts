@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Complainant, peopleIn } from "@/domain/orders/claim";
+import { type Complainant, countDistinctPeople } from "@/domain/orders/claim";
 
 const person = (mailbox: string, payer: string | null, network: string | null): Complainant => ({
   mailbox,
@@ -20,7 +20,7 @@ it.each([
   ["a chain", [person("a", "p1", "n1"), person("b", "p2", "n2"), person("c", "p1", "n2")], 1],
   ["unknown payers", [person("a", null, "n1"), person("b", null, "n2"), person("c", "p", "n3")], 2],
 ] as const)("counts the people who complain: %s", (_who, complainants, people) => {
-  expect(peopleIn(complainants)).toBe(people);
+  expect(countDistinctPeople(complainants)).toBe(people);
 });
 
 it("the number of people does not depend on the order, and is at most that of mailboxes, payers or networks", () => {
@@ -29,8 +29,8 @@ it("the number of people does not depend on the order, and is at most that of ma
   const complainant = fc.record({ mailbox: mark, payer: known, network: known });
   fc.assert(
     fc.property(fc.array(complainant, { maxLength: 12 }), (complainants) => {
-      const people = peopleIn(complainants);
-      expect(peopleIn(complainants.toReversed())).toBe(people);
+      const people = countDistinctPeople(complainants);
+      expect(countDistinctPeople(complainants.toReversed())).toBe(people);
       for (const by of ["mailbox", "payer", "network"] as const) {
         expect(people).toBeLessThanOrEqual(new Set(complainants.map((one) => one[by])).size);
       }

@@ -46,7 +46,7 @@ export interface Complainant {
  * person. Unknown payers count as the same payer, unknown networks as the same network. Decision
  * 070.
  */
-export function peopleIn(complainants: readonly Complainant[]): number {
+export function countDistinctPeople(complainants: readonly Complainant[]): number {
   let groups: Set<string>[] = [];
   for (const { mailbox, payer, network } of complainants) {
     const marks = [`m ${mailbox}`, `p ${payer ?? ""}`, `n ${network ?? ""}`];

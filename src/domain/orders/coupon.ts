@@ -88,7 +88,7 @@ export function couponDiscount(rule: CouponRule, lines: readonly CouponLine[]): 
   const wanted = rule.kind === "percent" ? Math.floor((sum * rule.value + 50) / 100) : rule.value;
   const total = Math.min(wanted, rule.cap ?? wanted, sumOf(rooms));
   if (total === 0) return { mismatch: "lowest" };
-  const shares = shareOut(
+  const shares = allocate(
     total,
     lines.map((line) => line.amount),
     rooms,
@@ -106,7 +106,7 @@ function isFor({ productIds, categoryIds }: CouponRule, line: CouponLine): boole
  * rest. The last cents go to the largest remainders, and among equal ones to the first. `total` is
  * at most the sum of all rooms.
  */
-function shareOut(total: number, weights: readonly number[], rooms: readonly number[]): number[] {
+function allocate(total: number, weights: readonly number[], rooms: readonly number[]): number[] {
   const shares = rooms.map(() => 0);
   let left = BigInt(total);
   let open = rooms.flatMap((room, index) => (room > 0 ? [index] : []));
@@ -116,7 +116,7 @@ function shareOut(total: number, weights: readonly number[], rooms: readonly num
     const whole = open.reduce((sum, index) => sum + weightOf(index), 0n);
     const full = open.filter((index) => left * weightOf(index) >= roomOf(index) * whole);
     if (full.length === 0) {
-      handOut(left, whole, open, weightOf, shares);
+      allocateByLargestRemainder(left, whole, open, weightOf, shares);
       return shares;
     }
     for (const index of full) {
@@ -128,7 +128,7 @@ function shareOut(total: number, weights: readonly number[], rooms: readonly num
 }
 
 /** Largest remainder method: each share is at most one cent above its exact value. */
-function handOut(
+function allocateByLargestRemainder(
   total: bigint,
   whole: bigint,
   open: readonly number[],

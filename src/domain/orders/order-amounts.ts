@@ -4,10 +4,10 @@ import {
   centsFromDecimal,
   formatShown,
   type LinePrice,
-  lineIn,
-  partIn,
+  lineAmountsIn,
+  partialAmountIn,
   type ShownAmounts,
-  sumIn,
+  totalAmountsIn,
 } from "@/domain/money";
 
 /** A line as the API sends it. */
@@ -32,11 +32,11 @@ interface PricedOrder {
 }
 
 /** The sums of an order's lines in a currency, at the order's frozen rate. */
-export function orderIn(
+export function orderAmountsIn(
   currency: Currency,
   { items, sarRateHundredths }: Omit<PricedOrder, "totalUSD">,
 ): ShownAmounts {
-  return sumIn(currency, items.map(linePriceOf), sarRateHundredths);
+  return totalAmountsIn(currency, items.map(linePriceOf), sarRateHundredths);
 }
 
 /** The formatted amounts of an order line. */
@@ -45,7 +45,7 @@ export function formatLine(
   line: LinePrice,
   sarRateHundredths: number,
 ): Record<keyof ShownAmounts, string> {
-  const { gross, discount, amount } = lineIn(currency, line, sarRateHundredths);
+  const { gross, discount, amount } = lineAmountsIn(currency, line, sarRateHundredths);
   const write = (value: Cents) => formatShown(value, currency);
   return { gross: write(gross), discount: write(-discount as Cents), amount: write(amount) };
 }
@@ -54,7 +54,7 @@ export function formatLine(
 export function formatPart(currency: Currency, part: Cents, order: PricedOrder): string {
   const whole = {
     usd: centsFromDecimal(order.totalUSD),
-    shown: orderIn(currency, order).amount,
+    shown: orderAmountsIn(currency, order).amount,
   };
-  return formatShown(partIn(currency, part, whole, order.sarRateHundredths), currency);
+  return formatShown(partialAmountIn(currency, part, whole, order.sarRateHundredths), currency);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskAnswer, maskEmail } from "./order-page";
+import { maskAccountNumber, maskEmail } from "./order-page";
 
 describe("the masked data on an order's page", () => {
   it.each([
@@ -18,6 +18,6 @@ describe("the masked data on an order's page", () => {
     ["ab", "•••"],
     ["", "•••"],
   ])("is the end of a player ID, and never most of it: %s", (value, masked) => {
-    expect(maskAnswer(value)).toBe(masked);
+    expect(maskAccountNumber(value)).toBe(masked);
   });
 });

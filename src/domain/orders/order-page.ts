@@ -5,15 +5,15 @@ export const orderPath = (token: string) => `/order/${token}`;
  * Why a browser may open the codes of an order: it placed the order, the order's owner is signed
  * in, or it entered the code that was mailed to the order's address within the last half hour.
  */
-export const PAGE_WAYS = ["browser", "account", "mailbox"] as const;
-export type PageWay = (typeof PAGE_WAYS)[number];
+export const CODE_ACCESS_REASONS = ["browser", "account", "mailbox"] as const;
+export type CodeAccess = (typeof CODE_ACCESS_REASONS)[number];
 
 /**
- * Where codes are opened: in the profile, on the order's page (see PAGE_WAYS), or on the gift's
+ * Where codes are opened: in the profile, on the order's page (see CODE_ACCESS_REASONS), or on the gift's
  * page by the recipient.
  */
-export const OPENING_WAYS = ["profile", ...PAGE_WAYS, "gift"] as const;
-export type OpeningWay = (typeof OPENING_WAYS)[number];
+export const CODE_OPENING_PLACES = ["profile", ...CODE_ACCESS_REASONS, "gift"] as const;
+export type OpeningWay = (typeof CODE_OPENING_PLACES)[number];
 
 const HIDDEN = "•••";
 
@@ -26,7 +26,7 @@ export function maskEmail(email: string): string {
 }
 
 /** "•••6789" for an account number of a top-up; at most a third of a short one. */
-export function maskAnswer(value: string): string {
+export function maskAccountNumber(value: string): string {
   const shown = Math.min(4, Math.floor([...value].length / 3));
   return HIDDEN + [...value].slice([...value].length - shown).join("");
 }

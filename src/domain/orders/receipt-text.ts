@@ -69,7 +69,7 @@ function drawn(sign: string): string | null {
  * The text as a receipt draws it. A character that no face has becomes its code point, "[U+65E5]",
  * so that nothing disappears silently.
  */
-export function receiptSigns(text: string): string {
+export function receiptCharacters(text: string): string {
   return signsOf(text)
     .map((sign) => drawn(sign) ?? codeOf(sign))
     .join("");
@@ -83,6 +83,6 @@ function codeOf(sign: string): string {
 /**
  * The characters of a text that a receipt cannot draw, each once, to tell the owner who writes it.
  */
-export function undrawable(text: string): string[] {
+export function undrawableCharacters(text: string): string[] {
   return [...new Set(signsOf(text).filter((sign) => drawn(sign) === null))];
 }

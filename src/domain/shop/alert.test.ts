@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import {
   ALERT_CHANNELS,
   type AlertChoices,
-  daysLeft,
+  daysOfStock,
   isRouted,
   isSummaryDue,
   type isUrgent,
   MESSAGE_TRIES,
-  pauseAfterTry,
   quietUntil,
   restockedFrom,
+  retryBackoff,
   targetsOf,
 } from "./alert";
 
@@ -116,9 +116,9 @@ describe("the routing of an alert", () => {
 });
 
 it("the days that units last are whole, and unknown if nothing was sold", () => {
-  expect(daysLeft(6, 7)).toBe(12);
-  expect(daysLeft(1, 100)).toBe(0);
-  expect(daysLeft(5, 0)).toBeNull();
+  expect(daysOfStock(6, 7)).toBe(12);
+  expect(daysOfStock(1, 100)).toBe(0);
+  expect(daysOfStock(5, 0)).toBeNull();
 });
 
 it("a product counts as restocked above the threshold, not at it", () => {
@@ -126,7 +126,7 @@ it("a product counts as restocked above the threshold, not at it", () => {
 });
 
 it("pauses grow to an hour, and a message is retried for more than three hours", () => {
-  const pauses = Array.from({ length: MESSAGE_TRIES - 1 }, (_, index) => pauseAfterTry(index + 1));
+  const pauses = Array.from({ length: MESSAGE_TRIES - 1 }, (_, index) => retryBackoff(index + 1));
   expect(pauses.slice(0, 4)).toEqual([15, 30, 60, 120]);
   expect(Math.max(...pauses)).toBe(3_600);
   const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3_600;

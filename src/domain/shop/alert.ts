@@ -117,7 +117,7 @@ export function isRouted(
 export const PACE_DAYS = 14;
 
 /** Whole days that the units last at the pace of the last PACE_DAYS; null if nothing was sold. */
-export function daysLeft(units: number, soldUnits: number): number | null {
+export function daysOfStock(units: number, soldUnits: number): number | null {
   return soldUnits === 0 ? null : Math.floor((units * PACE_DAYS) / soldUnits);
 }
 
@@ -195,7 +195,7 @@ export const MESSAGE_TRIES = 12;
  * Seconds until the next try after `tries` failed ones: from 15 seconds up to an hour, four hours
  * in total.
  */
-export function pauseAfterTry(tries: number): number {
+export function retryBackoff(tries: number): number {
   return Math.min(15 * 2 ** (tries - 1), 3_600);
 }
 
@@ -203,7 +203,7 @@ export function pauseAfterTry(tries: number): number {
 export const GATHER_SECONDS = 300;
 
 /** The URL parameters of the panel page where the alert is handled. */
-export function placeOf(kind: AlertKind, facts: AlertFacts): Record<string, string | number> {
+export function panelParams(kind: AlertKind, facts: AlertFacts): Record<string, string | number> {
   if (facts.order !== undefined) return { tab: "orders", order: facts.order };
   if (facts.choice !== undefined) return { tab: "products", keys: facts.product ?? 0 };
   if (kind === "low_stock") return { tab: "products", state: "low_stock" };

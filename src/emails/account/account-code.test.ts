@@ -27,7 +27,7 @@ describe.each([
 ] as const)("the mail with a %s code in %s", (purpose, locale, headline, expiry, ignore) => {
   const rendered = RENDER[purpose](codeMail(locale));
 
-  it("says what the code is for, whose it is, how long it lives and what to do if unasked", async () => {
+  it("states the code's purpose, account and lifetime, and what to do if it was not requested", async () => {
     const { html, text } = await rendered;
     for (const part of [html, text]) {
       const name = purpose === "reset" ? ["layla_92"] : [];
@@ -38,19 +38,19 @@ describe.each([
     }
   });
 
-  it("shows the code once, in one piece, from left to right", async () => {
+  it("shows the code once, unbroken, left to right", async () => {
     const { html } = await rendered;
     expect(html.split(CODE)).toHaveLength(2);
     expect(html).toContain(`<bdi dir="ltr"><span dir="ltr">${CODE}</span></bdi>`);
   });
 
-  it("has the code once in its text part, alone on its line", async () => {
+  it("has the code once in the text part, on a line of its own", async () => {
     const { text } = await rendered;
     expect(text.split(CODE)).toHaveLength(2);
     expect(text.split("\n")).toContain(CODE);
   });
 
-  it("keeps the code out of what a lock screen shows", async () => {
+  it("has no code in the subject or the preview, which lock screens show", async () => {
     const { subject, html } = await rendered;
     const preview = /data-skip-in-text="true">([^<]*)/.exec(html)?.[1];
     expect(preview).toMatch(/code|الرمز/);

@@ -8,11 +8,11 @@ import { Box, Spacer } from "@/emails/parts/layout-table";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { plain } from "@/emails/parts/plain-text";
+import { stripControlCharacters } from "@/emails/parts/plain-text";
 import { AccountParagraph } from "./account-layout";
 import { blankName } from "./account-mail";
 
-/** Seconds that the code of each of these mails lives. */
+/** Lifetime of each template's code, in seconds. */
 const LIFETIME = {
   ...CODE_LIFETIME,
   orderAccess: MAILBOX_CODE_SECONDS,
@@ -21,8 +21,8 @@ const LIFETIME = {
 type CodeTemplate = keyof typeof LIFETIME;
 
 /**
- * The mail with a code for an account, or for the orders of an address. Its subject and preview stand on lock screens and therefore hold
- * no code. Visual design, 11.
+ * The mail with a code for an account, or for the orders of an e-mail address. Lock screens show
+ * the subject and the preview, so neither contains the code (visual design §11).
  */
 const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
   kind: purpose,
@@ -33,7 +33,7 @@ const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
       subject: language.t(`${purpose}.subject`),
       html: await render(<AccountCode purpose={purpose} mail={mail} language={language} />),
       text: accountText(purpose, mail, language, [
-        [plain(mail.code)],
+        [stripControlCharacters(mail.code)],
         [expiry(purpose, language)],
         [language.t("accountCode.notAsked")],
       ]),
@@ -96,22 +96,22 @@ function expiry(purpose: CodeTemplate, { t }: MailLanguage): string {
   return t("accountCode.expiry", { minutes: LIFETIME[purpose] / 60 });
 }
 
-/** The code that lets a person choose a new password. */
+/** The code for choosing a new password. */
 export function renderResetCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(resetCode, mail);
 }
 
-/** The code that proves an e-mail address after registering. */
+/** The code that verifies an e-mail address after registration. */
 export function renderVerificationCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(verificationCode, mail);
 }
 
-/** The code that lets a browser see the orders of an address. */
+/** The code that lets a browser see the orders of an e-mail address. */
 export function renderOrderAccessCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(orderAccessCode, mail);
 }
 
-/** The code by which who paid for an order corrects its address. */
+/** The code with which the payer of an order corrects the order's address. */
 export function renderPayerCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(payerCode, mail);
 }

@@ -8,7 +8,7 @@ it.each([
   ["en", "You already have an account", "Nothing was changed.", "Sign in with your password."],
   ["ar", "لديك حساب بالفعل", "لم يتغيّر شيء.", "سجّل دخولك بكلمة مرورك."],
 ] as const)(
-  "who signs up a second time is led to the account there is, in %s",
+  "a second registration is answered with a link to the existing account, in %s",
   async (locale, ...texts) => {
     const { subject, html, text } = await renderAccountExists(codeMail(locale));
     expect(subject).toMatch(/Barq|برق/);

@@ -29,8 +29,8 @@ export const accountExists: MailTemplate<AccountNoticeMail> = {
 };
 
 /**
- * Goes out instead of a code when somebody registers with the address of an account: the screen tells
- * nobody that the address is known, its owner is told here. Design §3.
+ * Sent instead of a code when somebody registers with an existing account's address: the screen
+ * does not reveal that the address is known, and this mail informs its owner. Design §3.
  */
 export function renderAccountExists(mail: AccountNoticeMail): Promise<RenderedMail> {
   return renderMail(accountExists, mail);

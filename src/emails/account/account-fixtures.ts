@@ -1,13 +1,13 @@
 import type { Locale } from "@/domain/text/locale";
 import type {
   AdminSignInMail,
-  CheaperMail,
   CodeMail,
+  PriceCutMail,
   RevealsMail,
   SecondFactorMail,
 } from "@/emails/account/account-mail";
 
-/** A code mail for the tests, which does for a notice too. */
+/** A code mail for the tests; it also serves as a notice. */
 export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeMail {
   return {
     locale,
@@ -30,20 +30,20 @@ export function signInMail(locale: Locale, changes: Partial<CodeMail> = {}): Adm
   };
 }
 
-/** A mail to an owner about too many looks at keys, for the tests. */
+/** A mail to an owner about a staff member who viewed too many keys, for the tests. */
 export function revealsMail(locale: Locale, changes: Partial<CodeMail> = {}): RevealsMail {
   const { code: _, ...notice } = codeMail(locale, changes);
   return { ...notice, at: "22 November 2026 at 18:04 UTC", who: "omar", limit: 15 };
 }
 
-/** A mail to an owner about goods that an admin made cheaper, for the tests. */
-export function cheaperMail(locale: Locale, changes: Partial<CheaperMail> = {}): CheaperMail {
+/** A mail to an owner about goods made cheaper by an admin, for the tests. */
+export function cheaperMail(locale: Locale, changes: Partial<PriceCutMail> = {}): PriceCutMail {
   const { code: _, ...notice } = codeMail(locale);
   const told = { at: "22 November 2026 at 18:04 UTC", who: "omar" };
   return { ...notice, ...told, change: "coupon", ...changes };
 }
 
-/** A mail to an admin about the second factor of the account, for the tests. */
+/** A mail to an admin about the account's second factor, for the tests. */
 export function secondFactorMail(
   locale: Locale,
   changes: Partial<SecondFactorMail> = {},

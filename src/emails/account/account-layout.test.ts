@@ -5,7 +5,7 @@ import { renderPasswordChanged } from "@/emails/account/password-changed";
 import { renderResetCode, renderVerificationCode } from "./account-code";
 
 describe("the account mail: verification", () => {
-  it("bears no name, since a stranger may have chosen it", async () => {
+  it("contains no username, since a stranger may have chosen it", async () => {
     for (const locale of ["en", "ar"] as const) {
       const { html, text, subject } = await renderVerificationCode(codeMail(locale));
       expect(html).toContain(`/mail/head-${locale === "ar" ? "rtl" : "ltr"}.png`);
@@ -19,7 +19,7 @@ describe.each([
   ["password changed", renderPasswordChanged],
   ["account exists", renderAccountExists],
 ])("the account mail: %s", (_, renderMail) => {
-  it("is written from left to right in English, an Arabic name from right to left", async () => {
+  it("is left to right in English, with an Arabic name right to left", async () => {
     const { html, text } = await renderMail(codeMail("en", { username: "ليلى" }));
     expect(html).toMatch(/<html[^>]*dir="ltr"[^>]*lang="en"/);
     expect(html).toContain("/mail/head-ltr.png");
@@ -27,7 +27,7 @@ describe.each([
     expect(text).toContain("\u2067ليلى\u2069");
   });
 
-  it("is written from right to left in Arabic, a Latin name from left to right", async () => {
+  it("is right to left in Arabic, with a Latin name left to right", async () => {
     const { html, text } = await renderMail(codeMail("ar"));
     expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"/);
     expect(html).toContain("/mail/head-rtl.png");
@@ -35,7 +35,7 @@ describe.each([
     expect(text).toContain("\u2066layla_92\u2069");
   });
 
-  it("lets no username write into the mail", async () => {
+  it("escapes the username and keeps it from forging a line", async () => {
     const username = "<b>x\r\nYour code:\u202e";
     const { html, text } = await renderMail(codeMail("en", { username }));
     expect(html).not.toContain("<b>");

@@ -5,7 +5,7 @@ import { OwnDirection } from "@/emails/parts/isolate";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { type FooterSentence, MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
-import { paragraphs, plainName, plainTags } from "@/emails/parts/plain-text";
+import { isolatedName, paragraphs, plainTags } from "@/emails/parts/plain-text";
 
 interface AccountLayoutProps {
   kind: AccountMailTemplate;
@@ -14,7 +14,7 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** Beside a code stands nothing else (visual design, 11). */
+/** The footer sentences by template. A mail with a code has no footer (visual design §11). */
 const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]> = {
   verification: [],
   reset: [],
@@ -33,8 +33,9 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
 };
 
 /**
- * A mail about an account: whose it is stands under the headline, and in the list of mails; but not in the
- * first one, where a stranger may have chosen the name that somebody reads.
+ * The layout of a mail about an account. The line with the username is shown under the headline and
+ * in the preview; that of the verification mail has no username, since a stranger may have chosen
+ * it.
  */
 export function AccountLayout({ kind, mail, language, children }: AccountLayoutProps) {
   const { t } = language;
@@ -61,7 +62,7 @@ export function AccountLayout({ kind, mail, language, children }: AccountLayoutP
   );
 }
 
-/** The text part: headline and line, then what this mail says, then the footer. */
+/** The text part: headline and line, then the mail's own blocks, then the footer. */
 export function accountText(
   kind: AccountMailTemplate,
   mail: AccountNoticeMail,
@@ -80,11 +81,11 @@ function plainLine(
   { username }: AccountNoticeMail,
   language: MailLanguage,
 ) {
-  const name = () => plainName(username, language);
+  const name = () => isolatedName(username, language);
   return language.t.markup(`${kind}.line`, { username, ...plainTags(language), name });
 }
 
-/** A sentence or two of a mail about an account. */
+/** A paragraph of a mail about an account. */
 export function AccountParagraph({ children }: { children: ReactNode }) {
   return (
     <p

@@ -1,50 +1,50 @@
 import type { Locale } from "@/domain/text/locale";
 import { directionOfText } from "@/emails/parts/mail-language";
 
-/** A mail to the owner of an account that only tells something. */
+/** A mail to the owner of an account that only informs. */
 export interface AccountNoticeMail {
   locale: Locale;
-  /** The shop's own address, without a slash at its end. */
+  /** The shop's base URL, without a trailing slash. */
   appUrl: string;
   supportEmail: string;
-  /** Of the account that the address belongs to, never what a stranger typed. */
+  /** The username of the address's account, never one typed by a stranger. */
   username: string;
 }
 
 /** A mail with a code to type in. */
 export interface CodeMail extends AccountNoticeMail {
-  /** As it is stored hashed: upper case, without spaces. */
+  /** In the form in which it is hashed: upper case, without spaces. */
   code: string;
 }
 
-/** A mail to an admin about a sign-in to the account, or a try. */
+/** A mail to an admin about a successful or refused sign-in to the account. */
 export interface AdminSignInMail extends AccountNoticeMail {
-  /** When, as it is read. */
+  /** Time of the sign-in, formatted. */
   at: string;
-  /** From where, and on which page of the shop. */
+  /** The IP address, and the page of the shop that was used. */
   ip: string;
   page: string;
 }
 
-/** A mail to an owner about somebody of the staff who asks to see too many keys. */
+/** A mail to an owner about a staff member who asks to see too many keys. */
 export interface RevealsMail extends AccountNoticeMail {
   at: string;
   who: string;
-  /** Looks in an hour. */
+  /** Number of key views allowed per hour. */
   limit: number;
 }
 
-/** What an admin made cheaper, or gave away. */
-export type CheaperChange = "coupon" | "options" | "product" | "products" | "keys";
+/** The thing that an admin made cheaper or gave away. */
+export type PriceCutChange = "coupon" | "options" | "product" | "products" | "keys";
 
-/** A mail to an owner about a change by which goods leave for less. */
-export interface CheaperMail extends AccountNoticeMail {
+/** A mail to an owner about a change that lets goods be bought for less. */
+export interface PriceCutMail extends AccountNoticeMail {
   at: string;
   who: string;
-  change: CheaperChange;
+  change: PriceCutChange;
 }
 
-/** What of a second factor a mail tells. */
+/** The second factor events that are mailed. */
 export const SECOND_FACTOR_EVENTS = [
   "enabled",
   "disabled",
@@ -57,33 +57,33 @@ export const SECOND_FACTOR_EVENTS = [
 ] as const;
 export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 
-/** A mail to an admin about the own second factor. */
+/** A mail to an admin about their own second factor. */
 export interface SecondFactorMail extends AccountNoticeMail {
   at: string;
   event: SecondFactorEvent;
-  /** Who did it: for what another one did. */
+  /** The person who did it, for an event caused by somebody else. */
   who: string;
-  /** Recovery codes that are left, of `recovered`. */
+  /** Number of recovery codes left, for `recovered`. */
   left: number;
 }
 
-/** A mail to the address that an order had before it was corrected. */
+/** A mail to an order's previous address after its correction. */
 export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
-  /** As it is shown. */
+  /** The order number as displayed. */
   orderId: string;
-  /** On the order's page; else an admin did it. */
+  /** True if the buyer made the change on the order's page; false if an admin did. */
   byBuyer: boolean;
 }
 
 /** A mail about the erasure of somebody's data. */
 export interface ErasureMail extends Omit<AccountNoticeMail, "username"> {
-  /** From when on it cannot be taken back, as it is read. */
+  /** The time until which the erasure can be cancelled, formatted. */
   until: string;
-  /** Whose profile takes it back; a guest writes to the shop. */
+  /** True if the person has an account and cancels in the profile; a guest writes to the shop. */
   hasAccount: boolean;
 }
 
-/** Each has its subject, headline and line among the texts. */
+/** The templates; each has its subject, headline and line among the texts. */
 export type AccountMailTemplate =
   | "verification"
   | "reset"
@@ -101,8 +101,8 @@ export type AccountMailTemplate =
   | "secondFactorRefused";
 
 /**
- * An account's mail without its name; but with one that turns the line's direction, or may reach the end of what the
- * preview shows.
+ * Replaces the username with a placeholder. A name written right to left, or one of more than 60
+ * characters, stays: it affects the line's direction or the end of the preview.
  */
 export function blankName<Mail extends AccountNoticeMail>(
   mail: Mail,

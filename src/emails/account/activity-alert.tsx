@@ -1,6 +1,6 @@
 import { render } from "@react-email/render";
 import { AccountLayout, AccountParagraph, accountText } from "@/emails/account/account-layout";
-import { blankName, type CheaperMail, type RevealsMail } from "@/emails/account/account-mail";
+import { blankName, type PriceCutMail, type RevealsMail } from "@/emails/account/account-mail";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { linkText } from "@/emails/order/order-text";
 import { OwnDirection } from "@/emails/parts/isolate";
@@ -8,16 +8,16 @@ import { MailAlert } from "@/emails/parts/mail-alert";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { plainName } from "@/emails/parts/plain-text";
+import { isolatedName } from "@/emails/parts/plain-text";
 
 type Kind = "goodsCheaper" | "revealsExceeded";
-type ActivityMail = CheaperMail | RevealsMail;
+type ActivityMail = PriceCutMail | RevealsMail;
 
-export const goodsCheaper = templateOf<CheaperMail>("goodsCheaper");
+export const goodsCheaper = templateOf<PriceCutMail>("goodsCheaper");
 export const revealsExceeded = templateOf<RevealsMail>("revealsExceeded");
 
 /** Tells an owner that an administrator made goods cheaper. */
-export function renderGoodsCheaper(mail: CheaperMail): Promise<RenderedMail> {
+export function renderGoodsCheaper(mail: PriceCutMail): Promise<RenderedMail> {
   return renderMail(goodsCheaper, mail);
 }
 
@@ -33,7 +33,7 @@ function templateOf<Mail extends ActivityMail>(kind: Kind): MailTemplate<Mail> {
     async render(mail) {
       const language = mailLanguageOf(mail.locale);
       const { t } = language;
-      const who = () => plainName(mail.who, language);
+      const who = () => isolatedName(mail.who, language);
       return {
         subject: t(`${kind}.subject`),
         html: await render(<ActivityAlert kind={kind} mail={mail} language={language} />),

@@ -10,7 +10,7 @@ it.each([
   ["en", "omar had viewed keys or contents 15 times", "Open the activity log"],
   ["ar", "15 مرة", "فتح سجل النشاط"],
 ] as const)(
-  "an owner is told who wants to see too many keys, and where to look, in %s",
+  "the mail about too many key views names the staff member and links to the log, in %s",
   async (locale, what, action) => {
     const { html, text } = await renderRevealsExceeded(revealsMail(locale));
     for (const part of [html, text]) {
@@ -36,7 +36,7 @@ it.each([
   ["ar", "keys", "أرسل مفاتيح بديلة إلى مشترٍ", "فتح سجل النشاط"],
   ["ar", "product", "خفّض سعر منتج", "فتح سجل النشاط"],
 ] as const)(
-  "an owner is told in %s that an admin made goods cheaper by %s, and where to look",
+  "the mail in %s about cheaper goods (%s) names the admin and links to the log",
   async (locale, change, what, action) => {
     const { subject, html, text } = await renderGoodsCheaper(cheaperMail(locale, { change }));
     expect(subject).not.toBe("");
@@ -62,7 +62,7 @@ it.each([
   ],
   ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", true, "من دفع"],
 ] as const)(
-  "the address that an order had is told that it has another, in %s",
+  "the mail to an order's previous address states the change of address, in %s",
   async (locale, subject, help, byBuyer, who) => {
     const mail = await renderAddressCorrected({
       locale,
@@ -80,7 +80,7 @@ it.each([
 );
 
 it.each(SECOND_FACTOR_EVENTS.flatMap((event) => [["en", event] as const, ["ar", event] as const]))(
-  "an admin is told in %s when the second factor was %s, and what to do",
+  "the mail in %s about the second factor event %s states the time and what to do",
   async (locale, event) => {
     const { html, text } = await renderSecondFactor(secondFactorMail(locale, { event }));
     for (const part of [html, text]) {
@@ -100,7 +100,7 @@ it.each([
   ["ar", true, "من ملفك الشخصي"],
   ["ar", false, "راسلنا"],
 ] as const)(
-  "who asked for an erasure is told until when and where it is taken back, in %s (account: %s)",
+  "the mail about an erasure states how to cancel it and until when, in %s (account: %s)",
   async (locale, hasAccount, how) => {
     const mail = {
       locale,

@@ -16,7 +16,7 @@ it.each([
   ["en", renderSecondFactorRefused, "Someone knows your password", "a wrong code"],
   ["ar", renderSecondFactorRefused, "شخص ما يعرف كلمة مرورك", "رمز أو مفتاح مرور خاطئ"],
 ] as const)(
-  "an admin is told when, from where and what to do, in %s",
+  "the mail about a sign-in states its time, its origin and what to do, in %s",
   async (locale, renderMail, ...texts) => {
     const { html, text } = await renderMail(signInMail(locale));
     for (const part of [html, text]) {

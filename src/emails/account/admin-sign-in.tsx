@@ -36,17 +36,17 @@ export const adminSignIn = template("adminSignIn");
 export const adminSignInRefused = template("adminSignInRefused");
 export const secondFactorRefused = template("secondFactorRefused");
 
-/** Tells an admin that somebody signed in to the account, and what to do if it was somebody else. */
+/** Tells an admin about a sign-in to the account, and what to do if it was somebody else. */
 export function renderAdminSignIn(mail: AdminSignInMail): Promise<RenderedMail> {
   return renderMail(adminSignIn, mail);
 }
 
-/** Tells an admin that somebody tried to, and was refused. */
+/** Tells an admin that a sign-in to the account was refused. */
 export function renderAdminSignInRefused(mail: AdminSignInMail): Promise<RenderedMail> {
   return renderMail(adminSignInRefused, mail);
 }
 
-/** Tells an admin that somebody typed the right password, and a wrong code. */
+/** Tells an admin that somebody entered the right password but a wrong second factor code. */
 export function renderSecondFactorRefused(mail: AdminSignInMail): Promise<RenderedMail> {
   return renderMail(secondFactorRefused, mail);
 }

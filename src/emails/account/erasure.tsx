@@ -36,12 +36,12 @@ const template = (kind: Kind): MailTemplate<ErasureMail> => ({
 export const erasureRequested = template("erasureRequested");
 export const erasureDone = template("erasureDone");
 
-/** Tells somebody until when the erasure of their data can be taken back, and how. */
+/** Tells a person until when and how the erasure of their data can be cancelled. */
 export function renderErasureRequested(mail: ErasureMail): Promise<RenderedMail> {
   return renderMail(erasureRequested, mail);
 }
 
-/** The last mail to an address: what went, and what stays. */
+/** The last mail to an address: which data was erased and which is kept. */
 export function renderErasureDone(mail: ErasureMail): Promise<RenderedMail> {
   return renderMail(erasureDone, mail);
 }
@@ -82,7 +82,7 @@ function Erasure({ kind, mail, language }: ErasureProps) {
   );
 }
 
-/** Whoever has an account takes it back there; the others read what is kept. */
+/** An account holder cancels in the profile; the link for others leads to the privacy page. */
 function linkOf(kind: Kind, { appUrl, hasAccount }: ErasureMail, { t }: MailLanguage) {
   if (kind === "erasureRequested" && hasAccount) {
     return { href: `${appUrl}/profile#security`, label: t("erasureRequested.action") };

@@ -32,7 +32,10 @@ export const addressCorrected: MailTemplate<OrderAddressMail> = {
   },
 };
 
-/** Tells the address that an order had that its mails go to another one now: neither which one, nor any code. */
+/**
+ * Tells an order's previous address that its mails now go to another one. It contains neither the
+ * new address nor any code.
+ */
 export function renderAddressCorrected(mail: OrderAddressMail): Promise<RenderedMail> {
   return renderMail(addressCorrected, mail);
 }

@@ -8,7 +8,7 @@ it.each([
   ["en", "Your password was changed", "All devices were signed out.", "If it was not you"],
   ["ar", "تم تغيير كلمة مرورك", "من كل الأجهزة", "إن لم تكن أنت من غيّرها"],
 ] as const)(
-  "a changed password is told, with the way back for its owner, in %s",
+  "the mail about a changed password links to a reset, in %s",
   async (locale, ...texts) => {
     const { subject, html, text } = await renderPasswordChanged(codeMail(locale));
     expect(subject).toMatch(/Barq|برق/);

@@ -28,7 +28,7 @@ export const passwordChanged: MailTemplate<AccountNoticeMail> = {
   },
 };
 
-/** Tells the owner of an account that its password was changed, and what to do if it was somebody else. */
+/** Tells an account's owner that the password was changed, and what to do if it was not them. */
 export function renderPasswordChanged(mail: AccountNoticeMail): Promise<RenderedMail> {
   return renderMail(passwordChanged, mail);
 }

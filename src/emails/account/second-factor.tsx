@@ -8,7 +8,7 @@ import { MailAlert } from "@/emails/parts/mail-alert";
 import { MailButton } from "@/emails/parts/mail-button";
 import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { plainName } from "@/emails/parts/plain-text";
+import { isolatedName } from "@/emails/parts/plain-text";
 import { AccountParagraph } from "./account-layout";
 import { blankName } from "./account-mail";
 
@@ -21,7 +21,7 @@ export const secondFactor: MailTemplate<SecondFactorMail> = {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;
     const { at, event, left } = mail;
-    const who = () => plainName(mail.who, language);
+    const who = () => isolatedName(mail.who, language);
     return {
       subject: t(`${KIND}.subject`),
       html: await render(<SecondFactor mail={mail} language={language} />),
@@ -34,7 +34,7 @@ export const secondFactor: MailTemplate<SecondFactorMail> = {
   },
 };
 
-/** Tells an admin that the second factor of the account was turned on or off, or a recovery code used. */
+/** Tells an admin about a change of the account's second factor, or the use of a recovery code. */
 export function renderSecondFactor(mail: SecondFactorMail): Promise<RenderedMail> {
   return renderMail(secondFactor, mail);
 }

@@ -6,7 +6,7 @@ it.each([
   ["en", "Join the staff", "The link is valid for 3 days and works once."],
   ["ar", "انضم إلى موظفي المتجر", "الرابط صالح لمدة 3 أيام، ولمرة واحدة فقط."],
 ] as const)(
-  "who is invited to run the shop has a link that works once, in %s",
+  "the mail of a staff invitation has a link that works once, in %s",
   async (locale, ...texts) => {
     const mail = codeMail(locale, { username: "", code: "t".repeat(43) });
     const { subject, html, text } = await renderStaffInvitation(mail);

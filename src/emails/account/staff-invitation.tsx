@@ -29,7 +29,7 @@ export const staffInvitation: MailTemplate<CodeMail> = {
   },
 };
 
-/** Asks somebody to run the shop with the others; its link works once. */
+/** Invites a person to the shop's staff; the link works once. */
 export function renderStaffInvitation(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(staffInvitation, mail);
 }
@@ -49,7 +49,7 @@ function expiry({ t }: MailLanguage): string {
   return t("staffInvitation.expiry", { days: INVITATION_SECONDS / (24 * 60 * 60) });
 }
 
-/** Behind the #, which no server and no log of one gets to see. */
+/** The code is in the URL fragment, which browsers do not send to servers, so it is in no log. */
 function invitationLink({ appUrl, code }: CodeMail, { t }: MailLanguage) {
   return { href: `${appUrl}/staff-invitation#${code}`, label: t("staffInvitation.action") };
 }

@@ -23,7 +23,7 @@ const testMail: MailTemplate<AccountNoticeMail> = {
   },
 };
 
-/** Shows an admin who asked for it that mails arrive, and how they look. */
+/** A test mail at an admin's request, which shows that mails arrive and how they look. */
 export function renderTestMail(mail: AccountNoticeMail): Promise<RenderedMail> {
   return renderMail(testMail, mail);
 }

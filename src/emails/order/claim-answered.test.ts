@@ -11,7 +11,7 @@ const claim: ClaimMail = {
 };
 
 describe.each(["en", "ar"] as const)("the answer to a report, in %s", (locale) => {
-  it("brings the replacement and the words of who answered", async () => {
+  it("contains the replacement code and the reply", async () => {
     const { subject, html, text } = await renderClaimAnswered({ ...claim, locale });
     expect(subject).toContain("10482");
     for (const part of [html, text]) {
@@ -23,7 +23,7 @@ describe.each(["en", "ar"] as const)("the answer to a report, in %s", (locale) =
   });
 
   it.each(["replied", "refunded"] as const)(
-    "says that it is %s, without a code",
+    "states that the report is %s, without a code",
     async (status) => {
       const item = { ...licence, codes: [] };
       const mail = await renderClaimAnswered({ ...claim, locale, status, item, reply: null });

@@ -14,13 +14,13 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plainName, plainTags } from "@/emails/parts/plain-text";
+import { isolatedName, linesOf, paragraphs, plainTags } from "@/emails/parts/plain-text";
 
 const FOOTER = [["help"], ["find"]] as const;
 
 export const claimAnswered: MailTemplate<ClaimMail> = {
   kind: "claim-answered",
-  // The words of the reply decide its direction: they are no hole.
+  // The reply has no placeholder, since its text determines its direction.
   blank: (mail, hole) => ({
     ...mail,
     ...blankNumber(mail, hole),
@@ -36,12 +36,12 @@ export const claimAnswered: MailTemplate<ClaimMail> = {
   },
 };
 
-/** Tells a buyer what became of the problem that they reported. */
+/** Tells a buyer the outcome of a reported problem. */
 export function renderClaimAnswered(mail: ClaimMail): Promise<RenderedMail> {
   return renderMail(claimAnswered, mail);
 }
 
-/** An open one has no mail. */
+/** An open report is mailed only for a reply. */
 const answerOf = ({ status }: ClaimMail) => (status === "open" ? "replied" : status);
 
 const PARAGRAPH = { margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" };
@@ -99,7 +99,7 @@ function Reply({ reply, language }: { reply: string; language: MailLanguage }) {
           {language.t("claim.reply")}
         </h2>
         {linesOf(reply).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text are never reordered
           <p key={index} className="m-text" style={{ ...PARAGRAPH, marginTop: 6 }}>
             <OwnDirection>{line}</OwnDirection>
           </p>
@@ -119,7 +119,7 @@ function answeredText(mail: ClaimMail, language: MailLanguage): string {
     [t(`claim.${key}.line`)],
     itemText(mail.item, mail, language),
     reply
-      ? [`${t("claim.reply")}:`, ...linesOf(reply).map((line) => plainName(line, language))]
+      ? [`${t("claim.reply")}:`, ...linesOf(reply).map((line) => isolatedName(line, language))]
       : [],
     mail.status === "replied" ? [t("claim.again")] : [],
     linkText(primaryLink(mail, language)),

@@ -16,7 +16,7 @@ const gift: GiftMail = {
 };
 
 describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
-  it("says for whom it is, the words, what it is and where it opens", async () => {
+  it("names the recipient, the message, the items and the gift's page", async () => {
     const { subject, html, text } = await renderGiftDelivery({ ...gift, locale });
     expect(subject).toContain("Amal");
     for (const part of [html, text]) {
@@ -29,7 +29,7 @@ describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
   });
 
   it.each(["replied", "replaced", "refunded", "doubtful"] as const)(
-    "says what came of a report: %s, without the words of the gift",
+    "states the outcome of a report (%s) without the gift's message",
     async (kind) => {
       const news = { kind, reply: kind === "doubtful" ? null : "We looked at it." };
       const { subject, html, text } = await renderGiftDelivery({ ...gift, locale, news });
@@ -43,7 +43,7 @@ describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
     },
   );
 
-  it("keeps a name and words from forging a line or a tag", async () => {
+  it("escapes the name and the message, which cannot forge a line or a tag", async () => {
     const name = "<b>A\u202Emal";
     const words = "line\u2028<script>x</script>";
     const { subject, html, text } = await renderGiftDelivery({ ...gift, locale, name, words });
@@ -51,7 +51,7 @@ describe.each(["en", "ar"] as const)("the mail of a gift, in %s", (locale) => {
     expect(html).not.toMatch(/<b>|<script>/);
   });
 
-  it("of its buyer names the recipient and brings no code", async () => {
+  it("the buyer's mail names the recipient and contains no code", async () => {
     const items = [{ ...licence, codes: [] }];
     const to = { name: "Amal", email: "amal@example.org", day: "24 November 2026" };
     const mail = await renderOrderDelivery(orderMail(locale, { items, gift: to }));

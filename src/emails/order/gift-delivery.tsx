@@ -9,14 +9,19 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plain, plainName } from "@/emails/parts/plain-text";
+import {
+  isolatedName,
+  linesOf,
+  paragraphs,
+  stripControlCharacters,
+} from "@/emails/parts/plain-text";
 import { Thumbnail } from "./order-item";
 
 const FOOTER = [["codes"], ["help"]] as const;
 
 export const giftDelivery: MailTemplate<GiftMail> = {
   kind: "gift-delivery",
-  // Name and words decide their direction: they are no holes.
+  // Name and message have no placeholders, since their text determines their direction.
   blank: (mail, hole) => ({ ...mail, giftUrl: hole(mail.giftUrl) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
@@ -28,11 +33,11 @@ export const giftDelivery: MailTemplate<GiftMail> = {
   },
 };
 
-/** What the mail says: that the gift is there, or the news of it. */
+/** The texts of the mail: for the arrival of the gift, or for news about it. */
 function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
   if (news === null) {
     return {
-      subject: t("gift.subject", { name: plain(name) }),
+      subject: t("gift.subject", { name: stripControlCharacters(name) }),
       headline: t("gift.headline"),
       line: t("gift.line"),
       quoted: words,
@@ -43,7 +48,7 @@ function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
   return { subject: of("subject"), headline: of("headline"), line: of("line"), quoted };
 }
 
-/** Tells the recipient of a gift that it is there and where it opens, or what came of their report. */
+/** Tells a gift's recipient that it arrived and where to open it, or the outcome of a report. */
 export function renderGiftDelivery(mail: GiftMail): Promise<RenderedMail> {
   return renderMail(giftDelivery, mail);
 }
@@ -63,7 +68,9 @@ function GiftDelivery({ mail, language }: { mail: GiftMail; language: MailLangua
       supportEmail={mail.supportEmail}
       subject={subject}
       headline={headline}
-      line={<OwnDirection>{t("gift.for", { name: plain(mail.name) })}</OwnDirection>}
+      line={
+        <OwnDirection>{t("gift.for", { name: stripControlCharacters(mail.name) })}</OwnDirection>
+      }
       preview={line}
       footer={FOOTER}
     >
@@ -74,7 +81,7 @@ function GiftDelivery({ mail, language }: { mail: GiftMail; language: MailLangua
       {quoted !== "" && <Words words={quoted} language={language} />}
       <LayoutTable dir={language.dir}>
         {mail.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: one product may be on two lines
           <tr key={index}>
             <td width={72} style={{ width: 72, paddingBottom: 14 }}>
               <Thumbnail src={thumbnailUrl(item.imageUrl, mail.appUrl)} />
@@ -109,7 +116,7 @@ function Words({ words, language }: { words: string; language: MailLanguage }) {
         style={{ padding: "16px 24px 18px", borderRadius: 16, backgroundColor: COLOUR.panel }}
       >
         {linesOf(words).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text are never reordered
           <p key={index} className="m-text" style={{ ...PARAGRAPH, fontSize: 17 }}>
             <OwnDirection>{line}</OwnDirection>
           </p>
@@ -124,10 +131,10 @@ function giftText(mail: GiftMail, language: MailLanguage): string {
   const { t } = language;
   const { headline, line, quoted } = wordsOf(mail, language);
   return paragraphs([
-    [headline, plainName(t("gift.for", { name: plain(mail.name) }), language)],
+    [headline, isolatedName(t("gift.for", { name: stripControlCharacters(mail.name) }), language)],
     [line],
-    linesOf(quoted).map((line) => plainName(line, language)),
-    mail.items.map((item) => plainName(itemName(item), language)),
+    linesOf(quoted).map((line) => isolatedName(line, language)),
+    mail.items.map((item) => isolatedName(itemName(item), language)),
     linkText({ href: mail.giftUrl, label: t("gift.open") }),
     [t("gift.keep")],
     footerText(FOOTER, mail, language),

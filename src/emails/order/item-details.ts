@@ -5,8 +5,8 @@ import {
   cents,
   formatMoney,
   formatShown,
-  lineIn,
-  sumIn,
+  lineAmountsIn,
+  totalAmountsIn,
 } from "@/domain/money";
 import { localized } from "@/domain/text/localized";
 import type { MailExtent, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
@@ -14,13 +14,13 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
 import type { MailCurrency } from "./order-mail";
 
-/** A question of the wizard and what was answered, in the words of the mail's language. */
+/** A wizard question and its answers, in the mail's language. */
 export interface OptionLabels {
   name: string;
   answers: string[];
 }
 
-/** The chosen options by question; a free text stands as it was typed. */
+/** The chosen options, grouped by question; a free text is kept as typed. */
 export function optionLabels(
   options: readonly ChosenOption[],
   { locale }: Pick<MailLanguage, "locale">,
@@ -45,7 +45,7 @@ export function codeLabel(item: OrderMailItem, index: number, { t }: MailLanguag
   return t(`codeLabel.${item.codeName}`, { count, position: index + 1 });
 }
 
-/** What is said of a top-up, and in which tone. */
+/** The message about a top-up, and its tone. */
 export function topupMessage(item: OrderMailItem): {
   key: "credited" | "underway" | "rejected";
   tone: AlertTone;
@@ -55,7 +55,10 @@ export function topupMessage(item: OrderMailItem): {
   return { key: "underway", tone: "info" };
 }
 
-/** The instructions of an order's products, each once: the packs of a game share theirs. */
+/**
+ * The items whose instructions the mail shows. Items with the same instructions, such as the packs
+ * of a game, appear once.
+ */
 export function itemsWithInstructions(items: readonly OrderMailItem[]): OrderMailItem[] {
   const seen = new Set<string>();
   return items.filter(({ deliveryInstructions }) => {
@@ -66,57 +69,57 @@ export function itemsWithInstructions(items: readonly OrderMailItem[]): OrderMai
   });
 }
 
-/** An amount in the currency of the order, at the rate that is frozen on it. */
+/** An amount in the order's currency, at the rate frozen on the order. */
 export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCurrency): string {
   return formatMoney(amount, currency, sarRateHundredths);
 }
 
-/** What a coupon took off the items of a mail. */
+/** The coupon discount on the items of a mail. */
 export function couponDiscount({ items }: { items: readonly OrderMailItem[] }): Cents {
   return addCents(...items.map(({ discount }) => discount ?? cents(0)));
 }
 
-/** What all units of an item cost: their number times the unit price that is shown. */
+/** The gross price of an item: its quantity times the displayed unit price. */
 export function formatLineTotal(
   item: OrderMailItem,
   { currency, sarRateHundredths }: MailCurrency,
 ): string {
-  return formatShown(lineIn(currency, item, sarRateHundredths).gross, currency);
+  return formatShown(lineAmountsIn(currency, item, sarRateHundredths).gross, currency);
 }
 
 /**
- * What the coupon takes off and what is left, as sums of what is shown of the items. Where a refund has withdrawn some of them,
- * the total is still that of the order.
+ * The coupon discount and the total, added up from the displayed item prices. If a refund has
+ * withdrawn items, the total is still the order's.
  */
 export function formatSums(mail: OrderMail): { discount: string; total: string } {
   const { currency, sarRateHundredths, items } = mail;
-  const { discount, amount } = sumIn(currency, items, sarRateHundredths);
-  const isWhole = sumIn("USD", items, sarRateHundredths).amount === mail.total;
+  const { discount, amount } = totalAmountsIn(currency, items, sarRateHundredths);
+  const isWhole = totalAmountsIn("USD", items, sarRateHundredths).amount === mail.total;
   return {
     discount: formatShown(cents(-discount), currency),
     total: isWhole ? formatShown(amount, currency) : mailMoney(mail.total, mail),
   };
 }
 
-/** Codes of one item that have a box each; more stand in a list. */
-export const MOST_CODE_BOXES = 5;
+/** Maximum number of an item's codes shown in boxes of their own; more are shown as a list. */
+export const MAX_CODE_BOXES = 5;
 
-/** Characters of a code's row in the list, beside the code. */
-const ROW_LENGTH = 50;
-/** Characters of HTML for the codes of a mail that shows some of them. */
-const CODE_ROOM = 40_000;
+/** HTML characters of a code's row in the list, without the code itself. */
+const ROW_OVERHEAD = 50;
+/** HTML characters available for the codes in a mail that shows only some of them. */
+const CODES_HTML_BUDGET = 40_000;
 
-const rowLength = (code: string) => code.length + ROW_LENGTH;
+const rowLength = (code: string) => code.length + ROW_OVERHEAD;
 
-/** At least so many characters of HTML show all codes of an order. */
+/** Lower bound on the HTML characters needed for all codes of an order. */
 export function codesLength(items: readonly OrderMailItem[]): number {
   return items.flatMap(({ codes }) => codes).reduce((sum, code) => sum + rowLength(code), 0);
 }
 
-/** How many codes of each item the HTML shows. */
+/** The number of codes shown in the HTML, per item. */
 export function shownCodes(items: readonly OrderMailItem[], extent: MailExtent): number[] {
   if (extent === "whole") return items.map(({ codes }) => codes.length);
-  let room = extent === "some_codes" ? CODE_ROOM : 0;
+  let room = extent === "some_codes" ? CODES_HTML_BUDGET : 0;
   return items.map(({ codes }) => {
     const hidden = codes.findIndex((code) => {
       room -= rowLength(code);

@@ -11,20 +11,20 @@ const WORDS = {
 };
 
 describe.each(LOCALES)("the delivery mail in %s", (locale) => {
-  it("shows item, option, code, Player ID, step and total in both parts", async () => {
+  it("shows item, option, code, Player ID, instructions and total in both parts", async () => {
     const { html, text } = await renderOrderDelivery(orderMail(locale));
     const facts = ["Desktop OS Pro licence", "PUBG UC 660", KEY, "5123456789", "#10482"];
     const steps = ["Copy the key as it is.", "Paste it into the settings."];
     const money = ["1 × 149.96 SAR", "2 × 37.46 SAR", "74.92 SAR", "224.88 SAR", "$59.97"];
     const help = ["help@barq.example", mailFrame.orderUrl];
     for (const fact of [...facts, ...steps, ...money, ...help, ...WORDS[locale]]) {
-      // Between two texts React writes a comment.
+      // React writes an empty comment between two adjacent texts.
       expect(html.replaceAll("<!-- -->", "")).toContain(fact);
       expect(text).toContain(fact);
     }
   });
 
-  it("leaves nothing unsaid: no gap, no name of a text", async () => {
+  it("has no missing value and no untranslated key", async () => {
     const odd = orderMail(locale, {
       items: [
         { ...licence, codes: [], options: [], deliveryInstructions: null },
@@ -45,7 +45,7 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     }
   });
 
-  it("shows dollars alone when the order was shown in dollars", async () => {
+  it("shows only dollars for an order in dollars", async () => {
     const { html, text } = await renderOrderDelivery(orderMail(locale, { currency: "USD" }));
     for (const part of [html, text]) {
       expect(part).toContain("2 × $9.99");
@@ -54,12 +54,12 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     }
   });
 
-  it("converts at the rate that is frozen on the order", async () => {
+  it("converts at the rate frozen on the order", async () => {
     const { text } = await renderOrderDelivery(orderMail(locale, { sarRateHundredths: 400 }));
     expect(text).toContain("239.88 SAR");
   });
 
-  it("lists each code under its item, alone on its line", async () => {
+  it("lists each code under its item, on a line of its own", async () => {
     const codes = ["AAAA-1111", "BBBB-2222"];
     const two = { ...licence, quantity: 2, codes };
     const { text } = await renderOrderDelivery(orderMail(locale, { items: [topup, two] }));
@@ -71,7 +71,7 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     expect(places[1]).toBeGreaterThan(places[0] ?? 0);
   });
 
-  it("never puts a code in the subject, and always the order's number", async () => {
+  it("has the order's number but no code in the subject", async () => {
     const { subject } = await renderOrderDelivery(orderMail(locale));
     expect(subject).toContain("10482");
     expect(subject).not.toContain(KEY);
@@ -79,7 +79,7 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
 });
 
 describe("the delivery mail", () => {
-  it("is written from right to left in Arabic, with prices, codes and ids from left to right", async () => {
+  it("is right to left in Arabic, with prices, codes and ids left to right", async () => {
     const { html } = await renderOrderDelivery(orderMail("ar"));
     expect(html).toMatch(/<html[^>]*dir="rtl"[^>]*lang="ar"/);
     expect(html).toContain("/mail/head-rtl.png");
@@ -91,21 +91,21 @@ describe("the delivery mail", () => {
     expect(html).toMatch(/<td[^>]*dir="ltr"[^>]*>224\.88 SAR<\/td>/);
   });
 
-  it("is written from left to right in English", async () => {
+  it("is left to right in English", async () => {
     const { html } = await renderOrderDelivery(orderMail("en"));
     expect(html).toMatch(/<html[^>]*dir="ltr"[^>]*lang="en"/);
     expect(html).toContain("/mail/head-ltr.png");
     expect(html).not.toContain('dir="rtl"');
   });
 
-  it("gives an Arabic name its own direction within an English mail", async () => {
+  it("isolates an Arabic name right to left in an English mail", async () => {
     const items = [{ ...licence, name: "ترخيص" }];
     const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
     expect(html).toContain('<bdi dir="rtl" lang="ar"><span dir="rtl">ترخيص</span></bdi>');
     expect(text).toContain("\u2067ترخيص\u2069");
   });
 
-  it("lets no product name or free text write into the mail", async () => {
+  it("escapes product names and free texts, which cannot forge a line", async () => {
     const name = '<img src=x onerror="alert(1)">\r\nTotal: $0.00\u202e';
     const options = chosenOptions(OTHER_STEPS, { notes: "<b>now</b>" });
     const items = [{ ...licence, name, options }];
@@ -128,14 +128,14 @@ describe("the delivery mail", () => {
       "Your top-up is on its way",
     ],
     ["neither", [{ ...licence, codes: [] }], "paid and confirmed", "Your order is confirmed"],
-  ])("says in subject and headline what has landed: %s", async (_, items, ending, headline) => {
+  ])("names the goods in subject and headline: %s", async (_, items, ending, headline) => {
     const { subject, html, text } = await renderOrderDelivery(orderMail("en", { items }));
     expect(subject).toBe(`Your Barq order #10482: ${ending}`);
     expect(html).toContain(`>${headline}</h1>`);
     expect(text.startsWith(`${headline}\n`)).toBe(true);
   });
 
-  it("promises five minutes for a top-up that is not credited yet", async () => {
+  it("promises five minutes for a top-up that is not yet credited", async () => {
     const items = [{ ...topup, topupStatus: "waiting" as const }];
     const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
     for (const part of [html, text]) {
@@ -144,20 +144,20 @@ describe("the delivery mail", () => {
     }
   });
 
-  it("says how to use products that share their instructions once", async () => {
+  it("shows instructions shared by several products once", async () => {
     const shared = { ...topup, deliveryInstructions: "Open the game." };
     const { text } = await renderOrderDelivery(orderMail("en", { items: [shared, shared] }));
     expect(text.match(/Open the game\./g)).toHaveLength(1);
   });
 
-  it("shows the PNG beside the shop's own art, and any other picture as it is", async () => {
+  it("uses the PNG thumbnail of the shop's own art, and any other picture unchanged", async () => {
     const elsewhere = { ...topup, imageUrl: "https://cdn.example/a.jpg" };
     const { html } = await renderOrderDelivery(orderMail("en", { items: [licence, elsewhere] }));
     expect(html).toContain('src="https://barq.example/art/desktop-os.thumb.png"');
     expect(html).toContain('src="https://cdn.example/a.jpg"');
   });
 
-  it("shows a shared code of several lines line by line", async () => {
+  it("shows a code of several lines line by line", async () => {
     const items = [{ ...licence, codes: ["user: demo\r\npass: 1234"] }];
     const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
     expect(html).toContain('<bdi dir="ltr">pass: 1234</bdi>');
@@ -165,7 +165,7 @@ describe("the delivery mail", () => {
   });
 
   it.each([1, 6])(
-    "keeps blank lines and indentation of a licence, with %i of them",
+    "keeps blank lines and indentation of a licence, with %i of its codes",
     async (count) => {
       const licenceFile = "-----BEGIN LICENCE-----\nLina\n\n  AB12  CD34\n\t-----END LICENCE-----";
       const items = [{ ...licence, quantity: count, codes: Array(count).fill(licenceFile) }];

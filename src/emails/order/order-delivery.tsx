@@ -12,7 +12,7 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { HeadLink, MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { linesOf, paragraphs, plain, plainTags } from "@/emails/parts/plain-text";
+import { linesOf, paragraphs, plainTags, stripControlCharacters } from "@/emails/parts/plain-text";
 import type { OrderMailItem } from "./order-mail";
 import { blankOrder } from "./order-mail";
 import { primaryLink } from "./order-text";
@@ -32,12 +32,12 @@ export const orderDelivery: MailTemplate<OrderMail> = {
   },
 };
 
-/** The most bytes of HTML: Gmail hides what lies beyond 102 kB. */
+/** Maximum HTML size in bytes; Gmail hides the part beyond 102 kB. */
 const LARGEST_HTML = 90_000;
 
 /**
- * The mail that delivers an order: its codes, what became of its top-ups, how to use them, what was paid. Where all of it
- * is too much for one page of HTML, the page shows less and the whole text is attached.
+ * The mail that delivers an order: its codes, the state of its top-ups, the instructions and the
+ * payment. If the HTML would exceed `LARGEST_HTML`, it shows less and the full text is attached.
  */
 export async function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail> {
   const fitting = codesLength(mail.items) < LARGEST_HTML ? await renderWithin(mail, "whole") : null;
@@ -48,7 +48,7 @@ export async function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail
   return { ...shortened, file: { name: `order-${mail.orderId}.txt`, text: shortened.text } };
 }
 
-/** The mail that shows so much of its order; null where it is too large. */
+/** The mail at the given extent, or null if its HTML is too large. */
 async function renderWithin(mail: OrderMail, extent: MailExtent): Promise<RenderedMail | null> {
   const made = await renderMail(orderDelivery, { ...mail, extent });
   return Buffer.byteLength(made.html) > LARGEST_HTML ? null : made;
@@ -90,7 +90,7 @@ function OrderDelivery({ mail, language }: { mail: OrderMail; language: MailLang
       {extent !== "totals" &&
         mail.items.map((item, index) => (
           <OrderItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+            // biome-ignore lint/suspicious/noArrayIndexKey: one product may be on two lines
             key={index}
             language={language}
             mail={mail}
@@ -130,17 +130,17 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
   ]);
 }
 
-/** How to use it is for who has it. */
+/** A gift's instructions go to its recipient, not to the buyer. */
 const instructedItems = ({ gift, items }: OrderMail) => (gift ? [] : itemsWithInstructions(items));
 
-/** Without what could turn the direction of the sentence. */
+/** The gift's details; the name has no characters that could change the sentence's direction. */
 const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
-  name: plain(name),
+  name: stripControlCharacters(name),
   email,
   day,
 });
 
-/** The subject and the headline of a delivery: what of it has landed, and what is on its way. */
+/** The subject and headline of a delivery, by the kind of goods delivered or still under way. */
 function deliveryHeadline(
   mail: OrderMail,
   { t }: MailLanguage,
@@ -164,11 +164,11 @@ function deliveredKind({ items }: OrderMail) {
 interface HowToProps {
   language: MailLanguage;
   item: OrderMailItem;
-  /** Where an order has several panels, each says whose it is. */
+  /** Shows the item's name, if an order has several panels. */
   named: boolean;
 }
 
-/** How to use what was bought, in numbered steps. */
+/** The instructions of an item, in numbered steps. */
 function HowTo({ language, item, named }: HowToProps) {
   return (
     <>
@@ -207,7 +207,7 @@ function Steps({ language, steps }: { language: MailLanguage; steps: string[] })
   return (
     <LayoutTable dir={language.dir}>
       {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one text never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of one text are never reordered
         <tr key={index}>
           <td
             width={22}

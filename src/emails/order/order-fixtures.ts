@@ -5,7 +5,7 @@ import { cents } from "@/domain/money";
 import type { Locale } from "@/domain/text/locale";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 
-/** The order of the visual design's picture 15, for the tests of the mails. */
+/** The order in the visual design's picture 15, for the tests of the mails. */
 export const KEY = "VK7QM-2XT9D-8HCPW-J4R6B-3NYFG";
 
 export const licence: OrderMailItem = {
@@ -38,7 +38,7 @@ export const topup: OrderMailItem = {
   deliveryInstructions: null,
 };
 
-/** What every mail of an order says. */
+/** The fields shared by every mail about an order. */
 export const mailFrame = {
   locale: "en",
   orderId: "10482",

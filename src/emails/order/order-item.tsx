@@ -9,19 +9,19 @@ import { MailAlert } from "@/emails/parts/mail-alert";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR, MONO } from "@/emails/parts/mail-style";
 import { codeLines } from "@/emails/parts/plain-text";
-import { codeLabel, MOST_CODE_BOXES, mailMoney } from "./item-details";
+import { codeLabel, MAX_CODE_BOXES, mailMoney } from "./item-details";
 
 interface OrderItemProps {
   language: MailLanguage;
   mail: MailCurrency & Pick<OrderMail, "appUrl">;
   item: OrderMailItem;
-  /** How many of its codes are shown; all unless given. */
+  /** Number of codes to show; all by default. */
   shown?: number;
 }
 
 const THUMBNAIL = 72;
 
-/** An item with its options, then its codes or what became of its top-up. */
+/** An item with its options, followed by its codes or the state of its top-up. */
 export function OrderItem({ language, mail, item, shown = item.codes.length }: OrderItemProps) {
   return (
     <>
@@ -36,11 +36,11 @@ export function OrderItem({ language, mail, item, shown = item.codes.length }: O
           </td>
         </tr>
       </LayoutTable>
-      {item.codes.length > MOST_CODE_BOXES ? (
+      {item.codes.length > MAX_CODE_BOXES ? (
         <CodeList language={language} codes={item.codes} shown={shown} />
       ) : (
         item.codes.slice(0, shown).map((code, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
+          // biome-ignore lint/suspicious/noArrayIndexKey: two units may have the same code
           <CodeBox key={index} language={language} item={item} index={index} code={code} />
         ))
       )}
@@ -62,7 +62,10 @@ export function Thumbnail({ src }: { src: string }) {
   );
 }
 
-/** The shop's own pictures are SVG and WebP, which not all mail clients show: each has a PNG beside it. */
+/**
+ * The PNG thumbnail of one of the shop's own pictures, which are SVG and WebP and not shown by
+ * every mail client. Any other picture is used as is.
+ */
 export function thumbnailUrl(imageUrl: string, appUrl: string): string {
   const own = /^(\/art\/.+)\.svg$|^(\/pictures\/.+)\.webp$/.exec(imageUrl);
   if (own) return `${appUrl}${own[1] ?? own[2]}.thumb.png`;
@@ -136,7 +139,7 @@ function TopupAlert({ language, item }: { language: MailLanguage; item: OrderMai
   );
 }
 
-/** The account of a top-up within a sentence; what was typed stands from left to right. */
+/** A top-up's account within a sentence; typed values are left to right. */
 function Account({ language, answers }: { language: MailLanguage; answers: TopupAnswer[] }) {
   return answers.map((answer, index) => {
     const { label, value } = answerWords(answer, language.locale);
@@ -159,7 +162,7 @@ interface CodeBoxProps {
   code: string;
 }
 
-/** A delivered code on flash. It wraps at its hyphens and is never cut. */
+/** A delivered code on a yellow box. It wraps at its hyphens and is never truncated. */
 function CodeBox({ language, item, index, code }: CodeBoxProps) {
   return (
     <>
@@ -193,10 +196,13 @@ function CodeBox({ language, item, index, code }: CodeBoxProps) {
   );
 }
 
-/** A code within one element, so that it is copied as one text; the element keeps spaces (`pre-wrap`). */
+/**
+ * A code within one element, so that it is copied as one text; the element preserves spaces
+ * (`pre-wrap`).
+ */
 function CodeLines({ code }: { code: string }) {
   return codeLines(code).map((line, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one code are never reordered
     <Fragment key={position}>
       {position > 0 && <br />}
       <bdi dir="ltr">{line}</bdi>
@@ -210,7 +216,7 @@ interface CodeListProps {
   shown: number;
 }
 
-/** Many codes, numbered, in as little HTML as can be: Gmail hides what lies beyond 102 kB. */
+/** A numbered list of many codes with minimal HTML, since Gmail hides the part beyond 102 kB. */
 function CodeList({ language, codes, shown }: CodeListProps) {
   const hidden = codes.length - shown;
   const note = { margin: 0, color: COLOUR.onFlash2, fontSize: 14, lineHeight: "24px" } as const;
@@ -238,7 +244,7 @@ function CodeList({ language, codes, shown }: CodeListProps) {
           }}
         >
           {codes.slice(0, shown).map((code, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two units of a shared product may bear one code
+            // biome-ignore lint/suspicious/noArrayIndexKey: two units may have the same code
             <li key={index}>
               <CodeLines code={code} />
             </li>

@@ -7,111 +7,118 @@ import type { OrderWait, TopupStatus } from "@/domain/orders/order-lifecycle";
 import type { Locale } from "@/domain/text/locale";
 import { codeLines } from "@/emails/parts/plain-text";
 
-/** What a mail about an order tells, made of the database at the moment of sending. */
+/** The data of a mail about an order, read from the database when the mail is sent. */
 export interface OrderMail {
   locale: Locale;
-  /** As it is shown. */
+  /** The order number as displayed. */
   orderId: string;
-  /** The shop's own address, without a slash at its end. */
+  /** The shop's base URL, without a trailing slash. */
   appUrl: string;
-  /** The whole address of the order's own page. */
+  /** The absolute URL of the order's page. */
   orderUrl: string;
   supportEmail: string;
   currency: Currency;
-  /** Frozen on the order: SAR for one USD, in hundredths. */
+  /** SAR per USD in hundredths, frozen on the order. */
   sarRateHundredths: number;
-  /** Cents of a dollar. */
+  /** In US cents. */
   total: Cents;
-  /** To whom it goes instead of its buyer, and on which day, as it is shown; then it brings no code. */
+  /**
+   * The gift's recipient and its delivery day, formatted; null if it is no gift. A gift's buyer
+   * gets no code.
+   */
   gift: { name: string; email: string; day: string } | null;
   items: OrderMailItem[];
-  /** How much of it the HTML shows; "whole" unless given. */
+  /** How much of the order the HTML shows; "whole" by default. */
   extent?: MailExtent;
 }
 
 /**
- * How much of an order the HTML of its mail shows: everything, all lines with as many codes as there is room for, or the
- * totals alone. What is left out stands in the text part, in the attached file and on the page of the order.
+ * How much of an order the HTML of its mail shows: everything, all lines with as many codes as fit,
+ * or only the totals. The text part, the attached file and the order's page contain the rest.
  */
 export type MailExtent = "whole" | "some_codes" | "totals";
 
 export interface OrderMailItem {
   name: string;
-  /** What its codes are called, and what "how to use it" is called. */
+  /** Selects the texts for the codes and for the instructions' title. */
   codeName: CodeName;
   imageUrl: string;
   quantity: number;
-  /** One unit with its options, cents of a dollar. */
+  /** Price of one unit with its options, in US cents. */
   unitPrice: Cents;
-  /** Where its quantity lowered the price: from how many units on. */
+  /** The minimum quantity of the applied quantity price; null if no quantity price applies. */
   quantityFrom: number | null;
-  /** What a coupon took off all of them; missing where none did. */
+  /** Coupon discount on all units; absent if there is none. */
   discount?: Cents;
   options: ChosenOption[];
-  /** One for each unit of a key product, one for a shared product, none for a top-up. */
+  /** One code per unit of a key product, a single one for a shared product, [] for a top-up. */
   codes: string[];
-  /** Of a top-up: whose account it goes to. */
+  /** The account that a top-up is credited to. */
   account: TopupAnswer[];
-  /** What the supplier calls the player; null where it did not say. */
+  /** The player's name at the supplier, or null if the supplier did not state it. */
   player: string | null;
   topupStatus: TopupStatus | null;
-  /** One step a line. */
+  /** One step per line. */
   deliveryInstructions: string | null;
 }
 
 export interface RefundMail {
   locale: Locale;
-  /** As it is shown. */
+  /** The order number as displayed. */
   orderId: string;
   appUrl: string;
-  /** The whole address of the order's own page. */
+  /** The absolute URL of the order's page. */
   orderUrl: string;
   supportEmail: string;
   currency: Currency;
   sarRateHundredths: number;
-  /** Cents of a dollar that went back. */
+  /** The refunded amount in US cents. */
   amount: Cents;
-  /** The same in the order's currency, where that is a part of a sum of lines. */
+  /** The amount formatted in the order's currency, if it is a part of a sum of lines. */
   shown?: string;
-  /** It is the money of a rejected top-up whose account nobody corrected in time. */
+  /** True for the refund of a rejected top-up whose account was not corrected in time. */
   isUncorrected: boolean;
 }
 
 export interface WaitingMail extends Omit<RefundMail, "amount" | "shown" | "isUncorrected"> {
-  /** What it waits for. */
+  /** The reason why the order waits. */
   waitsFor: OrderWait;
-  /** When the money goes back by itself, as it is shown. */
+  /** The time of the automatic refund, formatted. */
   until: string;
-  /** Cents of a dollar that were paid. */
+  /** The paid amount in US cents. */
   paid: Cents;
-  /** The same in the order's currency: the sum of its lines. */
+  /** The paid amount formatted in the order's currency: the sum of its lines. */
   shown?: string;
 }
 
-/** To the recipient of a gift: no price, nothing of its buyer but the words. */
+/** A mail to the recipient of a gift: no price, and nothing from the buyer but the message. */
 export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "supportEmail"> {
-  /** Of the recipient. */
+  /** The recipient's name. */
   name: string;
   words: string;
-  /** The whole address of the gift's own page. */
+  /** The absolute URL of the gift's page. */
   giftUrl: string;
   items: readonly { name: string; imageUrl: string; quantity: number }[];
-  /** What came of their report, or that codes like theirs may not work; null as the gift arrives. */
+  /**
+   * The outcome of a report by the recipient, or a warning that such codes may not work; null for
+   * the arrival of the gift.
+   */
   news: { kind: "replied" | "replaced" | "refunded" | "doubtful"; reply: string | null } | null;
 }
 
 /** The answer to a reported problem. */
 export interface ClaimMail extends Omit<RefundMail, "amount" | "shown" | "isUncorrected"> {
   status: ClaimStatus;
-  /** The words of who answered, if there are any. */
+  /** The reply's text, or null. */
   reply: string | null;
-  /** What it is about; with the codes that were given for those that do not work. */
+  /** The reported item, with the replacement codes. */
   item: OrderMailItem;
 }
 
 /**
- * What a buyer is told unasked: credits later than promised, a payment being checked, a held order nobody has
- * paid, a top-up credited after its refund, keys of which others complain.
+ * The notices that the shop sends to a buyer without a request: late credits, a payment under
+ * review, an unpaid held order, a rejected top-up, a top-up credited after its refund, and keys
+ * reported by other buyers.
  */
 export const ORDER_NOTICES = [
   "late",
@@ -126,19 +133,19 @@ export type OrderNotice = (typeof ORDER_NOTICES)[number];
 export interface NoticeMail
   extends Pick<RefundMail, "locale" | "orderId" | "appUrl" | "orderUrl" | "supportEmail"> {
   notice: OrderNotice;
-  /** Until when the order is held, or a rejected top-up may be corrected, as it is shown. */
+  /** The time until which the order is held, or a rejected top-up may be corrected, formatted. */
   until: string;
 }
 
-/** How the prices of a mail are shown. */
+/** The currency settings of a mail's prices. */
 export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths">;
 
-/** A mail ready to be sent: both forms say the same. */
+/** A mail ready to be sent; HTML and text have the same content. */
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Attached: what the HTML has no room for. */
+  /** An attached file with the content that does not fit into the HTML. */
   file?: TextFile | undefined;
 }
 
@@ -147,7 +154,7 @@ export interface TextFile {
   text: string;
 }
 
-/** What each mail about an order has of its own: its number, and the way to its page. */
+/** Placeholders for an order's number and the URL of its page. */
 export function blankNumber(
   { orderId, orderUrl }: Pick<OrderMail, "orderId" | "orderUrl">,
   hole: (text: string) => string,
@@ -155,7 +162,10 @@ export function blankNumber(
   return { orderId: hole(orderId), orderUrl: hole(orderUrl) };
 }
 
-/** An order's mail without what only this order has: its number, its codes, what was typed of an account. */
+/**
+ * An order's mail with placeholders for the texts that are unique to the order: its number, its
+ * codes and the typed account.
+ */
 export function blankOrder(mail: OrderMail, hole: (text: string) => string): OrderMail {
   return {
     ...mail,

@@ -12,7 +12,7 @@ it.each([
   ["ar", "checking", "دفعتك قيد التحقق", "من فضلك لا تدفع مرة أخرى."],
   ["ar", "unpaid", "محجوز لك، ولم يُدفع بعد", until],
 ] as const)(
-  "a buyer is told in %s of an order that is %s: what happened, what comes next, and where to look",
+  "the notice in %s about an order that is %s states the event, the next step and the order's link",
   async (locale, notice, headline, next) => {
     const mail = { ...mailFrame, locale, notice, until };
     const { subject, html, text } = await renderOrderNotice(mail);

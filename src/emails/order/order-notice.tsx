@@ -26,7 +26,7 @@ export const orderNotice: MailTemplate<NoticeMail> = {
   },
 };
 
-/** Tells a buyer, before they ask, what happened to an order and what happens next. */
+/** Tells a buyer, before they ask, about an event of their order and the next step. */
 export function renderOrderNotice(mail: NoticeMail): Promise<RenderedMail> {
   return renderMail(orderNotice, mail);
 }

@@ -13,7 +13,7 @@ const refund: RefundMail = {
 it.each([
   ["en", "Your refund is on its way", "Refunded"],
   ["ar", "المبلغ المسترد في طريقه إليك", "المبلغ المسترد"],
-] as const)("the mail of a refund says how much goes back, in %s", async (locale, ...texts) => {
+] as const)("the mail of a refund states its amount, in %s", async (locale, ...texts) => {
   const { subject, html, text } = await renderOrderRefunded({ ...refund, locale });
   expect(subject).toContain("10482");
   for (const part of [html, text]) {
@@ -24,7 +24,7 @@ it.each([
   }
 });
 
-it("the mail of a refund in dollars names no SAR", async () => {
+it("the mail of a refund in dollars does not mention SAR", async () => {
   const { html, text } = await renderOrderRefunded({ ...refund, currency: "USD" });
   expect(text).toContain("Refunded: $19.99");
   expect(html + text).not.toContain("SAR");

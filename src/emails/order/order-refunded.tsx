@@ -27,7 +27,7 @@ export const orderRefunded: MailTemplate<RefundMail> = {
   },
 };
 
-/** Tells a buyer that money of an order goes back, and how much. */
+/** Tells a buyer about a refund for an order, and its amount. */
 export function renderOrderRefunded(mail: RefundMail): Promise<RenderedMail> {
   return renderMail(orderRefunded, mail);
 }

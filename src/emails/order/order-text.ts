@@ -12,27 +12,27 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import { type FooterSentence, findOrderUrl } from "@/emails/parts/mail-layout";
 import {
   codeLines,
+  isolatedName,
   linesOf,
-  plain,
   plainCode,
   plainLtr,
-  plainName,
   plainTags,
+  stripControlCharacters,
 } from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** An item and what was delivered of it, for the text part. A code stands alone on its lines. */
+/** An item and its delivery, for the text part. A code has its lines to itself. */
 export function itemText(
   item: OrderMailItem,
   mail: MailCurrency,
   language: MailLanguage,
 ): string[] {
   const options = optionLabels(item.options, language).map(({ name, answers }) => {
-    const named = answers.map((answer) => plainName(answer, language));
+    const named = answers.map((answer) => isolatedName(answer, language));
     return `${name}: ${named.join(language.t("listSeparator"))}`;
   });
   return [
-    plainName(item.name, language),
+    isolatedName(item.name, language),
     ...options,
     plainLtr(`${item.quantity} × ${mailMoney(item.unitPrice, mail)}`, language),
     ...(item.quantityFrom === null
@@ -57,22 +57,22 @@ function topupText(item: OrderMailItem, language: MailLanguage): string[] {
   const account = item.account.map((answer) => {
     const { label, value } = answerWords(answer, language.locale);
     const shown =
-      answer.valueLabel === null ? plainLtr(value, language) : plainName(value, language);
-    return `${plain(label)} ${shown}`;
+      answer.valueLabel === null ? plainLtr(value, language) : isolatedName(value, language);
+    return `${stripControlCharacters(label)} ${shown}`;
   });
-  const player = item.player ? ` (\u2068${plain(item.player)}\u2069)` : "";
+  const player = item.player ? ` (\u2068${stripControlCharacters(item.player)}\u2069)` : "";
   const said = { account: () => account.join(language.t("listSeparator")) + player };
   return [language.t.markup(`topup.${key}`, said)];
 }
 
-/** How to use an item, its steps numbered. */
+/** The instructions of an item, its steps numbered. */
 export function howToText(item: OrderMailItem, language: MailLanguage, named: boolean): string[] {
   const title = language.t(`howTo.${item.codeName}`);
   return [
     title,
-    ...(named ? [plainName(item.name, language)] : []),
+    ...(named ? [isolatedName(item.name, language)] : []),
     ...linesOf(item.deliveryInstructions ?? "").map(
-      (step, index) => `${index + 1}. ${plainName(step, language)}`,
+      (step, index) => `${index + 1}. ${isolatedName(step, language)}`,
     ),
   ];
 }
@@ -80,7 +80,7 @@ export function howToText(item: OrderMailItem, language: MailLanguage, named: bo
 export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   const lines = mail.items.map((item) => {
     const amount = plainLtr(formatLineTotal(item, mail), language);
-    return `${plainName(nameWithQuantity(item), language)}: ${amount}`;
+    return `${isolatedName(nameWithQuantity(item), language)}: ${amount}`;
   });
   const sums = formatSums(mail);
   if (couponDiscount(mail) > 0) {
@@ -89,7 +89,7 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   return [...lines, ...amountText(language.t("total"), mail.total, mail, language, sums.total)];
 }
 
-/** An amount that counts; one in SAR has the dollars beneath it. */
+/** A labelled amount; below an amount in SAR, the amount in dollars. */
 export function amountText(
   label: string,
   amount: Cents,
@@ -102,7 +102,7 @@ export function amountText(
   return [first, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
 }
 
-/** The address on a line of its own: mail clients make a link of it. */
+/** The URL on a line of its own, which mail clients turn into a link. */
 export function linkText({ href, label }: { href: string; label: string }): string[] {
   return [`${label}:`, href];
 }
@@ -119,7 +119,7 @@ export function footerText(
   );
 }
 
-/** Where the one button of a mail about an order leads. */
+/** The link of the single button in a mail about an order. */
 export function primaryLink(
   { orderUrl }: { orderUrl: string },
   language: MailLanguage,

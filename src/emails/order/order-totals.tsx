@@ -8,13 +8,13 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** Each line, then the total; beneath a total in SAR the dollars that were charged. */
+/** Each line, then the total; below a total in SAR, the charged amount in dollars. */
 export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
   const sums = formatSums(mail);
   return (
     <LayoutTable dir={language.dir}>
       {mail.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+        // biome-ignore lint/suspicious/noArrayIndexKey: one product may be on two lines
         <Row key={index} language={language} amount={formatLineTotal(item, mail)} ruled>
           <OwnDirection>{nameWithQuantity(item)}</OwnDirection>
         </Row>
@@ -35,7 +35,7 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
   );
 }
 
-/** An amount that counts: rows of a table. */
+/** Table rows of a labelled amount; below an amount in SAR, the amount in dollars. */
 export function AmountRows({
   language,
   mail,
@@ -47,7 +47,7 @@ export function AmountRows({
   mail: MailCurrency;
   label: string;
   amount: Cents;
-  /** The amount as it is written in the currency of the mail, where that is a sum of lines. */
+  /** The formatted amount in the mail's currency, if it is a sum of lines. */
   shown?: string | undefined;
 }) {
   const inSar = mail.currency === "SAR";

@@ -19,7 +19,7 @@ it.each([
   ["ar", "stock", "دُفع. بانتظار المخزون.", "دورك هو التالي"],
   ["ar", "repair", "دُفع. قيد التجهيز.", "يستغرق تجهيز طلبك أكثر مما ينبغي"],
 ] as const)(
-  "the mail of an order that waits says in %s that it waits for %s, until when, and what was paid",
+  "the mail in %s of an order that waits for %s states the deadline and the paid amount",
   async (locale, waitsFor, ...texts) => {
     const { subject, html, text } = await renderOrderWaiting({ ...waiting, locale, waitsFor });
     expect(subject).toContain("10482");
@@ -43,7 +43,7 @@ it.each([
   ["en", "on the page of your order"],
   ["ar", "من صفحة طلبك"],
 ] as const)(
-  "whoever waits is told in %s where the money can be had back",
+  "the mail of a waiting order states in %s where to request a refund",
   async (locale, where) => {
     const { html, text } = await renderOrderWaiting({ ...waiting, locale });
     for (const part of [html, text]) expect(part).toContain(where);

@@ -28,7 +28,10 @@ export const orderWaiting: MailTemplate<WaitingMail> = {
   },
 };
 
-/** Tells a buyer that a paid order waits: for what, until when, and that the money can be had back at once. */
+/**
+ * Tells a buyer that a paid order waits: the reason, the deadline, and that an immediate refund is
+ * possible.
+ */
 export function renderOrderWaiting(mail: WaitingMail): Promise<RenderedMail> {
   return renderMail(orderWaiting, mail);
 }

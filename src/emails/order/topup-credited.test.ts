@@ -8,7 +8,7 @@ it.each([
 ] as const)("the mail of a credited top-up says so in %s", async (locale, headline, charged) => {
   const { subject, html, text } = await renderTopupCredited(orderMail(locale));
   expect(subject).toContain("10482");
-  // Between two texts React writes a comment.
+  // React writes an empty comment between two adjacent texts.
   for (const part of [html.replaceAll("<!-- -->", ""), text]) {
     for (const fact of [headline, charged, "5123456789", "LaylaPlays", "PUBG UC 660"]) {
       expect(part).toContain(fact);

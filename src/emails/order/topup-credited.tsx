@@ -27,7 +27,7 @@ export const topupCredited: MailTemplate<OrderMail> = {
   },
 };
 
-/** Tells a buyer whose top-ups were on their way that they have arrived; its codes went out before. */
+/** Tells a buyer that pending top-ups of an order are credited; its codes were sent before. */
 export function renderTopupCredited(mail: OrderMail): Promise<RenderedMail> {
   return renderMail(topupCredited, mail);
 }
@@ -47,7 +47,7 @@ function TopupCredited({ mail, language }: { mail: OrderMail; language: MailLang
       footer={FOOTER}
     >
       {mail.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one product may stand on two lines
+        // biome-ignore lint/suspicious/noArrayIndexKey: one product may be on two lines
         <OrderItem key={index} language={language} mail={mail} item={item} />
       ))}
       <MailButton {...primaryLink(mail, language)} />

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ownerText, renderOwnerMail } from "./owner-mail";
 
 it.each(["en", "ar"] as const)(
-  "an owner is told in %s what the shop says, and where to look",
+  "a mail to the owner in %s contains the shop's texts and a link",
   async (locale) => {
     const mail = {
       locale,

@@ -9,7 +9,10 @@ import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { paragraphs } from "@/emails/parts/plain-text";
 
-/** What the shop tells its owner: alerts, or a day in figures. Every text is said already, names isolated. */
+/**
+ * A mail to the shop's owner: alerts, or the figures of a day. All texts are final, with names
+ * isolated.
+ */
 export interface OwnerMail {
   locale: Locale;
   appUrl: string;
@@ -18,7 +21,7 @@ export interface OwnerMail {
   headline: string;
   line: string;
   groups: readonly { title: string; lines: readonly string[] }[];
-  /** Where in the panel it is looked after. */
+  /** The page of the panel where the owner handles it. */
   link: { href: string; label: string };
 }
 
@@ -31,7 +34,7 @@ export async function renderOwnerMail(mail: OwnerMail): Promise<RenderedMail> {
   };
 }
 
-/** The same as plain text: of a mail's text part, and of a message to a chat. */
+/** The plain text of the mail, also used for chat messages. */
 export function ownerText({ headline, line, groups, link }: OwnerMail): string {
   return paragraphs([
     [headline, line],

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { directionOfText } from "@/emails/parts/mail-language";
 
 /**
- * Keeps a price, a code, an id or an address from left to right in both languages. The inner `dir` is
- * for the mail clients that drop `<bdi>`.
+ * Keeps a price, a code, an id or an address left to right in both languages. The inner `dir`
+ * serves mail clients that drop `<bdi>`.
  */
 export function Ltr({ children }: { children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ export function Ltr({ children }: { children: ReactNode }) {
   );
 }
 
-/** A text in its own language and direction: a name stored in English within an Arabic mail, and the other way round. */
+/** A text in its own language and direction, such as an English name within an Arabic mail. */
 export function OwnDirection({ children }: { children: string }) {
   const dir = directionOfText(children);
   return (

@@ -8,7 +8,10 @@ interface BoxProps {
   children: ReactNode;
 }
 
-/** A box of a mail: the only element whose padding and ground every mail client draws. */
+/**
+ * A box of a mail, made of a table cell: the only element whose padding and background every mail
+ * client renders.
+ */
 export function Box({ className, align, dir, style, children }: BoxProps) {
   return (
     <LayoutTable dir={dir}>
@@ -21,7 +24,7 @@ export function Box({ className, align, dir, style, children }: BoxProps) {
   );
 }
 
-/** A table that is no table to a screen reader. */
+/** A table for layout, which screen readers do not announce as a table. */
 export function LayoutTable({ dir, children }: { dir?: "ltr" | "rtl"; children: ReactNode }) {
   return (
     <table
@@ -38,7 +41,7 @@ export function LayoutTable({ dir, children }: { dir?: "ltr" | "rtl"; children: 
   );
 }
 
-/** A distance in pixels: margins are lost in some mail clients. */
+/** Vertical space in pixels, since some mail clients drop margins. */
 export function Spacer({ height }: { height: number }) {
   return <div style={{ height, lineHeight: `${height}px`, fontSize: 1 }}>&nbsp;</div>;
 }

@@ -9,7 +9,7 @@ interface MailAlertProps {
   children: ReactNode;
 }
 
-/** A tinted line with its sign: what became of a top-up. */
+/** A tinted notice with an icon, such as for a top-up's state. */
 export function MailAlert({ language, tone, children }: MailAlertProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function MailAlert({ language, tone, children }: MailAlertProps) {
   );
 }
 
-/** A character on a disc: mail clients show no SVG, and a picture may be switched off. */
+/** A character on a disc, since mail clients show no SVG and may block pictures. */
 function AlertIcon({ tone }: { tone: AlertTone }) {
   const { sign, character } = ALERT_STYLES[tone];
   return (

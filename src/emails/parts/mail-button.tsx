@@ -2,7 +2,7 @@ import { Button } from "@react-email/button";
 import { Box, Spacer } from "@/emails/parts/layout-table";
 import { COLOUR } from "@/emails/parts/mail-style";
 
-/** The one thing to do in a mail. */
+/** The single call to action of a mail. */
 export function MailButton({ href, label }: { href: string; label: string }) {
   return (
     <>

@@ -2,11 +2,11 @@ import { directionOf, type Locale } from "@/domain/text/locale";
 import { type Messages, messagesOf } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 
-/** The language of a mail: its texts and its sides. */
+/** The language of a mail: its texts and its direction. */
 export interface MailLanguage {
   locale: Locale;
   dir: "ltr" | "rtl";
-  /** Mail clients know no logical properties: the inline start and end as sides. */
+  /** The inline start and end as sides, since mail clients do not support logical properties. */
   start: "left" | "right";
   end: "left" | "right";
   t: ReturnType<typeof translator<"mails">>;
@@ -14,7 +14,10 @@ export interface MailLanguage {
 
 const languages = new Map<Locale, { texts: Messages; language: MailLanguage }>();
 
-/** Made once for the texts as they are: its translator keeps what it has read of them. */
+/**
+ * The mail language of a locale, cached until the texts change, because its translator caches
+ * parsed messages.
+ */
 export function mailLanguageOf(locale: Locale): MailLanguage {
   const texts = messagesOf(locale);
   const known = languages.get(locale);
@@ -30,7 +33,7 @@ function makeLanguage(locale: Locale): MailLanguage {
   return { locale, dir, start, end, t: translator(locale, "mails") };
 }
 
-/** The direction of a name or a free text, whose language is not that of the mail for certain. */
+/** The direction of a name or a free text, whose language may differ from the mail's. */
 export function directionOfText(text: string): "ltr" | "rtl" {
   return /\p{Script=Arabic}/u.test(text) ? "rtl" : "ltr";
 }

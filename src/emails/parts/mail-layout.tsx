@@ -16,7 +16,7 @@ import { LayoutTable } from "./layout-table";
 
 export type FooterSentence = "guarantee" | "help" | "codes" | "find";
 
-/** Where somebody finds an order again. */
+/** The page where a buyer finds an order again. */
 export const findOrderUrl = (appUrl: string) => `${appUrl}/find-order`;
 
 interface MailLayoutProps {
@@ -25,16 +25,16 @@ interface MailLayoutProps {
   supportEmail: string;
   subject: string;
   headline: string;
-  /** Under the headline. */
+  /** Shown below the headline. */
   line: ReactNode;
-  /** What the list of mails shows beside the subject. */
+  /** Shown beside the subject in a mail client's list. */
   preview: string;
-  /** By line. */
+  /** The sentences of the footer, by line. */
   footer: readonly (readonly FooterSentence[])[];
   children: ReactNode;
 }
 
-/** The card that every mail of the shop is written on. Visual design, 11. */
+/** The layout of every mail of the shop (visual design §11). */
 export function MailLayout(props: MailLayoutProps) {
   const { language, appUrl, headline, line, preview, children } = props;
   return (
@@ -121,7 +121,7 @@ function MailFooter({ language, appUrl, supportEmail, footer }: MailLayoutProps)
   );
 }
 
-/** A link within the line under the headline: a number or a name that leads to its page. */
+/** A link within the line below the headline: a number or a name that leads to its page. */
 export function HeadLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: COLOUR.onInk, textDecoration: "underline" }}>
@@ -134,16 +134,16 @@ interface MailHeaderProps {
   language: MailLanguage;
   appUrl: string;
   headline: string;
-  /** Under the headline. */
+  /** Shown below the headline. */
   line: ReactNode;
 }
 
 const RADIUS = 20;
-/** The field grows with the head: this is its width beside a headline of two lines. */
+/** The art scales with the header's height; this is its width beside a headline of two lines. */
 const HEADER_ART_WIDTH = 220;
 const LOCKUP_WIDTH = { ltr: 116, rtl: 98 } as const;
 
-/** The field has a cell of its own, so that no text ever stands on it, with or without pictures. */
+/** The art has a cell of its own, so that text never overlaps it, with or without pictures. */
 function MailHeader({ language, appUrl, headline, line }: MailHeaderProps) {
   const { dir, start } = language;
   return (
@@ -174,7 +174,7 @@ function MailHeader({ language, appUrl, headline, line }: MailHeaderProps) {
   );
 }
 
-/** Barq's own is drawn; another shop has its name there. */
+/** Barq's logo is a picture; a renamed shop has its name as text. */
 function Lockup({ language, appUrl }: { language: MailLanguage; appUrl: string }) {
   if (isRenamed(shopWords())) {
     return (

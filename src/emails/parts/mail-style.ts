@@ -1,4 +1,4 @@
-/** Values of the visual design, 4 and 11: a mail knows no CSS variables. */
+/** Colours of the visual design §4 and §11, as values, since mail clients have no CSS variables. */
 export const COLOUR = {
   page: "#ECEAF4",
   card: "#FFFFFF",
@@ -26,8 +26,8 @@ export const FONT =
 export const MONO = '"JetBrains Mono",Menlo,Consolas,"Courier New",monospace';
 
 /**
- * What inline styles cannot say: narrow screens, and dark clients, in which white inverts while the
- * head's ink and the flash stay. Every class is a hook of this sheet and of nothing else.
+ * Styles that cannot be inline: for narrow screens, and for dark mode, where white is inverted
+ * while the header's ink and the yellow stay. The classes are used by this style sheet only.
  */
 export const STYLE_SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

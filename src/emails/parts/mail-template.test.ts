@@ -33,7 +33,7 @@ const CODE_MAILS = [verificationCode, resetCode, staffInvitation];
 const NOTICES = [passwordChanged, accountExists];
 const SIGN_INS = [adminSignIn, adminSignInRefused, secondFactorRefused];
 
-/** Filled into what an earlier mail left, it is what would be rendered whole. */
+/** Expects a mail filled into the cached template to equal the mail rendered in full. */
 async function expectSame<Data>(template: MailTemplate<Data>, ...mails: Data[]): Promise<void> {
   for (const mail of mails) {
     expect(await renderMail(template, mail)).toEqual(await template.render(mail));
@@ -42,7 +42,7 @@ async function expectSame<Data>(template: MailTemplate<Data>, ...mails: Data[]):
 
 const locale = fc.constantFrom(...LOCALES);
 const orderId = fc.integer({ min: 1, max: 2_000_000_000 }).map(String);
-/** What escaping, direction, isolates and lines of a text turn on, and what stands for a hole. */
+/** Texts that affect escaping, direction, isolates and line breaks, or look like a placeholder. */
 const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 40 }),
   fc.string({ unit: "binary", maxLength: 20 }),
@@ -57,8 +57,8 @@ const text = fc.oneof(
 );
 const codes = fc.array(text, { maxLength: 3 });
 
-describe("a mail that is filled in", () => {
-  it("is byte for byte the mail that is rendered whole: of orders", async () => {
+describe("a mail filled into a cached template", () => {
+  it("equals the fully rendered mail byte for byte: orders", async () => {
     await fc.assert(
       fc.asyncProperty(
         locale,
@@ -87,7 +87,7 @@ describe("a mail that is filled in", () => {
     );
   });
 
-  it("is byte for byte the mail that is rendered whole: of refunds, and of orders that wait", async () => {
+  it("equals the fully rendered mail byte for byte: refunds and waiting orders", async () => {
     for (const language of LOCALES) {
       const { items: _, total: __, ...about } = orderMail(language);
       const refunds = ["7", "10482", "10483"].map((orderId) => ({
@@ -116,7 +116,7 @@ describe("a mail that is filled in", () => {
     }
   });
 
-  it("is byte for byte the mail that is rendered whole: of accounts", async () => {
+  it("equals the fully rendered mail byte for byte: accounts", async () => {
     const code = fc.string({ minLength: 6, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
@@ -144,7 +144,7 @@ describe("a mail that is filled in", () => {
     );
   });
 
-  it("is rendered once for all orders of the same products, also of those at the same time", async () => {
+  it("is rendered once for all orders of the same products, concurrent ones included", async () => {
     const render = vi.fn(orderDelivery.render);
     const template = { ...orderDelivery, kind: "once", render };
     const ids = ["10001", "10002", "10003"];
@@ -155,7 +155,7 @@ describe("a mail that is filled in", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("is tried again after a rendering that failed", async () => {
+  it("is rendered again after a failed rendering", async () => {
     const render = vi.fn(orderDelivery.render).mockRejectedValueOnce(new Error("not now"));
     const template = { ...orderDelivery, kind: "again", render };
     await expect(renderMail(template, orderMail("en"))).rejects.toThrow("not now");

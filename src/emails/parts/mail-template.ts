@@ -1,33 +1,40 @@
 import type { RenderedMail } from "@/emails/order/order-mail";
-import { plain } from "@/emails/parts/plain-text";
+import { stripControlCharacters } from "@/emails/parts/plain-text";
 import { shopWords } from "@/i18n/shop-words";
 
-/** A kind of mail: how it is rendered, and what of its data says something else in each mail of the kind. */
+/** A kind of mail: how to render it, and which texts differ between two mails of the kind. */
 export interface MailTemplate<Data> {
   kind: string;
-  /** The data with `hole(text)` in place of each text that only this mail has: a number, a code, a name. */
-  blank: (data: Data, hole: Hole) => Data;
+  /**
+   * Returns the data with `hole(text)` in place of each text unique to this mail: a number, a code,
+   * a name.
+   */
+  blank: (data: Data, placeholder: Placeholder) => Data;
   render: (data: Data) => Promise<RenderedMail>;
 }
 
 /**
- * Gives what is rendered in place of a text; the same length, since the preview's padding follows from it. A text that
- * decides how a mail is made, by its direction for one, is no hole.
+ * Returns a placeholder of the text's length, because the preview's padding depends on it. A text
+ * that affects the rendering, for example by its direction, must not be replaced.
  */
-type Hole = (text: string) => string;
+type Placeholder = (text: string) => string;
 
-/** Each hole is one character of Unicode's private use, as often as its text is long; no text of people has any. */
-const FIRST_HOLE = 0xe000;
+/**
+ * A placeholder repeats one character of Unicode's private use area for the length of its text;
+ * texts typed by people do not contain these characters.
+ */
+const FIRST_PLACEHOLDER = 0xe000;
 const LAST_HOLE = 0xf8ff;
-const HOLES = /([\ue000-\uf8ff])\1*/g;
+const PLACEHOLDERS = /([\ue000-\uf8ff])\1*/g;
 
-/** So many are kept, the least lately used go first; each is up to 100 kB. */
-const KEPT = 200;
+/** Maximum number of cached templates, least recently used evicted first; each is up to 100 kB. */
+const MAX_CACHED_TEMPLATES = 200;
 const templates = new Map<string, Promise<RenderedMail>>();
 
 /**
- * Renders a mail: what is the same in each mail of its kind, language and products once, what differs is filled in.
- * Byte for byte what `render` makes; a mail with texts that cannot be filled in so is rendered whole.
+ * Renders a mail. The parts shared by all mails of the same kind, language and products are
+ * rendered once and cached; the differing texts are filled in. The result equals that of `render`
+ * byte for byte. A mail with texts that cannot be filled in is rendered in full.
  */
 export async function renderMail<Data>(
   { kind, blank, render }: MailTemplate<Data>,
@@ -35,37 +42,38 @@ export async function renderMail<Data>(
 ): Promise<RenderedMail> {
   const texts: string[] = [];
   const blanked = blank(data, (text) => {
-    const character = String.fromCharCode(FIRST_HOLE + texts.length);
+    const character = String.fromCharCode(FIRST_PLACEHOLDER + texts.length);
     texts.push(text);
     return character.repeat(text.length);
   });
-  if (!texts.every(canBeFilledIn) || texts.length > LAST_HOLE - FIRST_HOLE) return render(data);
+  if (!texts.every(isReproducible) || texts.length > LAST_HOLE - FIRST_PLACEHOLDER)
+    return render(data);
   if (/[\ue000-\uf8ff]/.test(JSON.stringify(data))) return render(data);
-  const { subject, html, text } = await kept(
+  const { subject, html, text } = await cachedTemplate(
     JSON.stringify([kind, shopWords().name, blanked]),
     () => render(blanked),
   );
   const fill = (part: string, write: (text: string) => string) =>
-    part.replace(HOLES, (_, character: string) =>
-      write(texts[character.charCodeAt(0) - FIRST_HOLE] ?? ""),
+    part.replace(PLACEHOLDERS, (_, character: string) =>
+      write(texts[character.charCodeAt(0) - FIRST_PLACEHOLDER] ?? ""),
     );
   const asItIs = (text: string) => text;
   return { subject: fill(subject, asItIs), html: fill(html, escaped), text: fill(text, asItIs) };
 }
 
-/** What the text part writes otherwise than the HTML, or the HTML otherwise than it came, is not. */
-function canBeFilledIn(text: string): boolean {
-  return plain(text) === text && !/\p{Cs}/u.test(text);
+/** False for a text that the text part or the HTML does not reproduce unchanged. */
+function isReproducible(text: string): boolean {
+  return stripControlCharacters(text) === text && !/\p{Cs}/u.test(text);
 }
 
-/** The promise is kept, so that each is rendered once however many mails want it at this moment. */
-function kept(key: string, render: () => Promise<RenderedMail>): Promise<RenderedMail> {
+/** Caches the promise, so that concurrent mails share one rendering. */
+function cachedTemplate(key: string, render: () => Promise<RenderedMail>): Promise<RenderedMail> {
   const known = templates.get(key) ?? render();
   templates.delete(key);
   templates.set(key, known);
   known.catch(() => templates.delete(key));
   for (const oldest of templates.keys()) {
-    if (templates.size <= KEPT) break;
+    if (templates.size <= MAX_CACHED_TEMPLATES) break;
     templates.delete(oldest);
   }
   return known;
@@ -79,7 +87,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** As React writes a text into HTML. */
+/** Escapes a text for HTML exactly like React. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

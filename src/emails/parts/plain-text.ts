@@ -1,14 +1,14 @@
 import { directionOfText, type MailLanguage } from "@/emails/parts/mail-language";
 
-/** On one line, without the characters that could forge another line or turn the direction. */
-export function plain(text: string): string {
+/** Puts a text on one line without characters that could forge a line or change the direction. */
+export function stripControlCharacters(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim();
 }
 
-/** The lines of a text that has some, such as steps. */
+/** The non-empty, trimmed lines of a text, such as instructions. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -16,32 +16,32 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** The lines of a delivered code exactly as they were typed: indentation and blank lines may be part of a licence. */
+/** The lines of a code exactly as typed: indentation and blank lines may belong to a licence. */
 export function codeLines(code: string): string[] {
   return code.split(/\r\n|\r|\n/);
 }
 
-/** A line of a code for the text part: with its spaces, without what could forge another line. */
+/** A line of a code for the text part, without characters that could forge a line. */
 export function plainCode(line: string): string {
   return line
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .replace(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-/** The text in first strong isolates of the given direction, where that is not the mail's own. */
+/** Isolates a text whose direction differs from the mail's with Unicode isolate characters. */
 function isolated(text: string, dir: "ltr" | "rtl", { dir: around }: MailLanguage): string {
   if (dir === around) return text;
   return `${dir === "ltr" ? "\u2066" : "\u2067"}${text}\u2069`;
 }
 
-/** What is written from left to right in both languages, for the text part of a mail. */
+/** A text that is left to right in both languages, for the text part of a mail. */
 export function plainLtr(text: string, language: MailLanguage): string {
-  return isolated(plain(text), "ltr", language);
+  return isolated(stripControlCharacters(text), "ltr", language);
 }
 
 /**
- * The tags of the mails' texts, for the text part. next-intl types what a tag holds as a string but
- * hands over a list of one, hence the template.
+ * The tags used in the mails' texts, for the text part. next-intl types a tag's content as a string
+ * but passes an array of one, hence the template literal.
  */
 export function plainTags(language: MailLanguage) {
   const isolate = (held: string) => plainLtr(`${held}`, language);
@@ -49,12 +49,12 @@ export function plainTags(language: MailLanguage) {
 }
 
 /** A name or a free text in its own direction, for the text part of a mail. */
-export function plainName(text: string, language: MailLanguage): string {
-  const clean = plain(text);
+export function isolatedName(text: string, language: MailLanguage): string {
+  const clean = stripControlCharacters(text);
   return isolated(clean, directionOfText(clean), language);
 }
 
-/** Blocks with an empty line between them; what is empty is left out. */
+/** Joins non-empty blocks with a blank line between them. */
 export function paragraphs(blocks: readonly (readonly string[])[]): string {
   const filled = blocks.filter((block) => block.length > 0);
   return `${filled.map((block) => block.join("\n")).join("\n\n")}\n`;

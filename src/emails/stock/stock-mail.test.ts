@@ -16,8 +16,8 @@ const stockMail = (locale: Locale, changes: Partial<StockMail> = {}): StockMail 
   ...changes,
 });
 
-describe("a mail about a product that is sold out", () => {
-  it("asks its mailbox to confirm on a page of the shop, and says what happens without", async () => {
+describe("a mail about a sold-out product", () => {
+  it("asks for a confirmation on a page of the shop, and says what happens without one", async () => {
     const { subject, html, text } = await renderStockConfirm(stockMail("en"));
     expect(subject).toContain("Photo Editor");
     for (const form of [html, text]) {
@@ -27,7 +27,7 @@ describe("a mail about a product that is sold out", () => {
     }
   });
 
-  it("leads to the product once it is back, and to where the request is taken back", async () => {
+  it("links to the product once it is back, and to the page that cancels the request", async () => {
     const mail = stockMail("ar", { name: "محرر الصور", choice: "12 شهرًا" });
     const { subject, html, text } = await renderStockBack(mail);
     expect(subject).toContain("محرر الصور");
@@ -38,7 +38,7 @@ describe("a mail about a product that is sold out", () => {
     }
   });
 
-  it("is byte for byte the mail that is rendered whole", async () => {
+  it("equals the fully rendered mail byte for byte", async () => {
     for (const locale of LOCALES) {
       for (const id of [7, 8, 4_711]) {
         const requestUrl = `https://barq.example/back-in-stock/${id}-abc`;

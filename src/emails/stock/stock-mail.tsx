@@ -11,21 +11,21 @@ import { type MailLanguage, mailLanguageOf } from "@/emails/parts/mail-language"
 import { MailLayout } from "@/emails/parts/mail-layout";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { type MailTemplate, renderMail } from "@/emails/parts/mail-template";
-import { paragraphs, plain, plainName } from "@/emails/parts/plain-text";
+import { isolatedName, paragraphs, stripControlCharacters } from "@/emails/parts/plain-text";
 
-/** A mail to who asked to be told when a product is back. */
+/** A mail to a person who asked for a notice when a product is back in stock. */
 export interface StockMail {
   locale: Locale;
   appUrl: string;
   supportEmail: string;
-  /** Of the product, and of the choice that is meant, if one is. */
+  /** The product's name, and the requested choice, if any. */
   name: string;
   choice: string | null;
   imageUrl: string;
   productUrl: string;
-  /** Where the request is confirmed, and taken back. */
+  /** The page that confirms and cancels the request. */
   requestUrl: string;
-  /** For how long it waits to be confirmed. */
+  /** Number of days until an unconfirmed request expires. */
   days: number;
 }
 
@@ -40,10 +40,10 @@ const template = (kind: Kind): MailTemplate<StockMail> => ({
     const language = mailLanguageOf(mail.locale);
     const { t } = language;
     return {
-      subject: t(`${kind}.subject`, { product: plain(mail.name) }),
+      subject: t(`${kind}.subject`, { product: stripControlCharacters(mail.name) }),
       html: await render(<StockNews kind={kind} mail={mail} language={language} />),
       text: paragraphs([
-        [t(`${kind}.headline`), plainName(nameOf(mail), language)],
+        [t(`${kind}.headline`), isolatedName(nameOf(mail), language)],
         [t(`${kind}.line`)],
         linkText(linkOf(kind, mail, language)),
         [t(`${kind}.after`, { days: mail.days })],
@@ -57,12 +57,12 @@ const template = (kind: Kind): MailTemplate<StockMail> => ({
 export const stockConfirm = template("stockConfirm");
 export const stockBack = template("stockBack");
 
-/** Asks the mailbox whether it was its owner who asked to be told. */
+/** Asks the mailbox's owner to confirm the request. */
 export function renderStockConfirm(mail: StockMail): Promise<RenderedMail> {
   return renderMail(stockConfirm, mail);
 }
 
-/** Tells that the product can be bought again. */
+/** Tells a customer that the product is back in stock. */
 export function renderStockBack(mail: StockMail): Promise<RenderedMail> {
   return renderMail(stockBack, mail);
 }
@@ -85,7 +85,7 @@ function StockNews({ kind, mail, language }: StockNewsProps) {
       language={language}
       appUrl={mail.appUrl}
       supportEmail={mail.supportEmail}
-      subject={t(`${kind}.subject`, { product: plain(mail.name) })}
+      subject={t(`${kind}.subject`, { product: stripControlCharacters(mail.name) })}
       headline={t(`${kind}.headline`)}
       line={<OwnDirection>{nameOf(mail)}</OwnDirection>}
       preview={t(`${kind}.line`)}

@@ -11,14 +11,14 @@ import { IconButton } from "@/ui/form/icon-button";
 const loadDrawer = () => import("./cart-drawer").then((file) => file.CartDrawer);
 
 type CartButtonProps = {
-  /** The owner's setting. */
+  /** The owner's setting for guest carts. */
   guestCart: GuestCart;
   children: ReactNode;
 };
 
 /**
- * The header's way into the cart: count, the drawer, which others open too, and the icon as its
- * child.
+ * The header's cart button with its count, and the drawer, which other components open too. Its
+ * child is the icon.
  */
 export function CartButton({ guestCart, children }: CartButtonProps) {
   const texts = useTranslations("cart");
@@ -41,7 +41,10 @@ export function CartButton({ guestCart, children }: CartButtonProps) {
   );
 }
 
-/** In its own element, so that its key starts the strike again with each add. */
+/**
+ * The cart's count. It is a component of its own, so that a changed key restarts the strike
+ * animation with each add.
+ */
 function CartCount({ count, struck }: { count: number; struck: boolean }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
 import type { CartItemDto } from "@/contract/cart";
 import { topupAnswers } from "@/domain/catalogue/game";
-import { mostOfLine } from "@/domain/orders/cart";
+import { maxLineQuantity } from "@/domain/orders/cart";
 import type { GuestCart } from "@/domain/shop/settings";
 import { cartLineOf, unitOf } from "@/features/session/cart-sums";
 import { EmptyCartLine } from "@/features/session/empty-cart-line";
@@ -29,7 +29,7 @@ import { Drawer } from "@/ui/overlay/drawer";
 
 const SKELETON_ROWS = ["first", "second", "third"];
 
-/** Loading, failed, empty or the list with its footer. Specification §2, picture 07. */
+/** The cart drawer: loading, failed, empty, or the list with its footer. Spec §2, picture 07. */
 export function CartDrawer({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
@@ -139,7 +139,7 @@ function DrawerFooter() {
   );
 }
 
-/** One line of the drawer: picture, name, options, Player ID, quantity, remove, line total. */
+/** One line: picture, name, options, Player ID, quantity, remove button and line total. */
 function CartLine({ item }: { item: CartItemDto }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
@@ -180,7 +180,7 @@ function CartLine({ item }: { item: CartItemDto }) {
           <QuantityStepper
             value={item.quantity}
             min={0}
-            max={mostOfLine(item.product)}
+            max={maxLineQuantity(item.product)}
             busy={busyLineId === item.id}
             onChange={(quantity) => setQuantity(item.id, quantity)}
             labels={{

@@ -18,27 +18,27 @@ import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered
 import { useLanguage } from "@/i18n/use-language";
 import { Button } from "@/ui/form/button";
 import { AddedBar, StickyBar } from "./sticky-bar";
-import { TellWhenBack, useWish } from "./tell-when-back";
+import { TellWhenBack, useStockRequest } from "./tell-when-back";
 
 type BuyBoxProps = {
-  /** Name and price, above the controls. */
+  /** The name and the price, above the controls. */
   header: ReactNode;
-  /** "Customize & Add to Cart". */
+  /** The "Customize & Add to Cart" button. */
   customize: ReactNode;
-  /** Stands between the buttons and the sticky bar of a phone. */
+  /** Rendered between the buttons and a phone's sticky bar. */
   children: ReactNode;
 };
 
-/** The account of a top-up, both buttons to buy, and the bar that keeps one of them in reach on a phone. */
+/** The account fields of a top-up, both buy buttons, and on a phone a sticky bar with one. */
 export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const common = useTranslations("common");
   const { product } = usePageProduct();
   const quick = useQuickAdd();
-  const wish = useWish();
+  const wish = useStockRequest();
   const fieldId = useId();
   const soldOutId = useId();
-  // Of the first field that is missing: what is wrong with it, else its hint.
+  // The ids of the first missing field's error and hint.
   const missingId = `${fieldId}-${quick.missing?.key}`;
   const reasonId = quick.isSoldOut ? soldOutId : `${missingId}-error ${missingId}-help`;
   return (
@@ -52,7 +52,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
               <p id={soldOutId} className="text-body">
                 {texts("soldOut")}
               </p>
-              {/* On a phone the bar has the one button, and the form opens here. */}
+              {/* On a phone the bar has the button, and the form opens here. */}
               <div className={clsx(!wish.isOpen && "max-lg:hidden low:block")}>
                 <TellWhenBack wish={wish} leads />
               </div>
@@ -105,7 +105,10 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
   );
 }
 
-/** Quick Add with the account of a top-up, shared by the button in the page and the bar at its bottom. §5. */
+/**
+ * The state of Quick Add with a top-up's account, shared by the button in the page and the sticky
+ * bar. Spec §5.
+ */
 function useQuickAdd() {
   const { product, readStock } = usePageProduct();
   const { game } = product;
@@ -116,7 +119,8 @@ function useQuickAdd() {
   const [isBusy, setBusy] = useState(false);
   const [isStruck, setStruck] = useState(false);
 
-  // Prefilled after hydration: the prerendered page cannot know it. What was typed before that stays.
+  // Prefill after hydration, since the prerendered page cannot know the account. Text typed before
+  // is kept.
   useEffect(() => {
     if (!game) return;
     const remembered = rememberedAnswers(product.id, game);
@@ -127,7 +131,7 @@ function useQuickAdd() {
   }, [game, product.id]);
 
   const missing = game ? (incompleteField(game.fields, account)?.field ?? null) : null;
-  // Where choices have keys of their own, the one that is shown is the one that is taken.
+  // If choices have keys of their own, Quick Add adds the displayed choice.
   const { quickAdd: choice } = product;
   const isSoldOut =
     isOutOfStock(product.stock) || (product.choiceStock !== null && choice === null);
@@ -157,19 +161,16 @@ function useQuickAdd() {
       setAccount((before) => ({ ...before, [key]: value }));
       setStrikeSeen(strike);
     },
-    /** The first field that keeps the product from being added. */
+    /** The first field that prevents the add. */
     missing,
-    /** Somebody has tried to add it: what is missing is named. */
+    /** True after an attempt to add, which shows the problem of the missing field. */
     hasTried,
     showProblem: () => setTried(true),
     isSoldOut,
     isDisabled: isSoldOut || missing !== null,
     isBusy,
     isStruck,
-    /**
-     * Something was added on this page, here or in the wizard, and nothing else was typed or
-     * removed since.
-     */
+    /** True after an add here or in the wizard, until the account is edited or the cart empty. */
     hasAdded: strike !== strikeSeen && itemCount > 0,
     quickAdd,
     endStrike: () => setStruck(false),
@@ -178,7 +179,7 @@ function useQuickAdd() {
 
 type QuickAdd = ReturnType<typeof useQuickAdd>;
 
-/** Where choices have keys of their own: which one Quick Add takes, and what it costs. */
+/** The choice that Quick Add adds and its price, if choices have keys of their own. */
 function QuickAddChoice({ product: { quickAdd } }: { product: ProductDetailDto }) {
   const texts = useTranslations("product");
   const locale = useLanguage();
@@ -195,12 +196,12 @@ function QuickAddChoice({ product: { quickAdd } }: { product: ProductDetailDto }
 
 type QuickAddButtonProps = {
   quick: QuickAdd;
-  /** Says why it is disabled. */
+  /** The id of the text that explains why the button is disabled. */
   reasonId: string | undefined;
   size: "large" | "base";
 };
 
-/** The one flash button of the product page. A press while it is disabled names what is missing. */
+/** The page's primary button. A press while it is disabled shows the missing field. */
 function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
   const texts = useTranslations("product");
   const working = useTranslations("common")("working");
@@ -214,8 +215,7 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
       busyText={working}
       struck={quick.isStruck}
       aria-describedby={quick.isDisabled ? reasonId : undefined}
-      // Beside a price the label has one line on a phone, and gives up the icon for it on the
-      // narrowest.
+      // Beside a price the label has one line on a phone; the narrowest phones hide the icon.
       className={size === "base" ? "px-3! max-[22.5rem]:[&>svg]:hidden" : undefined}
       onClickCapture={quick.isDisabled ? quick.showProblem : undefined}
       onClick={quick.quickAdd}

@@ -14,13 +14,13 @@ type CardActionProps = {
   productId: number;
   name: string;
   asksFirst: ProductCardDto["asksFirst"];
-  /** Whether the page that it leads to is fetched ahead; left out, as Next sees fit. */
+  /** False disables the prefetch of the product page; by default Next decides. */
   prefetch?: false | undefined;
 };
 
 const BUTTON_STYLE = "relative! z-1 group-hover/card:bg-ink group-hover/card:text-on-ink";
 
-/** Adds to the cart, or leads to the page where what it needs is asked for. */
+/** Adds the product to the cart, or links to its page if it needs input first. */
 export function CardAction({ productId, name, asksFirst, prefetch }: CardActionProps) {
   const texts = useTranslations("shop");
   if (asksFirst === null) return <AddAction productId={productId} name={name} />;

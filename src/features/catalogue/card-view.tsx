@@ -14,11 +14,14 @@ import type { FaceValueParts } from "@/ui/illustrations/face-value-parts";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { CardAction } from "./card-action";
 
-/** What a card shows, in the page's language; what does not hold is left out, since each is in the page's HTML. */
+/**
+ * The contents of a card, in the page's language. Values that do not apply are undefined, since
+ * each one adds to the page's HTML.
+ */
 type CardViewProps = {
   id: number;
   name: string;
-  /** The name is English on an Arabic page. */
+  /** True if the name is English on an Arabic page. */
   isForeign: boolean | undefined;
   imageUrl: string;
   face: FaceValueParts | undefined;
@@ -35,7 +38,7 @@ type CardViewProps = {
   isPreview: boolean | undefined;
 };
 
-/** A product's card as it is drawn. */
+/** Renders a product's card. */
 export function CardView(props: CardViewProps) {
   const { id, name, isForeign, now, old, isTopup, isSoldOut, asksFirst, narrow, isPreview } = props;
   const prefetch = isPreview ? false : undefined;

@@ -3,30 +3,30 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip, chipStyle } from "@/ui/navigation/chip";
 
-/** So many categories stand in the row itself; the chosen one always does. */
+/** Maximum number of categories in the row; the selected one is always in it. */
 const IN_ROW = 12;
 
 interface CategoryChip {
   slug: string;
   name: string;
   icon: ReactNode;
-  /** Products of the category. */
+  /** Number of products in the category. */
   count: number;
 }
 
 type CategoryChipsProps = {
   categories: readonly CategoryChip[];
-  /** Null where all products are shown. */
+  /** The selected category's slug; null for all products. */
   chosen: string | null;
-  /** Products of the shop. */
+  /** Number of products in the shop. */
   total: number;
-  /** What the address of each keeps of the present one: "?sort=name", or nothing. */
+  /** The part of the current URL's query that each link keeps: "?sort=name", or empty. */
   query: string;
 };
 
 /**
- * All and each category, each with its count; they scroll sideways inside their own row on a phone. Where
- * there are many, the later ones are folded behind a word, which opens without scripts.
+ * Chips for all products and for each category, with counts; on a phone the row scrolls sideways.
+ * If there are many, the rest is in an expandable list that works without scripts.
  */
 export function CategoryChips({ categories, chosen, total, query }: CategoryChipsProps) {
   const texts = useTranslations("shop");

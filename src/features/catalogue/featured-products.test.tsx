@@ -34,11 +34,11 @@ function shown(products: ProductCardDto[]): string {
 const six = (asksFirst: ProductCardDto["asksFirst"]) =>
   [1, 2, 3, 4, 5, 6].map((id) => pack(id, asksFirst));
 
-test("the six packs of the specified game stand under their own words", () => {
+test("the six packs of the specified game have their own text", () => {
   expect(shown(six("playerId"))).toContain("One Player ID. Every step up is a bigger strike.");
 });
 
-test("packs of another game, or of another number, are said to need no Player ID", () => {
+test("packs of another game or number do not mention a Player ID", () => {
   for (const packs of [
     six("account"),
     [pack(1, "playerId")],
@@ -49,7 +49,7 @@ test("packs of another game, or of another number, are said to need no Player ID
   }
 });
 
-test("more packs than fit side by side scroll", () => {
+test("packs that do not fit side by side scroll", () => {
   expect(shown(six("playerId"))).toContain("lg:overflow-visible");
   expect(shown([...six("playerId"), pack(7, "account"), pack(8, "account")])).not.toContain(
     "lg:overflow-visible",

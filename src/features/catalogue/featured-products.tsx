@@ -6,11 +6,11 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { ProductCard } from "./product-card";
 import { PRODUCT_GRID } from "./product-grid";
 
-/** The products that the owner features: the packs as a ladder, the rest as a grid. Specification §2. */
+/** The featured products: the packs as a ladder, the rest as a grid. Spec §2. */
 export function FeaturedProducts({ products }: { products: readonly ProductCardDto[] }) {
   const texts = useTranslations("home.featured");
   const packs = products.filter((product) => product.fulfilment === "topup");
-  // What is said of them is the seed's six packs; of any others a general line.
+  // The specific text is about the seed's six packs; other packs get a general line.
   const isSeeded = packs.length === 6 && packs.every(({ asksFirst }) => asksFirst === "playerId");
   const rest = products.filter((product) => product.fulfilment !== "topup");
   return (
@@ -53,10 +53,13 @@ export function FeaturedProducts({ products }: { products: readonly ProductCardD
   );
 }
 
-/** The most steps that stand side by side on a desktop. */
+/** Maximum number of packs side by side on a desktop. */
 const SIDE_BY_SIDE = 7;
 
-/** One step each on a desktop; below, and where there are more, the only thing that scrolls sideways. */
+/**
+ * The packs as ascending steps, one per column on a desktop. On smaller screens, and if there are
+ * more packs, the row scrolls sideways.
+ */
 function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (
     <ul

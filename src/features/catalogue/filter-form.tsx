@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { FormEvent, ReactNode } from "react";
 
-/** A GET form whose address has no empty parts; without scripts the browser sends it as it is. */
+/** A GET form that omits empty fields from the URL; without scripts it is submitted unchanged. */
 export function FilterForm({ action, children }: { action: string; children: ReactNode }) {
   const router = useRouter();
 

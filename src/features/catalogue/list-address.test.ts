@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isFiltered, listHref, NO_FILTER, readListQuery } from "./list-address";
 
-it("reads what an address asks for, and writes the same address again", () => {
+it("parses a URL's query and formats the same URL again", () => {
   const href = "/shop/gaming?q=uc&min=5&max=20.50&platform=Windows&stock=1&sort=priceUp&page=3";
   const query = Object.fromEntries(new URLSearchParams(href.split("?")[1]));
   const asked = readListQuery(query);
@@ -14,7 +14,7 @@ it("reads what an address asks for, and writes the same address again", () => {
   expect(listHref({ category: "gaming", ...asked })).toBe(href);
 });
 
-it("says nothing that goes without saying", () => {
+it("omits default values", () => {
   const first = { sort: "featured", page: 1, filter: NO_FILTER } as const;
   expect(listHref({ category: null, ...first })).toBe("/shop");
   expect(readListQuery({ page: "1", sort: "featured", q: " ", min: "" })).toEqual(first);
@@ -31,11 +31,11 @@ it.each([
   [{ min: "cheap", max: "-1" }],
   [{ delivery: "post", stock: "yes", discount: "true" }],
   [{ q: "\ud800", platform: "\0" }],
-])("takes what makes no sense for nothing: %j", (query) => {
+])("ignores invalid values: %j", (query) => {
   expect(readListQuery(query)).toEqual({ sort: "featured", page: 1, filter: NO_FILTER });
 });
 
-it("takes the last of several values, and prices in the digits of either language", () => {
+it("uses the last of several values, and accepts prices in the digits of both languages", () => {
   expect(readListQuery({ page: ["2", "5"] }).page).toBe(5);
   expect(readListQuery({ min: "٥" }).filter.min).toBe("5");
 });

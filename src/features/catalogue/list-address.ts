@@ -3,7 +3,7 @@ import { FULFILMENTS, type Fulfilment } from "@/domain/orders/order-lifecycle";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isStorable, PLATFORM_MAX_LENGTH, SEARCH_MAX_LENGTH } from "@/domain/text/text-limits";
 
-/** What a list's address narrows it down to; prices as typed, in dollars. Texts are empty where they ask for nothing. */
+/** The filter in a list's URL; prices as typed, in dollars. An empty text means no restriction. */
 export interface AddressFilter {
   q: string;
   min: string;
@@ -15,9 +15,9 @@ export interface AddressFilter {
   discount: boolean;
 }
 
-/** Where a list stands: `/shop/{category}?sort=…&page=…` and the filter. */
+/** The parts of a list's URL: `/shop/{category}?sort=…&page=…` and the filter. */
 export interface ListAddress {
-  /** A slug; null for the whole shop. */
+  /** The category's slug; null for the whole shop. */
   category: string | null;
   sort: ListSort;
   page: number;
@@ -37,7 +37,7 @@ export const NO_FILTER: AddressFilter = {
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** Reads what an address asks for; what makes no sense asks for nothing. */
+/** Parses a list's query; invalid values are ignored. */
 export function readListQuery(query: Query): Omit<ListAddress, "category"> {
   const text = (name: string, longest = 100) => {
     const given = query[name];
@@ -71,7 +71,7 @@ export function isFiltered(filter: AddressFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 
-/** The one address of a list: nothing in it that goes without saying, in an order of its own. */
+/** The canonical URL of a list: without default values, and with parameters in a fixed order. */
 export function listHref({ category, sort, page, filter }: ListAddress): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {

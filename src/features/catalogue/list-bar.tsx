@@ -8,16 +8,16 @@ import { Select } from "@/ui/form/select";
 
 type ListBarProps = {
   chips: ReactNode;
-  /** Products in the list, on all its pages. */
+  /** Number of products on all pages of the list. */
   total: number;
   sort: ListSort;
-  /** Where each order leads to. */
+  /** The URL of each sort order. */
   sortHrefs: Record<ListSort, string>;
-  /** The same without scripts, as links. */
+  /** The sort orders as links, for use without scripts. */
   sortLinks: ReactNode;
 };
 
-/** Chips, the number of products and the order, which is part of the address. Specification §2; picture 04. */
+/** Chips, number of products and sort order (part of the URL). Spec §2; picture 04. */
 export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarProps) {
   const texts = useTranslations("shop");
   const router = useRouter();
@@ -50,7 +50,7 @@ export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarPro
   );
 }
 
-/** On a phone the row of chips scrolls sideways, and the chosen one may stand beyond its edge. */
+/** Scrolls a phone's row of chips to the selected chip, which may be beyond its edge. */
 function useChosenChipInSight() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

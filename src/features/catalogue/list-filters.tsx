@@ -22,7 +22,7 @@ import {
 
 type ListFiltersProps = { address: ListAddress; facets: FacetsDto };
 
-/** What the list is narrowed down to, and the form that narrows it: a GET form, so that it works without scripts. */
+/** The active filters, and a form to change them: a GET form, so that it works without scripts. */
 export function ListFilters({ address, facets }: ListFiltersProps) {
   const texts = useTranslations("shopFilters");
   const { category, sort, filter } = address;
@@ -152,7 +152,7 @@ type ChoiceProps = {
   options: readonly { value: string; label: string; count: number }[];
 };
 
-/** One value of a facet, with how many products each leaves; nothing where there is nothing to choose. */
+/** A select for one facet, with the number of products per value; empty if there is no choice. */
 function Choice({ name, label, value, options }: ChoiceProps) {
   const texts = useTranslations("shopFilters");
   const isKnown = options.some((option) => option.value === value);
@@ -184,7 +184,7 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   );
 }
 
-/** Each part of the filter as a link that takes it away. */
+/** Each active filter as a link that removes it. */
 function ActiveFilters({ address, facets }: ListFiltersProps) {
   const texts = useTranslations("shopFilters");
   const locale = useLanguage();

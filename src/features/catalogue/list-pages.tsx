@@ -9,7 +9,7 @@ import { iconButtonStyle } from "@/ui/form/icon-button";
 import { pageSteps } from "@/ui/navigation/page-steps";
 import { isFiltered, type ListAddress, listHref } from "./list-address";
 
-/** The pages of a list as links; nothing where there is but one. */
+/** The pagination of a list as links; renders nothing for a single page. */
 export function ListPages({ address, pages }: { address: ListAddress; pages: number }) {
   const texts = useTranslations("shopFilters");
   if (pages <= 1) return null;
@@ -45,7 +45,7 @@ type PageIcon = ComponentType<{
 }>;
 
 type PageLinkProps = {
-  /** Null where there is no way on: the place stays empty. */
+  /** Null if there is no page in that direction; an empty space is rendered. */
   href: string | null;
   label: string;
   rel: "prev" | "next" | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { priceParts } from "./price-parts";
 
-test("a lowered price shows what it was and how much less it is", () => {
+test("a reduced price shows the old price and the discount", () => {
   expect(priceParts({ priceUSD: "9.99", originalPriceUSD: "11.99" })).toEqual({
     now: 999,
     old: 1199,
@@ -9,7 +9,7 @@ test("a lowered price shows what it was and how much less it is", () => {
   });
 });
 
-test("a product that was never dearer shows its price alone", () => {
+test("a product without a higher old price shows only its price", () => {
   const { old, discount } = priceParts({ priceUSD: "9.99", originalPriceUSD: "9.99" });
   expect(old).toBeNull();
   expect(discount).toBeNull();

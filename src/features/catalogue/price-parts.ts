@@ -3,13 +3,13 @@ import { type Cents, centsFromDecimal, discountPercent } from "@/domain/money";
 
 export interface PriceParts {
   now: Cents;
-  /** Null where nothing is saved. */
+  /** The price before the discount; null without a discount. */
   old: Cents | null;
-  /** "−17%"; null where less than one percent is saved. */
+  /** "−17%"; null for less than one percent. */
   discount: string | null;
 }
 
-/** What the price lines of a product show. Specification §9. */
+/** The parts of a product's displayed price. Spec §9. */
 export function priceParts(product: Pick<ProductDto, "priceUSD" | "originalPriceUSD">): PriceParts {
   const now = centsFromDecimal(product.priceUSD);
   const original =

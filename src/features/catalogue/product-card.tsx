@@ -10,20 +10,20 @@ import { priceParts } from "./price-parts";
 
 type ProductCardProps = {
   product: ProductCardDto;
-  /** A rung of the ladder: a narrow picture and no second action. */
+  /** Set in the ladder of packs: a narrow picture and no second action. */
   narrow?: boolean;
-  /** One below the heading that the card stands under. */
+  /** One level below the heading above the card. */
   headingLevel: 2 | 3;
-  /** In the first view of the page. */
+  /** Set if the card is in the page's first view. */
   priority?: boolean;
-  /** Of a product that has no page yet, so that none is fetched ahead. */
+  /** Set for a product that has no page yet, so that nothing is prefetched. */
   isPreview?: boolean;
 };
 
 /**
- * One product: the whole card is a link, the action beside the price a second one (visual.md §9). What it shows is
- * worked out here and drawn by an island: of a card's markup, a page would else hold each line twice, once as HTML
- * and once for React (docs/decisions/010).
+ * A product's card: the whole card is a link, with a second action beside the price (visual.md §9).
+ * Its values are computed on the server and rendered by a client component: a card rendered on the
+ * server would be in the page twice, once as HTML and once for React (docs/decisions/010).
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, narrow, headingLevel, priority, isPreview } = props;

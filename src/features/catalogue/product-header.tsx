@@ -17,7 +17,7 @@ import { StockLine } from "./stock-line";
 
 type ProductHeaderProps = { product: ProductDetailDto; category: CategoryDto | null };
 
-/** Category, stock, name, description, price and saving. Specification §2; picture 05. */
+/** Category, stock, name, description, price and discount. Spec §2; picture 05. */
 export function ProductHeader({ product, category }: ProductHeaderProps) {
   const locale = useLanguage();
   const isForeign = isUntranslated(locale, product.descriptionAr);
@@ -77,7 +77,7 @@ function PriceLines({ product }: { product: ProductDto }) {
   );
 }
 
-/** What each unit costs of a line of so many, where that is less: "5 or more: $0.95 each". */
+/** The quantity prices: "5 or more: $0.95 each". */
 function QuantityPrices({ prices }: { prices: ProductDetailDto["quantityPrices"] }) {
   const texts = useTranslations("product");
   if (prices.length === 0) return null;

@@ -26,11 +26,11 @@ import { WishButton } from "./wish-list/wish-button";
 type ProductScreenProps = {
   product: ProductDetailDto;
   category: CategoryDto | null;
-  /** "Customize & Add to Cart". */
+  /** The "Customize & Add to Cart" button. */
   customize: ReactNode;
 };
 
-/** The product page: one column on a phone, 7 to 5 on a desktop. Specification §2; pictures 05, 06. */
+/** The product page: one column on a phone, 7 to 5 on a desktop. Spec §2; pictures 05, 06. */
 export function ProductScreen({ product, category, customize }: ProductScreenProps) {
   const face = faceValue(product.name, product.imageUrl);
   return (
@@ -93,7 +93,7 @@ function ProductBreadcrumb({
   return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
 }
 
-/** What speaks for buying here, under the picture. Claims of the specification alone. */
+/** The trust badges below the picture; they make only the specification's claims. */
 function TrustBadges({ isTopup }: { isTopup: boolean }) {
   const texts = useTranslations("product.trust");
   const promises = [
@@ -119,7 +119,7 @@ function TrustBadges({ isTopup }: { isTopup: boolean }) {
   );
 }
 
-/** What the buyer gets, and how it comes. Specification §2. */
+/** The contents of the product and its delivery. Spec §2. */
 function ProductFacts({ product }: { product: ProductDetailDto }) {
   const texts = useTranslations("product");
   return (
@@ -168,7 +168,7 @@ function useBenefits(product: ProductDetailDto): string[] {
   return [texts(isKey ? owned : "code"), texts("mail"), texts("profile")];
 }
 
-/** The product's own steps; where the catalogue has none, those of its kind. */
+/** The product's delivery steps, or the default ones for its kind. */
 function useDeliverySteps(product: ProductDetailDto): string[] {
   const texts = useTranslations("product.steps");
   const own = deliverySteps(product, useLanguage());
@@ -206,7 +206,7 @@ function BackToShop() {
   );
 }
 
-/** The product page of an id that matches nothing. Specification §2. */
+/** The product page for an unknown id. Spec §2. */
 export function MissingProduct() {
   const texts = useTranslations("product");
   return (

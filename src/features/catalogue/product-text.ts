@@ -2,12 +2,12 @@ import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 
-/** Texts of the catalogue in a language: Arabic falls back to English. */
+/** A product's description in a language; Arabic falls back to English. */
 export function productDescription(product: ProductDto, locale: Locale): string {
   return localized(locale, product.description, product.descriptionAr);
 }
 
-/** The steps of the delivery, one a line in the catalogue; none when it says nothing. */
+/** The delivery steps, one per line of the catalogue text; empty if there is no text. */
 export function deliverySteps(product: ProductDto, locale: Locale): string[] {
   const text = localized(locale, product.deliveryInstructions, product.deliveryInstructionsAr);
   return (text ?? "")

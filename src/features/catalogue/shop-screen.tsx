@@ -17,7 +17,7 @@ import { ProductCard } from "./product-card";
 import { PRODUCT_GRID } from "./product-grid";
 import { categoryDescription, categoryName } from "./product-text";
 
-/** So many cards are in the first view of a desktop. */
+/** Number of cards in the first view of a desktop. */
 const FIRST_ROW = 4;
 
 type ShopScreenProps = {
@@ -26,11 +26,11 @@ type ShopScreenProps = {
   category: CategoryDto | null;
   address: ListAddress;
   list: ProductListDto;
-  /** Offered if a search finds nothing. */
+  /** Products to offer if a search has no results. */
   popular?: ProductListDto["items"] | undefined;
 };
 
-/** A page of the shop, with or without a category. Specification §2; picture 04. */
+/** A page of the shop, with or without a category. Spec §2; picture 04. */
 export function ShopScreen({ categories, category, address, list, popular }: ShopScreenProps) {
   const texts = useTranslations("shop");
   const locale = useLanguage();
@@ -82,7 +82,7 @@ function ShopBreadcrumb({ category }: { category: CategoryDto | null }) {
   return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
 }
 
-/** A chip leads to its category with the same filter, and counts what that leaves. */
+/** The category chips. A chip keeps the current filter and counts the products that match it. */
 function ListChips({ categories, address, list }: Omit<ShopScreenProps, "category">) {
   const locale = useLanguage();
   const query = listHref({ ...address, category: null, page: 1 }).slice("/shop".length);
@@ -108,7 +108,7 @@ function sortHrefs(address: ListAddress): Record<ListSort, string> {
   return Object.fromEntries(hrefs);
 }
 
-/** The order where there are no scripts. */
+/** The sort orders as links, shown without scripts. */
 function SortLinks({ address }: { address: ListAddress }) {
   const texts = useTranslations("shop");
   const hrefs = sortHrefs(address);
@@ -152,7 +152,7 @@ function Popular({ products }: { products: ProductListDto["items"] }) {
   );
 }
 
-/** No products at all, none for this filter, or a page behind the last. */
+/** The empty state: no products at all, no match for the filter, or a page after the last. */
 function EmptyList({ address, list }: Pick<ShopScreenProps, "address" | "list">) {
   const texts = useTranslations("shop");
   const filters = useTranslations("shopFilters");

@@ -12,8 +12,8 @@ import { ButtonLink } from "@/ui/form/button-link";
 type StickyBarProps = { stacked?: boolean; children: ReactNode; className?: string };
 
 /**
- * Keeps the next step in reach at the bottom of a phone; on a low screen it stays at the end of
- * the page.
+ * Keeps the next step visible at the bottom of a phone's screen; on a low screen it is at the end
+ * of the page.
  */
 export function StickyBar({ stacked, children, className }: StickyBarProps) {
   return (
@@ -29,13 +29,13 @@ export function StickyBar({ stacked, children, className }: StickyBarProps) {
   );
 }
 
-/** The bar after an add: View cart and Checkout. Picture 26. */
+/** The bar after an add, with View cart and Checkout. Picture 26. */
 export function AddedBar() {
   const texts = useTranslations("cart");
   const { itemCount, lines, open } = useCart();
   const view = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone. The wizard hands its focus on by itself.
+    // Move the focus, since the pressed button was removed. The wizard restores the focus itself.
     if (!document.activeElement?.closest("[role=dialog]")) {
       view.current?.focus({ preventScroll: true });
     }

@@ -11,8 +11,8 @@ import { usePageProduct } from "@/features/shared/product/page-product";
 import { Badge } from "@/ui/data/badge";
 
 /**
- * "Unlimited Stock", or "N in stock" (specification §2). The page itself says that there is something; the number
- * comes a moment later, into a place that is kept free for it where scripts run.
+ * "Unlimited Stock", or "N in stock" (spec §2). The prerendered page only states that there is
+ * stock; with scripts, the number follows in a space reserved for it.
  */
 export function StockLine() {
   const texts = useTranslations("common");

@@ -15,10 +15,13 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 
-/** What came of a wish: nothing yet, a mail to confirm it, or that it counts already. */
+/**
+ * The result of a stock request: null before it is sent, then whether it still needs a confirmation
+ * by mail.
+ */
 type Outcome = { email: string; isConfirmed: boolean } | null;
 
-/** Where somebody leaves an address to be told when a product, or one of its choices, is back. Decision 053. */
+/** A form for a notice when a product, or one of its choices, is back in stock. Decision 053. */
 export function TellWhenBackForm({ choices }: { choices: readonly string[] }) {
   const texts = useTranslations("product.whenBack");
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -64,7 +67,7 @@ function AddressForm({ choices, onAsked }: AddressFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const email = typed ?? user?.email ?? "";
-  // The one that was chosen may be back by now.
+  // The selected choice may be back in stock by now.
   const choice = choices.includes(chosen) ? chosen : (choices[0] ?? "");
 
   async function submit(event: FormEvent) {
@@ -120,7 +123,7 @@ type ChoiceFieldProps = {
   onChange: (choice: string) => void;
 };
 
-/** Which of the choices that are sold out; of a single one that it is this. */
+/** Selects one of the sold-out choices; a single one is shown as text. */
 function ChoiceField({ choices, value, onChange }: ChoiceFieldProps) {
   const texts = useTranslations("product.whenBack");
   const locale = useLanguage();

@@ -11,22 +11,25 @@ import { Button } from "@/ui/form/button";
 
 const loadForm = () => import("./tell-when-back-form").then((file) => file.TellWhenBackForm);
 
-/** What of a product is sold out: values of the step that chooses the key, or "" for all of it. Empty where nothing is. */
+/**
+ * The sold-out choices of a product: option values of the step that selects the key, or "" for the
+ * whole product. Empty if nothing is sold out.
+ */
 function soldOutChoices({ stock, choiceStock }: ProductDetailDto): string[] {
   if (!choiceStock) return isOutOfStock(stock) ? [""] : [];
   return Object.entries(choiceStock).flatMap(([value, units]) => (units === 0 ? value : []));
 }
 
 /**
- * The wish to be told when what is sold out is back. Its form is fetched when it is wanted.
- * Decision 053.
+ * The state of the request for a notice when a sold-out product is back. Its form is loaded on
+ * demand. Decision 053.
  */
-export function useWish() {
+export function useStockRequest() {
   const { product } = usePageProduct();
   const [Form, loadFormFile] = useLazyComponent(loadForm);
   const [isOpen, setOpen] = useState(false);
   const choices = soldOutChoices(product);
-  // What came back meanwhile closes it.
+  // The form closes once everything is back in stock.
   const isNeeded = choices.length > 0;
   useEffect(() => {
     if (!isNeeded) setOpen(false);
@@ -43,12 +46,12 @@ export function useWish() {
 }
 
 type TellWhenBackProps = {
-  wish: ReturnType<typeof useWish>;
-  /** It is what the page offers first: nothing of the product is left. */
+  wish: ReturnType<typeof useStockRequest>;
+  /** True for the page's primary action, if the product is sold out completely. */
   leads?: boolean;
 };
 
-/** The button that asks to be told, and in its place, once it was pressed, the form. */
+/** The button to request a notice, replaced by the form once pressed. */
 export function TellWhenBack({ wish, leads = false }: TellWhenBackProps) {
   const texts = useTranslations("product.whenBack");
   const { product } = usePageProduct();

@@ -16,7 +16,10 @@ type AccountSectionProps = {
   onAnswer: (line: LineAccount, key: string, value: string) => void;
 };
 
-/** Whose account each top-up of the cart goes to: a Player ID as specified, or what its game asks. §2, §5. */
+/**
+ * The account fields of each top-up in the cart: a Player ID as specified, or the questions of its
+ * game. Spec §2, §5.
+ */
 export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
   const texts = useTranslations("checkout.account");
   const playerId = useTranslations("common")("playerId");
@@ -42,7 +45,10 @@ export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
 
 type LineFieldsProps = Pick<AccountSectionProps, "onAnswer"> & {
   line: LineAccount;
-  /** The only one needs no picture on a small screen: its labels name the product. */
+  /**
+   * True for the only top-up, which has no picture on a small screen, since its labels name the
+   * product.
+   */
   isOnly: boolean;
 };
 

@@ -9,12 +9,12 @@ import type { ReactNode } from "react";
 
 type CheckoutColumnsProps = {
   aside: ReactNode;
-  /** On a small screen the aside comes first, as the cart does; what became of an order goes before it. */
+  /** Shows an order's result first on a small screen, where the aside normally comes first. */
   asideLast?: boolean;
   children: ReactNode;
 };
 
-/** The work beside a sticky summary. */
+/** The main column and a sticky summary. */
 export function CheckoutColumns({ aside, asideLast, children }: CheckoutColumnsProps) {
   const main = <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>;
   return (

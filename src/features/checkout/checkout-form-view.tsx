@@ -37,20 +37,20 @@ import { useContactRules } from "./use-contact-rules";
 
 type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
-  /** In force as the page was made. */
+  /** The policy versions in force when the page was rendered. */
   policies: PolicyVersions;
   pay: ReturnType<typeof usePayment>["pay"];
   leave: ReturnType<typeof usePayment>["leave"];
 };
 
-/** The three numbered blocks beside the summary. Pictures 09 and 10. */
+/** The numbered sections beside the order summary. Pictures 09 and 10. */
 export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormViewProps) {
   const { items, total, coupon } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
   const sarRate = useSarRate();
   const [typed, setTyped] = useState(() => readTypedForm(tabStorage()));
-  // A password manager fills several fields between two renderings.
+  // A password manager may fill several fields between two renders.
   const latest = useRef(typed);
   const named = usePoliciesInForce(policies, view);
   const form = prefilled(typed, user?.email);
@@ -86,7 +86,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
 
   return (
     <CheckoutColumns aside={<OrderSummary isFixed={view.kind !== "form"} />}>
-      {/* While the payment window is open, what it is paid for stays as it is. */}
+      {/* The form is inert while the payment window is open. */}
       <div inert={view.kind !== "form"}>
         {lines.length > 0 && (
           <AccountSection
@@ -125,12 +125,12 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
   );
 }
 
-/** Most orders are nobody's gift. */
+/** Loaded on demand, since most orders are no gifts. */
 const GiftFields = dynamic(() => import("./gift-fields").then((file) => file.GiftFields), {
   ssr: false,
 });
 
-/** "Send it to someone else", below where the receipt goes. Decision 046. */
+/** "Send it to someone else", below the contact fields. Decision 046. */
 function GiftSection(props: GiftFieldsProps) {
   const texts = useTranslations("checkout.gift");
   const { gift, onChange } = props;
@@ -148,8 +148,8 @@ function GiftSection(props: GiftFieldsProps) {
 }
 
 /**
- * The policies that the checkout names. Where an order was refused they are asked for anew: others may have been
- * published since the page was made.
+ * The policies linked in the checkout. They are fetched again after a refused order, since others
+ * may have been published since the page was rendered.
  */
 function usePoliciesInForce(known: PolicyVersions, view: CheckoutView): PolicyVersions {
   const { client } = trpc.useUtils();

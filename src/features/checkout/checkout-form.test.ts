@@ -50,7 +50,7 @@ function line(id: number, game: GameDto | null, playerId = ""): CartItemDto {
 
 const nothing = () => ({});
 
-test("without top-ups, e-mail and phone are all that payment needs", () => {
+test("without top-ups, payment needs only e-mail and phone", () => {
   const lines = lineAccounts(complete, [line(1, null)], nothing);
   expect(lines).toEqual([]);
   expect(missingForPayment(CONTACT, lines, undefined)).toBeNull();
@@ -71,7 +71,7 @@ test("each top-up needs a valid Player ID before payment", () => {
   expect(missingForPayment(CONTACT, lineAccounts(valid, items, nothing), undefined)).toBeNull();
 });
 
-test("a top-up of another game asks for its account in other words", () => {
+test("an incomplete account of another game is reported as such", () => {
   const items = [line(1, PUBG, "5123456789"), line(2, STAR_RAIDERS)];
   expect(missingForPayment(CONTACT, lineAccounts(complete, items, nothing), undefined)).toBe(
     "accounts",
@@ -84,7 +84,7 @@ test("a top-up of another game asks for its account in other words", () => {
   expect(missingForPayment(CONTACT, lineAccounts(whole, items, nothing), undefined)).toBeNull();
 });
 
-test("a Player ID is the typed one, else the line's own, else the remembered one", () => {
+test("the typed Player ID takes precedence over the line's, and the line's over the remembered one", () => {
   const remembered = () => ({ playerId: "99999999" });
   const own = line(1, PUBG, "5123456789");
   const values = (form: CheckoutForm, item: CartItemDto) =>
@@ -94,7 +94,7 @@ test("a Player ID is the typed one, else the line's own, else the remembered one
   expect(values({ ...complete, accounts: { 1: { playerId: "" } } }, own)).toEqual([""]);
 });
 
-test("the order names each top-up line with its Player ID in Western digits and the phone in full", () => {
+test("the order has each top-up's Player ID in Western digits, and the full phone number", () => {
   const form = { ...complete, accounts: { 1: { playerId: "٥١٢٣ ٤٥٦٧" } } };
   const lines = lineAccounts(form, [line(1, PUBG), line(2, null)], nothing);
   expect(orderInputOf(CONTACT, lines, "SAR", undefined)).toEqual({
@@ -105,22 +105,22 @@ test("the order names each top-up line with its Player ID in Western digits and 
   });
 });
 
-test("an incomplete form is no order", () => {
+test("an incomplete form gives no order", () => {
   expect(orderInputOf({ ...CONTACT, email: null }, [], "USD", undefined)).toBeNull();
 });
 
-test("the account's address stands in the e-mail field until another one is typed", () => {
+test("the e-mail field has the account's address until another one is typed", () => {
   const untouched = { ...complete, email: null };
   expect(prefilled(untouched, "lina@barq.example").email).toBe("lina@barq.example");
   expect(prefilled({ ...complete, email: "other@" }, "lina@barq.example").email).toBe("other@");
   expect(prefilled(untouched, undefined).email).toBe("");
 });
 
-test("an e-mail field that was emptied on purpose stays empty", () => {
+test("an e-mail field that the user emptied stays empty", () => {
   expect(prefilled({ ...complete, email: "" }, "lina@barq.example").email).toBe("");
 });
 
-test("a gift needs a name and an address before payment, and goes with the order", () => {
+test("a gift needs a name and an address before payment, and is part of the order", () => {
   const isEmail = (text: string) => text.includes("@");
   const typed = { isOn: true, email: " amal@example.org ", name: " Amal ", words: "Hi", day: "" };
   expect(giftOf(NO_GIFT, false, isEmail)).toBeUndefined();
@@ -135,7 +135,7 @@ test("a gift needs a name and an address before payment, and goes with the order
   expect(orderInputOf(CONTACT, [], "USD", undefined)).not.toHaveProperty("gift");
 });
 
-test("a top-up goes to its player: there is no gift beside it", () => {
+test("an order with a top-up cannot be a gift", () => {
   const typed = { ...NO_GIFT, isOn: true };
   expect(giftOf(typed, true, () => true)).toBeUndefined();
 });

@@ -5,35 +5,38 @@ import type { PlaceOrderInput } from "@/contract/orders";
 import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/catalogue/game";
 import type { Currency } from "@/domain/money";
 
-/** What a form begins with: where most of the shop's customers are. */
+/** The initial country of the form: that of most customers. */
 export const DEFAULT_COUNTRY = { code: "SA", dial: "+966" } as const;
 
 export interface CheckoutForm {
   email: string;
   country: CountryCode;
-  /** As typed, without the country's code. */
+  /** As typed, without the country calling code. */
   phone: string;
-  /** What was typed for a line; a field that is not here has what the line holds or the browser remembers. */
+  /**
+   * The typed answers by line id. A field without an entry uses the line's own or the remembered
+   * answer.
+   */
   accounts: Readonly<Record<number, TopupAnswers>>;
   gift: GiftForm;
 }
 
-/** To whom it goes instead, as typed. */
+/** The recipient of a gift, as typed. */
 export interface GiftForm {
   isOn: boolean;
   email: string;
   name: string;
   words: string;
-  /** YYYY-MM-DD; "" is at once. */
+  /** The delivery day (YYYY-MM-DD); "" delivers at once. */
   day: string;
 }
 
 export const NO_GIFT: GiftForm = { isOn: false, email: "", name: "", words: "", day: "" };
 
-/** What a person has typed; no e-mail address yet is another thing than one that was deleted. */
+/** The typed form; its e-mail is null until typed, and "" if the user deleted it. */
 export type TypedCheckoutForm = Omit<CheckoutForm, "email"> & { email: string | null };
 
-/** The form with the account's address in the e-mail field, until something is typed there. */
+/** The form with the account's address as e-mail until the user types one. */
 export function prefilled(typed: TypedCheckoutForm, address: string | undefined): CheckoutForm {
   return { ...typed, email: typed.email ?? address ?? "" };
 }
@@ -41,12 +44,15 @@ export function prefilled(typed: TypedCheckoutForm, address: string | undefined)
 export interface LineAccount {
   item: CartItemDto;
   game: GameDto;
-  /** As they stand in the fields. */
+  /** The answers shown in the fields. */
   answers: TopupAnswers;
   isValid: boolean;
 }
 
-/** The lines that are top-ups, field by field: typed, else the line's own, else the remembered answer. */
+/**
+ * The top-up lines with their answers: by field the typed one, otherwise the line's own, otherwise
+ * the remembered one.
+ */
 export function lineAccounts(
   form: CheckoutForm,
   items: readonly CartItemDto[],
@@ -64,14 +70,14 @@ export function lineAccounts(
   });
 }
 
-/** What the form's contact fields come to; each is null while it is none. */
+/** The contact fields in their canonical form; null for an invalid one. */
 export type Contact = {
   email: string | null;
-  /** As E.164. */
+  /** In E.164 format. */
   phone: string | null;
 };
 
-/** What withholds the payment button; null when it may appear. Specification §4, §5. */
+/** The first missing part that withholds the payment button; null if complete. Spec §4, §5. */
 export function missingForPayment(
   contact: Contact,
   lines: readonly LineAccount[],
@@ -86,8 +92,8 @@ export function missingForPayment(
 }
 
 /**
- * The gift as the server takes it: undefined where there is none, which a top-up in the cart makes so; null while something
- * is missing.
+ * The gift for the server: undefined if there is none, as always with a top-up in the cart; null if
+ * it is incomplete.
  */
 export function giftOf(
   { isOn, email, name, words, day }: GiftForm,
@@ -99,7 +105,7 @@ export function giftOf(
   return { email: email.trim(), name: name.trim(), words, day: day || null };
 }
 
-/** The order as the server takes it; null while something is missing. */
+/** The order for the server; null if the form is incomplete. */
 export function orderInputOf(
   { email, phone }: Contact,
   lines: readonly LineAccount[],

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 
-/** Cart and order are known in the browser alone; until then the page shows its shape. */
+/** Rendered in the browser, which alone knows cart and order; a skeleton is shown until then. */
 export const CheckoutIsland = dynamic(() => import("./checkout").then((file) => file.Checkout), {
   ssr: false,
   loading: CheckoutSkeleton,

@@ -12,7 +12,7 @@ type CheckoutSectionProps = {
   children: ReactNode;
 };
 
-/** One of the numbered parts of the checkout; a check takes the number's place when it is done. */
+/** A numbered section of the checkout; a check replaces the number once it is complete. */
 export function CheckoutSection({ number, done, heading, children }: CheckoutSectionProps) {
   const texts = useTranslations("checkout");
   const headingId = useId();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { CheckoutColumns } from "./checkout-columns";
 
-/** The checkout's shape until cart and order are known; also what is prerendered. */
+/** A skeleton of the checkout, prerendered and shown until cart and order are known. */
 export function CheckoutSkeleton() {
   const texts = useTranslations("checkout");
   return (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderProgressDto } from "@/contract/orders";
 import type { CaptureDto } from "@/contract/payments";
 import { hasArrived, isDelivered } from "@/features/shared/order/order-state";
-import { flowAfter, pollInterval, resumedFlow, viewOf } from "./checkout-view";
+import { flowAfterCapture, pollInterval, restoredFlow, viewOf } from "./checkout-view";
 
 function progress(over: Partial<OrderProgressDto> = {}): OrderProgressDto {
   return {
@@ -47,26 +47,26 @@ function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
   };
 }
 
-test("a captured payment is a confirmation, even before the server was asked again", () => {
-  expect(viewOf(flowAfter(capture("captured", "completed")), null).kind).toBe("paid");
+test("a captured payment is shown as paid before the next poll", () => {
+  expect(viewOf(flowAfterCapture(capture("captured", "completed")), null).kind).toBe("paid");
 });
 
-test("a captured payment is not called declined because of a try before it", () => {
+test("a captured payment is not shown as declined because of an earlier attempt", () => {
   const before = progress({ payment: "declined" });
-  expect(viewOf(flowAfter(capture("captured", "completed")), before).kind).toBe("paid");
+  expect(viewOf(flowAfterCapture(capture("captured", "completed")), before).kind).toBe("paid");
 });
 
-test("an outcome that is pending or unknown is being checked and offers no payment", () => {
+test("a pending or unknown outcome is shown as checking and offers no payment", () => {
   for (const outcome of ["pending", "unknown"] as const) {
-    const flow = flowAfter(capture(outcome, "pending"));
+    const flow = flowAfterCapture(capture(outcome, "pending"));
     expect(viewOf(flow, null).kind).toBe("checking");
     expect(viewOf(flow, progress({ payment: "unpaid" })).kind).toBe("checking");
     expect(viewOf(flow, progress({ payment: "confirming" })).kind).toBe("checking");
   }
 });
 
-test("what was checked ends as the provider says", () => {
-  const flow = flowAfter(capture("unknown", "pending"));
+test("checking ends with the provider's result", () => {
+  const flow = flowAfterCapture(capture("unknown", "pending"));
   expect(viewOf(flow, progress({ payment: "paid", status: "completed" })).kind).toBe("paid");
   expect(viewOf(flow, progress({ payment: "declined" }))).toEqual({
     kind: "form",
@@ -78,71 +78,73 @@ test("what was checked ends as the provider says", () => {
   });
 });
 
-test("a declined payment may be tried again, with the same order while it stands", () => {
-  expect(flowAfter(capture("declined", "pending"))).toEqual({
+test("a declined payment may be retried, with the same order unless that has failed", () => {
+  expect(flowAfterCapture(capture("declined", "pending"))).toEqual({
     kind: "form",
     notice: { kind: "declined" },
   });
-  expect(flowAfter(capture("declined", "failed"))).toEqual({
+  expect(flowAfterCapture(capture("declined", "failed"))).toEqual({
     kind: "form",
     notice: { kind: "expired", orderId: 1042 },
   });
 });
 
-test("a held payment is said to be reviewed, a late one to go back", () => {
-  expect(viewOf(flowAfter(capture("review", "pending")), null).kind).toBe("review");
-  expect(viewOf(flowAfter(capture("awaiting_stock", "pending")), null).kind).toBe("awaitingStock");
-  expect(viewOf(flowAfter(capture("preparing", "pending")), null).kind).toBe("preparing");
-  expect(viewOf(flowAfter(capture("refunded", "failed")), null).kind).toBe("refunded");
+test("a held payment is shown as in review, a late one as refunded", () => {
+  expect(viewOf(flowAfterCapture(capture("review", "pending")), null).kind).toBe("review");
+  expect(viewOf(flowAfterCapture(capture("awaiting_stock", "pending")), null).kind).toBe(
+    "awaitingStock",
+  );
+  expect(viewOf(flowAfterCapture(capture("preparing", "pending")), null).kind).toBe("preparing");
+  expect(viewOf(flowAfterCapture(capture("refunded", "failed")), null).kind).toBe("refunded");
   const refunded = progress({ payment: "refunded", status: "failed" });
   expect(viewOf({ kind: "confirming" }, refunded).kind).toBe("refunded");
 });
 
-test("a decline that no buyer can mend is not called the buyer's", () => {
+test("a decline that the buyer cannot resolve has a notice of its own", () => {
   const refused = progress({ payment: "declined", isShopsFault: true });
   const left = { kind: "form", notice: { kind: "impossible" } };
-  expect(viewOf(flowAfter(capture("unknown", "pending")), refused)).toEqual(left);
-  expect(resumedFlow(refused, true, true)).toEqual(left);
+  expect(viewOf(flowAfterCapture(capture("unknown", "pending")), refused)).toEqual(left);
+  expect(restoredFlow(refused, true, true)).toEqual(left);
 });
 
-test("a retry after a decline is not disturbed by what the server said of the first try", () => {
+test("a retry after a decline ignores the server's state of the first attempt", () => {
   const declined = progress({ payment: "declined" });
   expect(viewOf({ kind: "paying", isChecking: false }, declined).kind).toBe("paying");
   expect(viewOf({ kind: "confirming" }, declined).kind).toBe("confirming");
 });
 
-test("money that moves without this browser hides the payment button", () => {
+test("a payment confirmed outside this browser hides the payment button", () => {
   const confirming = progress({ payment: "confirming" });
   expect(viewOf({ kind: "form", notice: null }, confirming).kind).toBe("checking");
 });
 
-test("after a reload nothing is offered before the server's word is there", () => {
+test("after a reload no payment is offered before the server's response", () => {
   expect(viewOf({ kind: "restored", isApproved: false }, progress()).kind).toBe("loading");
 });
 
-test("after a reload an order that nobody has paid leads back to the form", () => {
-  expect(resumedFlow(progress(), false, true)).toEqual({ kind: "form", notice: null });
-  expect(resumedFlow(progress({ status: "failed" }), true, true)).toEqual({
+test("after a reload an unpaid order leads back to the form", () => {
+  expect(restoredFlow(progress(), false, true)).toEqual({ kind: "form", notice: null });
+  expect(restoredFlow(progress({ status: "failed" }), true, true)).toEqual({
     kind: "form",
     notice: { kind: "expired", orderId: 1042 },
   });
 });
 
-test("after a reload an approved payment is not asked for twice", () => {
-  const flow = resumedFlow(progress(), true, true);
+test("after a reload an approved payment is not requested again", () => {
+  const flow = restoredFlow(progress(), true, true);
   expect(flow && viewOf(flow, progress()).kind).toBe("checking");
   const moving = progress({ payment: "confirming" });
-  expect(resumedFlow(moving, false, true)?.kind).toBe("settled");
+  expect(restoredFlow(moving, false, true)?.kind).toBe("settled");
 });
 
-test("after a reload a finished order is shown once more, until there is another cart", () => {
+test("after a reload a finished order is shown again, unless there is a new cart", () => {
   const done = progress({ status: "delivered", payment: "paid" });
-  const flow = resumedFlow(done, true, false);
+  const flow = restoredFlow(done, true, false);
   expect(flow && viewOf(flow, done).kind).toBe("paid");
-  expect(resumedFlow(done, true, true)).toBeNull();
+  expect(restoredFlow(done, true, true)).toBeNull();
 });
 
-test("an order is followed until its mail is sent and its last credit is decided", () => {
+test("an order is polled until its mail is sent and every top-up is final", () => {
   const paid = progress({ status: "completed", payment: "paid" });
   const sent = { ...paid, mailSentAt: "2026-01-01T00:00:05.000Z" };
   expect(pollInterval({ kind: "paid" }, paid, 1)).toBe(1500);
@@ -153,15 +155,15 @@ test("an order is followed until its mail is sent and its last credit is decided
   expect(pollInterval({ kind: "paid" }, { ...sent, items: [item("credited")] }, 1)).toBe(false);
 });
 
-test("a slow delivery is asked about less often, and a settled refund not at all", () => {
+test("a slow delivery is polled less often, and a refunded order not at all", () => {
   const paid = progress({ status: "completed", payment: "paid" });
   expect(pollInterval({ kind: "paid" }, paid, 200)).toBe(15_000);
   expect(pollInterval({ kind: "refunded" }, paid, 1)).toBe(false);
 });
 
-test("a paid order that waits is shown after a reload too, beside another cart, and followed until it is filled", () => {
+test("a waiting paid order is shown after a reload, even with a new cart, and polled until fulfilment", () => {
   const waiting = progress({ payment: "awaiting_stock", waitsUntil: "2026-01-02T00:00:00.000Z" });
-  const flow = resumedFlow(waiting, true, true);
+  const flow = restoredFlow(waiting, true, true);
   expect(flow).toEqual({ kind: "settled", outcome: "unknown" });
   expect(viewOf({ kind: "settled", outcome: "unknown" }, waiting)).toEqual({
     kind: "awaitingStock",

@@ -7,28 +7,30 @@ import {
   paceOf,
 } from "@/features/shared/order/order-state";
 
-/** Said above the payment button, which is there again. */
+/** A notice above the payment button after an attempt to pay. */
 export type Notice =
   | { kind: "cancelled" }
-  /** The shopper gave the window up, perhaps after confirming the payment in it. */
+  /** The shopper abandoned the window, possibly after confirming the payment in it. */
   | { kind: "left" }
   | { kind: "declined" }
-  /** Declined for a reason that no buyer can mend. */
+  /** Declined for a reason that the buyer cannot resolve. */
   | { kind: "impossible" }
-  /** The order failed unpaid: paying again places a new one. */
+  /** The order failed unpaid; another payment places a new order. */
   | { kind: "expired"; orderId: number }
   | { kind: "refused"; message: string }
   | { kind: "failed" };
 
-/** What this browser did last. */
+/** The state of this browser's last attempt to pay. */
 export type Flow =
   | { kind: "form"; notice: Notice | null }
-  /** The payment window is open; a challenge may have to be solved before the order is placed. */
+  /**
+   * The payment window is open; `isChecking` while a challenge is solved before placing the order.
+   */
   | { kind: "paying"; isChecking: boolean }
-  /** The shopper agreed; the capture is on its way. */
+  /** The shopper approved the payment; the capture is under way. */
   | { kind: "confirming" }
   | { kind: "settled"; outcome: Exclude<CaptureOutcome, "declined"> }
-  /** After a reload: only the server knows. */
+  /** After a reload: the state is unknown until the server responds. */
   | { kind: "restored"; isApproved: boolean };
 
 export type CheckoutView =
@@ -38,15 +40,15 @@ export type CheckoutView =
   | { kind: "confirming" }
   | { kind: "paid" }
   | { kind: "checking" }
-  /** Paid, and filled as soon as it can be. */
+  /** Paid; fulfilled as soon as stock arrives. */
   | { kind: "awaitingStock" }
   | { kind: "preparing" }
   | { kind: "awaitingApproval" }
   | { kind: "review" }
   | { kind: "refunded" };
 
-/** What became of the capture, as the next thing to show. */
-export function flowAfter({ outcome, order }: CaptureDto): Flow {
+/** The flow that follows from the result of a capture. */
+export function flowAfterCapture({ outcome, order }: CaptureDto): Flow {
   if (outcome !== "declined") return { kind: "settled", outcome };
   const isOver = order.status === "failed";
   return {
@@ -56,8 +58,8 @@ export function flowAfter({ outcome, order }: CaptureDto): Flow {
 }
 
 /**
- * What the checkout shows: the server's word about the money first, then what this browser did.
- * Where money may have moved, nothing here leads back to a payment button.
+ * The view of the checkout; the server's payment state takes precedence over this browser's flow.
+ * If money may have moved, no view leads back to a payment button.
  */
 export function viewOf(flow: Flow, progress: OrderProgressDto | null): CheckoutView {
   if (flow.kind === "restored") return { kind: "loading" };
@@ -83,14 +85,14 @@ function settledView(progress: OrderProgressDto): CheckoutView | null {
 
 const isMoneyMoving = (progress: OrderProgressDto) => orderStateOf(progress) === "checking";
 
-/** The provider said no, or the order failed: back to the form, with the reason. */
+/** The notice for an order that failed or whose payment was declined, shown with the form. */
 function unpaidNotice({ id, status, payment, isShopsFault }: OrderProgressDto): Notice | null {
   if (status === "failed") return { kind: "expired", orderId: id };
   if (payment !== "declined") return null;
   return { kind: isShopsFault ? "impossible" : "declined" };
 }
 
-/** Only what was left open by the capture may still turn out as not paid. */
+/** Only a pending or unknown outcome may still turn out to be unpaid. */
 function outcomeView(
   outcome: Exclude<CaptureOutcome, "declined">,
   notice: Notice | null,
@@ -115,10 +117,10 @@ function outcomeView(
 }
 
 /**
- * How to go on after a reload, once order and cart are known. A finished order is shown again, unless
- * the shopper has begun another cart: null then, and the order is forgotten.
+ * The flow after a reload, once order and cart are known. A finished order is shown again; null if
+ * the shopper has started a new cart, and the order is forgotten.
  */
-export function resumedFlow(
+export function restoredFlow(
   progress: OrderProgressDto,
   isApproved: boolean,
   hasItems: boolean,
@@ -134,10 +136,13 @@ export function resumedFlow(
   return mayHavePaid ? { kind: "settled", outcome: "unknown" } : { kind: "form", notice: null };
 }
 
-/** While the form is in use, an approval may still arrive through the provider alone. */
+/**
+ * Poll interval while the form is shown, in milliseconds: an approval may still arrive directly
+ * from the provider.
+ */
 const FORM_MS = 5000;
 
-/** How long to wait before asking again how the order stands; false when nothing more will change. */
+/** Interval until the next poll of the order's state in milliseconds; false if it is final. */
 export function pollInterval(
   view: CheckoutView,
   progress: OrderProgressDto | null,

@@ -16,15 +16,15 @@ import { CheckoutSkeleton } from "./checkout-skeleton";
 import { OrderResult } from "./order-result";
 
 type CheckoutProps = {
-  /** In force as the page was made. */
+  /** The policy versions in force when the page was rendered. */
   policies: PolicyVersions;
-  /** Nothing can be bought. */
+  /** True while the shop is closed for purchases. */
   isClosed: boolean;
-  /** The owner's setting. */
+  /** The owner's setting for guest carts. */
   guestCart: GuestCart;
 };
 
-/** The checkout: what is in the cart, how to pay it, and what became of it. Specification §2, §4. */
+/** The checkout: the cart, the payment and its result. Spec §2, §4. */
 export function Checkout(props: CheckoutProps) {
   return (
     <TrpcProvider>
@@ -88,7 +88,7 @@ function EmptyCheckout({ guestCart }: { guestCart: GuestCart }) {
   );
 }
 
-/** The cart stays as it is until the shop sells again. */
+/** The checkout of a closed shop; the cart is kept until the shop reopens. */
 function ClosedCheckout() {
   const texts = useTranslations("checkout");
   return (

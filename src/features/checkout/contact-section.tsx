@@ -12,22 +12,22 @@ import { Select } from "@/ui/form/select";
 import type { CheckoutForm, Contact } from "./checkout-form";
 import { DEFAULT_COUNTRY } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
-import type { Country } from "./contact-rules";
+import type { Country } from "./contact-validation";
 import { EmailSuggestion } from "./email-suggestion";
 import type { ContactRules } from "./use-contact-rules";
 
 type ContactSectionProps = {
   number: number;
   form: CheckoutForm;
-  /** Null until they are loaded: nothing is called wrong before. */
+  /** Null until loaded; no error is shown before. */
   rules: ContactRules | null;
   contact: Contact;
-  /** The codes go to somebody else. */
+  /** True if the codes go to the recipient of a gift. */
   isGift: boolean;
   onChange: (part: Partial<CheckoutForm>) => void;
 };
 
-/** Where the codes go: e-mail and phone. Specification §2, §5. */
+/** The e-mail and phone fields, for the delivery of the codes. Spec §2, §5. */
 export function ContactSection(props: ContactSectionProps) {
   const { number, form, rules, contact, onChange } = props;
   const texts = useTranslations("checkout.contact");
@@ -85,14 +85,14 @@ export function ContactSection(props: ContactSectionProps) {
 type PhoneFieldProps = {
   country: CountryCode;
   phone: string;
-  /** Null until they are loaded: nothing is called wrong before. */
+  /** Null until loaded; no error is shown before. */
   rules: ContactRules | null;
   isValid: boolean;
   onCountry: (country: CountryCode) => void;
   onPhone: (phone: string) => void;
 };
 
-/** A phone number beside its country code; written from left to right in both languages. */
+/** A phone number beside its country code, left to right in both languages. */
 function PhoneField(props: PhoneFieldProps) {
   const { country, phone, rules, isValid, onCountry, onPhone } = props;
   const texts = useTranslations("checkout.contact");
@@ -109,8 +109,8 @@ function PhoneField(props: PhoneFieldProps) {
           <Input
             {...control}
             dir="ltr"
-            // Browsers fill `type=tel` with the whole number; this field has none of its country
-            // code.
+            // Browsers fill `type=tel` with the international number, but this field excludes the
+            // country code.
             type="text"
             inputMode="tel"
             autoComplete="tel-national"

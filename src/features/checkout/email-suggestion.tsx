@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { readEmail } from "@/domain/account/email-address";
-import { useLateAnswer } from "@/features/shared/use-late-answer";
+import { parseEmail } from "@/domain/account/email-address";
+import { useDebouncedQuery } from "@/features/shared/use-debounced-query";
 
 type EmailSuggestionProps = {
-  /** The address as it was left; null while it is typed, or where it is none. */
+  /** The address when the field lost focus; null while typing, or if it is invalid. */
   email: string | null;
-  /** The address that was probably meant; null where nothing is guessed. */
+  /** The suggested address; null if there is no suggestion. */
   meant: string | null;
   onUse: (email: string) => void;
 };
 
 /**
- * "Did you mean …?", said once the field is left, and that nobody takes mail at its domain. Nothing waits for an answer,
- * since the guess may be wrong.
+ * "Did you mean …?", shown once the field loses focus, and a warning if the address's domain
+ * accepts no mail. Neither blocks the order, since the guess may be wrong.
  */
 export function EmailSuggestion({ email, meant, onUse }: EmailSuggestionProps) {
   const texts = useTranslations("checkout.contact");
@@ -47,18 +47,18 @@ export function EmailSuggestion({ email, meant, onUse }: EmailSuggestionProps) {
 }
 
 /**
- * The domain of an address at which nobody takes mail; null while that is not known, and of an address that is fine.
- * @param email a valid address; null where there is none to look at
+ * The address's domain if it accepts no mail; null if it does, or while that is unknown.
+ * @param email a valid address, or null to check nothing
  */
 function useMailDomain(email: string | null): string | null {
   const domain =
-    readEmail(email ?? "")
+    parseEmail(email ?? "")
       ?.split("@")
       .at(-1) ?? "";
-  return useLateAnswer(domain, askAbout) === false ? domain : null;
+  return useDebouncedQuery(domain, askAbout) === false ? domain : null;
 }
 
-/** The client comes with the first question: a page that asks nothing does not load it. */
+/** Loads the API client with the first check, so that a page without checks does not load it. */
 async function askAbout(domain: string): Promise<boolean | null> {
   try {
     const { shopClient } = await import("@/trpc/shop-client");

@@ -12,23 +12,23 @@ import type { ContactRules } from "./use-contact-rules";
 
 export type GiftFieldsProps = {
   gift: GiftForm;
-  /** Null until they are loaded: nothing is called wrong before. */
+  /** Null until loaded; no error is shown before. */
   rules: ContactRules | null;
   onChange: (part: Partial<GiftForm>) => void;
 };
 
-/** YYYY-MM-DD, so many days from now. */
+/** The date (YYYY-MM-DD, UTC) the given number of days from now. */
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, "2026-11-23".length);
 
-/** To whom, with which words, and when. */
+/** The gift's recipient, message and delivery day. */
 export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
   const texts = useTranslations("checkout.gift");
   const emailInput = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState({ email: false, name: false });
   const isEmail = rules?.isEmail(gift.email) ?? false;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields are
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the fields
     <div
       role="group"
       aria-label={texts("ask")}

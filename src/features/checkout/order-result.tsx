@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
 import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
-import { formatLine, linePriceOf, orderIn } from "@/domain/orders/order-amounts";
+import { formatLine, linePriceOf, orderAmountsIn } from "@/domain/orders/order-amounts";
 import { orderPath } from "@/domain/orders/order-page";
 import { LineDetails } from "@/features/shared/order/line-details";
 import { LineDiscountOf, OrderDiscount } from "@/features/shared/order/order-discount";
@@ -21,13 +21,13 @@ import { SummaryLine, SummaryPanel } from "./order-summary";
 
 type OrderResultProps = {
   state: OrderState;
-  /** Null until the server has been asked. */
+  /** Null until the first response. */
   progress: OrderProgressDto | null;
 };
 
 /**
- * What became of the order. Once it is known, the order's own page goes on from here; while the payment is being checked
- * the checkout itself follows, since the shopper may still have to pay.
+ * The result of the order. Once it is known, the browser goes to the order's page; while the
+ * payment is being checked, the checkout polls it itself, since the shopper may still have to pay.
  */
 export function OrderResult({ state, progress }: OrderResultProps) {
   const common = useTranslations("common");
@@ -58,10 +58,10 @@ export function OrderResult({ state, progress }: OrderResultProps) {
   );
 }
 
-/** What was ordered, at its frozen prices, rate and currency. */
+/** The ordered items at the frozen prices, rate and currency. */
 function OrderedItems({ progress }: { progress: OrderProgressDto }) {
   const { currency, sarRateHundredths } = progress;
-  const sum = orderIn(currency, progress);
+  const sum = orderAmountsIn(currency, progress);
   return (
     <SummaryPanel
       lines={progress.items.map((item) => {
@@ -108,7 +108,7 @@ function OrderTotal({ total, progress }: { total: Cents; progress: OrderProgress
       <span className="text-role-title text-[1.1875rem]">{common("total")}</span>
       <span className="flex flex-col items-end gap-1.5">
         <bdi dir="ltr" className="text-price-lg text-[2.125rem] md:text-[2.375rem]">
-          {formatShown(orderIn(currency, progress).amount, currency)}
+          {formatShown(orderAmountsIn(currency, progress).amount, currency)}
         </bdi>
         {currency === "SAR" && (
           <span className="text-[0.9375rem] text-ink-3">

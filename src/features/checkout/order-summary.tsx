@@ -18,8 +18,8 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 import { TrustBadges } from "./checkout-columns";
 
 /**
- * What the cart holds and costs. Specification §2, pictures 09 and 10.
- * @param isFixed while it is being paid
+ * The items of the cart and their total. Spec §2, pictures 09 and 10.
+ * @param isFixed true during a payment
  */
 export function OrderSummary({ isFixed }: { isFixed: boolean }) {
   const { items, lines, total, coupon, applyCoupon, removeCoupon } = useCart();
@@ -73,7 +73,7 @@ function CartLineDetails({ item }: { item: CartItemDto }) {
   );
 }
 
-/** The panel beside the checkout; its lines and its total may be of a cart or of an order. */
+/** The summary panel beside the checkout, for the lines and the total of a cart or an order. */
 export function SummaryPanel({ lines, total }: { lines: ReactNode; total: ReactNode }) {
   const texts = useTranslations("checkout");
   const headingId = useId();

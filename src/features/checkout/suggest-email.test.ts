@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { suggestEmail } from "./suggest-email";
 
-describe("the address that was probably meant", () => {
+describe("the suggested address", () => {
   it.each([
     ["lina@gmial.com", "lina@gmail.com"],
     ["lina@gmai.com", "lina@gmail.com"],
@@ -14,7 +14,7 @@ describe("the address that was probably meant", () => {
     ["lina@yaho.com", "lina@yahoo.com"],
     ["lina@icloud.co", "lina@icloud.com"],
     ["lina@protonmail.con", "lina@protonmail.com"],
-  ])("of %s is %s", (typed, meant) => {
+  ])("for %s is %s", (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 
@@ -36,7 +36,7 @@ describe("the address that was probably meant", () => {
     "@gmial.com",
     "lina@",
     "",
-  ])("of %s is nobody's to guess", (typed) => {
+  ])("for %s does not exist", (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import emailMisspelled from "email-misspelled";
 import { withoutInvisible } from "@/domain/account/email-address";
 
-/** Where most of the shop's buyers have their mail: what a domain that is nearly one of these was meant to be. */
+/** The mail domains of most buyers, suggested for a similar domain. */
 const DOMAINS = [
   ...[
     "gmail.com",
@@ -43,20 +43,23 @@ const DOMAINS = [
   ],
   ...["gmx.de", "gmx.net", "gmx.com", "web.de", "yandex.ru", "yandex.com", "mail.ru", "zoho.com"],
 ];
-/** Letters that differ, in a domain and in one of fewer than eight letters, where two are already another name. */
-const MOST_LETTERS = 2;
-const MOST_OF_SHORT = 1;
-const SHORT = 8;
+/**
+ * Maximum number of differing letters. In a domain of fewer than eight letters only one may differ,
+ * since two already make another name.
+ */
+const MAX_EDITS = 2;
+const MAX_EDITS_SHORT = 1;
+const SHORT_LENGTH = 8;
 
 const nearest = emailMisspelled({
   domains: DOMAINS,
-  lengthDiffMax: MOST_LETTERS,
-  maxMisspelled: MOST_LETTERS,
+  lengthDiffMax: MAX_EDITS,
+  maxMisspelled: MAX_EDITS,
 });
 
 /**
- * The address that was probably meant, where its domain is a letter or two away from one that many have; else null. A
- * guess: a domain of one's own may be as near.
+ * The address with a common domain that differs from the typed one by a letter or two; null if
+ * there is none. This is only a guess: a rare domain may be valid as typed.
  */
 export function suggestEmail(pasted: string): string | null {
   const typed = withoutInvisible(pasted);
@@ -71,6 +74,6 @@ export function suggestEmail(pasted: string): string | null {
   if (at < 1 || domain === "") return null;
   const [best] = nearest(`a@${domain}`);
   if (!best) return null;
-  const most = domain.length < SHORT ? MOST_OF_SHORT : MOST_LETTERS;
+  const most = domain.length < SHORT_LENGTH ? MAX_EDITS_SHORT : MAX_EDITS;
   return best.misspelledCount <= most ? `${name.trim()}@${best.suggest}` : null;
 }

@@ -21,7 +21,7 @@ const TYPED: TypedCheckoutForm = {
 };
 const UNTOUCHED = readTypedForm(storage());
 
-test("what was typed at the checkout is there again, until it is forgotten", () => {
+test("the saved form is restored until it is deleted", () => {
   const tab = storage();
   saveTypedForm(tab, TYPED);
   expect(readTypedForm(tab)).toEqual(TYPED);
@@ -29,7 +29,7 @@ test("what was typed at the checkout is there again, until it is forgotten", () 
   expect(readTypedForm(tab)).toEqual(UNTOUCHED);
 });
 
-test("an address that was deleted stays deleted, and is another thing than none", () => {
+test("a deleted address stays deleted, and differs from an untouched one", () => {
   const tab = storage();
   saveTypedForm(tab, { ...TYPED, email: "" });
   expect(readTypedForm(tab).email).toBe("");
@@ -46,11 +46,11 @@ test.each([
     { ...UNTOUCHED, accounts: { 2: {} } },
   ],
   ['{"phone":"50"}', { ...UNTOUCHED, phone: "50" }],
-])("of what another release kept (%j) only what fits is taken", (text, form) => {
+])("only the valid fields of a form saved by another release (%j) are restored", (text, form) => {
   expect(readTypedForm({ getItem: () => text })).toEqual(form);
 });
 
-test("a browser that refuses storage forgets the form with the page", () => {
+test("without storage the form is empty after a reload", () => {
   function refuse(): never {
     throw new Error("refused");
   }

@@ -11,7 +11,7 @@ const UNTOUCHED: TypedCheckoutForm = {
   gift: NO_GIFT,
 };
 
-/** The form that this tab saved, or an untouched one if none was saved or it cannot be read. */
+/** The form saved in this tab, or an untouched one if there is none or it is unreadable. */
 export function readTypedForm(storage: Pick<TabStorage, "getItem">): TypedCheckoutForm {
   try {
     const kept: unknown = JSON.parse(storage.getItem(CHECKOUT_FORM) ?? "null");
@@ -21,7 +21,7 @@ export function readTypedForm(storage: Pick<TabStorage, "getItem">): TypedChecko
   }
 }
 
-/** A browser that refuses storage forgets the form with the page. */
+/** Saves the form in this tab. Without storage it lasts until the page is left. */
 export function saveTypedForm(storage: Pick<TabStorage, "setItem">, form: TypedCheckoutForm): void {
   try {
     storage.setItem(CHECKOUT_FORM, JSON.stringify(form));
@@ -30,7 +30,7 @@ export function saveTypedForm(storage: Pick<TabStorage, "setItem">, form: TypedC
   }
 }
 
-/** Another release may have saved other fields, so each field falls back to its own default. */
+/** Another release may have saved other fields, so each field has its own fallback. */
 function formOf(kept: Record<string, unknown>): TypedCheckoutForm {
   const gift = isRecord(kept.gift) ? kept.gift : {};
   const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -3,17 +3,18 @@
 import { useCallback, useEffect, useState } from "react";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
 
-const loadRules = () => import("./contact-rules");
+const loadRules = () => import("./contact-validation");
 
 export type ContactRules = Awaited<ReturnType<typeof loadRules>>;
 
-/** Between a fetch that failed and the next, in milliseconds. */
+/** Delay before a failed fetch is retried, in milliseconds. */
 const PAUSE_MS = 2_000;
 
 /**
- * What makes an e-mail address and a telephone number, which weighs more than the rest of the form: fetched
- * once somebody does something, and as often as it takes. Null until it is there.
- * @param isFilled the form was restored with a contact, which needs checking at once
+ * The validation rules for e-mail addresses and phone numbers, whose code is larger than the rest
+ * of the form's: loaded at the user's first interaction and retried until it succeeds. Null until
+ * loaded.
+ * @param isFilled true if the form was restored with a contact, which must be validated at once
  */
 export function useContactRules(isFilled: boolean): ContactRules | null {
   const [rules, setRules] = useState<ContactRules | null>(null);

@@ -13,7 +13,7 @@ type AccountStepProps = {
   dispatch: Dispatch<WizardAction>;
 };
 
-/** The first question of a top-up: whose account it goes to. All of a game's fields are one step. */
+/** The first step for a top-up: the account fields of its game. */
 export function AccountStep({ productId, game, state, dispatch }: AccountStepProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function AccountStep({ productId, game, state, dispatch }: AccountStepPro
         game={game}
         answers={state.account}
         onAnswer={(key, value) => dispatch({ type: "account", key, value })}
-        // The hint of the only field stands under the question.
+        // A single field's hint is shown below the question instead.
         help={game.fields.length === 1 ? "" : undefined}
       />
       <PlayerCheck productId={productId} game={game} answers={state.account} />

@@ -9,7 +9,7 @@ import { Button } from "@/ui/form/button";
 
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
-/** Opens the wizard of a product; disabled when it is out of stock. Specification §2, §5. */
+/** Opens the wizard of a product; disabled if it is out of stock. Spec §2, §5. */
 export function CustomizeButton() {
   const texts = useTranslations("customize");
   const { product, readStock } = usePageProduct();
@@ -26,7 +26,10 @@ export function CustomizeButton() {
     setOpenVisit(visit + 1);
   }
 
-  /** Closes this visit's wizard alone: its add to the cart may end after another one was opened. */
+  /**
+   * Closes only this visit's wizard, since its add to the cart may finish after another wizard was
+   * opened.
+   */
   const close = () => setOpenVisit((open) => (open === visit ? 0 : open));
 
   return (

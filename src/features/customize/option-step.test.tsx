@@ -10,7 +10,7 @@ import { startWizard } from "./wizard-state";
 
 const [DURATION] = CREATIVE_STEPS as readonly [Step];
 
-/** The cards of a step: each option's value, whether it can be chosen, and what stands on it. */
+/** The cards of a step: each option's value, text, and whether it can be chosen. */
 function cards(step: Step, choiceStock: Record<string, number> | null, locale: Locale = "en") {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
@@ -34,7 +34,7 @@ function cards(step: Step, choiceStock: Record<string, number> | null, locale: L
     }));
 }
 
-test("a choice without a key of its own is shown as sold out, and cannot be chosen", () => {
+test("a choice whose keys are used up is shown as sold out, and cannot be chosen", () => {
   const keyed = { ...DURATION, choosesKey: true };
   const shown = cards(keyed, { "1-month": 0, "3-months": 4, "12-months": 1 });
   expect(shown.map((card) => [card.value, card.canBeChosen])).toEqual([
@@ -48,11 +48,11 @@ test("a choice without a key of its own is shown as sold out, and cannot be chos
   expect(cards(keyed, { "1-month": 0 }, "ar")[0]?.text).toContain("نفدت الكمية");
 });
 
-test("where one pool serves all choices, each can be chosen", () => {
+test("with one key pool for all choices, each can be chosen", () => {
   expect(cards(DURATION, null).every((card) => card.canBeChosen)).toBe(true);
 });
 
-test("a single choice that may be left out can be taken back", () => {
+test("an optional single choice can be cleared", () => {
   const optional = cards({ ...DURATION, required: false }, null);
   expect(optional.at(-1)).toMatchObject({ value: "", text: expect.stringContaining("None") });
 });

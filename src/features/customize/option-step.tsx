@@ -13,7 +13,7 @@ import { useLanguage } from "@/i18n/use-language";
 import { Money } from "@/ui/data/price";
 import { Input, TextArea } from "@/ui/form/input";
 import { OptionCard } from "@/ui/form/option-card";
-import { stepWords } from "./step-words";
+import { stepWords } from "./step-texts";
 import { toggleChoice, type WizardAction, type WizardState } from "./wizard-state";
 
 type OptionStepProps = {
@@ -25,7 +25,7 @@ type OptionStepProps = {
   hintId: string;
 };
 
-/** One question: a field to type in, or its options as cards around real radios or checkboxes. */
+/** One question: an input field, or its options as cards around native radios or checkboxes. */
 export function OptionStep(props: OptionStepProps) {
   switch (props.step.type) {
     case "select":
@@ -99,7 +99,7 @@ function OptionCards({ product, step, state, dispatch, titleId, hintId }: Option
   );
 }
 
-/** Of a step that chooses the key: whether none is left of this value. */
+/** Whether no key is left for this value of a step that selects the key. */
 function isChoiceSoldOut(
   { choiceStock }: Pick<ProductDetailDto, "choiceStock">,
   step: Step,
@@ -170,11 +170,11 @@ function textOf(state: WizardState, step: Step): string {
 
 type ModifierTextProps = {
   value: Cents;
-  /** What the unit costs without it: so that in riyals, too, the rows above a total add up to it. */
+  /** The unit's price without the option. With it, the rows above a total add up in riyals, too. */
   from?: Cents;
 };
 
-/** "+$5.00" or "−$35.00": what an option changes on one unit. */
+/** "+$5.00" or "−$35.00": the change of a unit's price by an option. */
 export function ModifierText({ value, from = cents(0) }: ModifierTextProps) {
   const sign = value > 0 ? "+" : "";
   const { usd, sar } = differencePair(from, cents(from + value), useSarRate());

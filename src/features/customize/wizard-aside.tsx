@@ -13,7 +13,7 @@ import { ModifierText } from "./option-step";
 import { priceOf } from "./wizard-price";
 import { screenOf, type WizardState } from "./wizard-state";
 
-/** On a small screen the picture is a strip above the question. */
+/** The product's picture as a strip above the question, on a small screen. */
 export function WizardImageStrip({ product }: { product: ProductDetailDto }) {
   return (
     <ProductImage
@@ -24,7 +24,7 @@ export function WizardImageStrip({ product }: { product: ProductDetailDto }) {
   );
 }
 
-/** Picture and running total with every modifier. */
+/** The picture, and the running total with every modifier. */
 export function WizardAside({ product, state }: { product: ProductDetailDto; state: WizardState }) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");

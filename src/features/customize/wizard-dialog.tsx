@@ -32,7 +32,7 @@ import {
 
 type WizardDialogProps = { product: ProductDetailDto; open: boolean; onClose: () => void };
 
-/** The customization wizard over a product page. Specification §4, picture 08. */
+/** The customization wizard over a product page. Spec §4, picture 08. */
 export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");
@@ -97,19 +97,19 @@ function knownAccount({ id, game }: ProductDetailDto): TopupAnswers {
   return game ? rememberedAnswers(id, game) : {};
 }
 
-/** The account belongs to the line and not to its options. */
+/** The cart input; the account is a property of the line, not of its options. */
 function cartInputOf(product: ProductDetailDto, { answers, quantity, account }: WizardState) {
   const topupFields = normalizedAnswers(product.game?.fields ?? [], account);
   return { product_id: product.id, quantity, customization: answers, topupFields };
 }
 
-/** The named segments: option steps, quantity, review. */
+/** The progress segments: option steps, quantity, review. */
 function WizardProgress({ state }: { state: WizardState }) {
   const texts = useTranslations("customize");
   const nameOf = useQuestionName();
   const steps = [
     ...state.questions.map((question) => ({
-      // A step's own id: no step may be called after the account.
+      // A step's id; no step may have the id "account".
       key: question.kind === "option" ? question.step.id : question.kind,
       name: nameOf(question),
     })),
@@ -128,7 +128,7 @@ function WizardProgress({ state }: { state: WizardState }) {
 
 type WizardCompleteProps = { onAdd: () => Promise<void>; onRestart: () => void };
 
-/** The completion screen: Restart and Add to Cart. Specification §4. */
+/** The completion screen with Restart and Add to Cart. Spec §4. */
 function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");
@@ -177,7 +177,7 @@ type WizardFooterProps = {
   dispatch: Dispatch<WizardAction>;
 };
 
-/** Previous and Next; on a small screen with the running total above them. */
+/** Previous and Next; on a small screen, with the running total above. */
 function WizardFooter({ product, state, dispatch }: WizardFooterProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");

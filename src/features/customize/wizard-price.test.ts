@@ -6,19 +6,19 @@ const steps = CREATIVE_STEPS.map((step) => ({ ...step, options: [...step.options
 const suite = { priceUSD: "54.99", lowestPriceUSD: "19.99", steps, quantityPrices: [] };
 const answers = { "subscription-duration": "12-months", applications: ["photoshop", "premiere"] };
 
-test("the running total is base and modifiers times the quantity", () => {
+test("the total is base price plus modifiers, times the quantity", () => {
   expect(priceOf(suite, { answers, quantity: 1 }).total).toBe(2499);
   expect(priceOf(suite, { answers, quantity: 3 }).total).toBe(7497);
 });
 
-test("options that are included have no row of their own in the price", () => {
+test("included options have no row of their own in the price", () => {
   expect(priceOf(suite, { answers, quantity: 1 }).modifiers.map((one) => one.value)).toEqual([
     "12-months",
     "premiere",
   ]);
 });
 
-test("nothing chosen yet costs the base price", () => {
+test("without a choice the price is the base price", () => {
   expect(priceOf(suite, { answers: {}, quantity: 1 })).toEqual({
     base: 5499,
     modifiers: [],
@@ -29,12 +29,12 @@ test("nothing chosen yet costs the base price", () => {
   });
 });
 
-test("below the lowest price no options take it, and the price says so", () => {
+test("options cannot reduce the price below the lowest price, which is then reported", () => {
   const editor = { ...suite, priceUSD: "29.99", lowestPriceUSD: "9.99" };
   expect(priceOf(editor, { answers, quantity: 3 })).toMatchObject({ lowest: 999, total: 2997 });
 });
 
-test("a quantity that lowers the price says from how many on, with what was chosen", () => {
+test("a quantity price is reported with its minimum quantity, options included", () => {
   const packs = { ...suite, quantityPrices: [{ from: 5, priceUSD: "49.99" }] };
   expect(priceOf(packs, { answers, quantity: 4 }).quantityPrice).toBeNull();
   expect(priceOf(packs, { answers, quantity: 5 })).toMatchObject({

@@ -6,15 +6,18 @@ import type { WizardState } from "./wizard-state";
 
 export interface WizardPrice {
   base: Cents;
-  /** The row of the product's table that lowers the unit, and what a unit with its options costs then; else null. */
+  /**
+   * The applied quantity price: its minimum quantity and the resulting unit price with options;
+   * null if none applies.
+   */
   quantityPrice: { from: number; unit: Cents } | null;
   /** The chosen options that change the price. */
   modifiers: PricedOption[];
-  /** The lowest price of one unit, where it is what counts instead of base and modifiers. */
+  /** The lowest unit price, if it applies instead of base and modifiers; otherwise null. */
   lowest: Cents | null;
-  /** One unit × quantity, cents of a dollar. Specification §9, design §3. */
+  /** Unit price × quantity, in US cents. Spec §9, design §3. */
   total: Cents;
-  /** The same as a line, to be shown in any currency. */
+  /** The total as a line, for display in any currency. */
   line: LinePrice;
 }
 

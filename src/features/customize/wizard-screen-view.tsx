@@ -7,7 +7,7 @@ import { type Customization, chosenOptions, keyChoiceOf } from "@/domain/catalog
 import { normalizedAnswers, topupAnswers } from "@/domain/catalogue/game";
 import type { OptionStep as Step } from "@/domain/catalogue/option-set";
 import { cents } from "@/domain/money";
-import { mostOfLine, UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { maxLineQuantity, UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { localized } from "@/domain/text/localized";
 import { AccountText, AnswerValue } from "@/features/shared/account/account-text";
 import { MoneyText } from "@/features/shared/price/money-text";
@@ -17,9 +17,9 @@ import { useLanguage } from "@/i18n/use-language";
 import { QuantityStepper } from "@/ui/form/quantity-stepper";
 import { AccountStep } from "./account-step";
 import { OptionStep } from "./option-step";
-import { stepWords } from "./step-words";
+import { stepWords } from "./step-texts";
 import {
-  countedSteps,
+  stepCount,
   type WizardAction,
   type WizardQuestion,
   type WizardScreen,
@@ -33,7 +33,7 @@ type WizardScreenViewProps = {
   dispatch: Dispatch<WizardAction>;
 };
 
-/** The question in work. Mounted anew for each, so that its heading takes the focus. */
+/** The current question. It is remounted for each question, so that its heading takes the focus. */
 export function WizardScreenView({ product, screen, state, dispatch }: WizardScreenViewProps) {
   const texts = useTranslations("customize");
   const locale = useLanguage();
@@ -93,7 +93,7 @@ function Screen({ state, title, hint, children }: ScreenProps) {
   const titleId = useId();
   const hintId = useId();
   const stepId = useId();
-  const total = countedSteps(state);
+  const total = stepCount(state);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -146,7 +146,7 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   const common = useTranslations("common");
   const locale = useLanguage();
   const stock = stockOfAnswers(product, state.answers);
-  const allowed = mostOfLine(product);
+  const allowed = maxLineQuantity(product);
   const most = stock === UNLIMITED_STOCK ? allowed : Math.min(allowed, stock);
   return (
     <>
@@ -166,7 +166,7 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   );
 }
 
-/** What can be sold of what is chosen: of a choice with keys of its own no more than it has. */
+/** The stock for the answers: that of the chosen option if options have keys of their own. */
 function stockOfAnswers({ choiceStock, steps, stock }: ProductDetailDto, answers: Customization) {
   return choiceStock === null ? stock : (choiceStock[keyChoiceOf(steps, answers)] ?? 0);
 }
@@ -201,7 +201,7 @@ function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What a question is called in the progress, the review and the button that leads to it. */
+/** The name of a question in the progress, the review and the button that leads to it. */
 export function useQuestionName(): (question: WizardQuestion) => string {
   const texts = useTranslations("customize");
   const locale = useLanguage();

@@ -10,10 +10,10 @@ import {
 } from "@/domain/catalogue/option-set-fixture";
 import {
   canContinue,
-  countedSteps,
   reduceWizard,
   screenOf,
   startWizard,
+  stepCount,
   toggleChoice,
   type WizardAction,
   type WizardState,
@@ -35,17 +35,17 @@ function answer(stepId: string, value: string | string[]): WizardAction {
 }
 
 test("a creative product has three numbered steps: duration, applications, quantity", () => {
-  expect(countedSteps(started(CREATIVE_STEPS))).toBe(3);
-  expect(countedSteps(started(LICENCE_STEPS))).toBe(4);
-  expect(countedSteps(started(OTHER_STEPS))).toBe(2);
+  expect(stepCount(started(CREATIVE_STEPS))).toBe(3);
+  expect(stepCount(started(LICENCE_STEPS))).toBe(4);
+  expect(stepCount(started(OTHER_STEPS))).toBe(2);
 });
 
-test("a product without an option set is asked only how many", () => {
-  expect(countedSteps(started([]))).toBe(1);
+test("a product without an option set has only the quantity step", () => {
+  expect(stepCount(started([]))).toBe(1);
   expect(screenOf(started([]))).toEqual({ kind: "quantity" });
 });
 
-test("a required step holds the wizard until it has a value", () => {
+test("a required step blocks the wizard until it has a value", () => {
   const start = walk(CREATIVE_STEPS);
   expect(canContinue(start)).toBe(false);
   expect(reduceWizard(start, NEXT)).toBe(start);
@@ -63,9 +63,9 @@ test("an optional step may stay empty", () => {
   expect(screenOf(walk(OTHER_STEPS, NEXT))).toEqual({ kind: "quantity" });
 });
 
-test("a top-up asks for the Player ID first, and one that is too short holds the wizard", () => {
+test("a top-up asks for the Player ID first, and a too short one blocks the wizard", () => {
   const start = started(TOPUP_STEPS, PUBG);
-  expect(countedSteps(start)).toBe(3);
+  expect(stepCount(start)).toBe(3);
   expect(screenOf(start)).toEqual({ kind: "account", game: PUBG });
   expect(
     canContinue(reduceWizard(start, { type: "account", key: "playerId", value: "1234567" })),
@@ -75,15 +75,15 @@ test("a top-up asks for the Player ID first, and one that is too short holds the
   ).toBe(true);
 });
 
-test("all fields of a game are one step, which holds the wizard until each has an answer", () => {
+test("all fields of a game form one step, which blocks the wizard until each has an answer", () => {
   const start = started(TOPUP_STEPS, STAR_RAIDERS);
-  expect(countedSteps(start)).toBe(3);
+  expect(stepCount(start)).toBe(3);
   const half = reduceWizard(start, { type: "account", key: "userId", value: "٥١٢٣٤٥٦" });
   expect(canContinue(half)).toBe(false);
   expect(canContinue(reduceWizard(half, { type: "account", key: "zone", value: "eu" }))).toBe(true);
 });
 
-test("after the option steps come quantity, review and the completion screen, and no more", () => {
+test("the option steps are followed by quantity, review and the completion screen only", () => {
   const screens = [walk(OTHER_STEPS, NEXT)];
   for (let more = 0; more < 3; more += 1) {
     screens.push(reduceWizard(screens[more] as WizardState, NEXT));
@@ -96,14 +96,14 @@ test("after the option steps come quantity, review and the completion screen, an
   ]);
 });
 
-test("previous goes one step back, and nowhere from the first step", () => {
+test("previous goes one step back, and does nothing at the first step", () => {
   const second = walk(OTHER_STEPS, NEXT);
   const first = reduceWizard(second, { type: "previous" });
   expect(first.index).toBe(0);
   expect(reduceWizard(first, { type: "previous" }).index).toBe(0);
 });
 
-test("restart is back at step 1 with what was known beforehand", () => {
+test("restart returns to step 1 with the remembered account", () => {
   const done = walk(OTHER_STEPS, answer("notes", "Hi"), NEXT, { type: "quantity", quantity: 3 });
   const again = reduceWizard(done, { type: "restart", account: { playerId: "5123456789" } });
   expect(again).toEqual({
@@ -116,7 +116,7 @@ test("the quantity is never below one", () => {
   expect(walk(OTHER_STEPS, { type: "quantity", quantity: 0 }).quantity).toBe(1);
 });
 
-test("a second press on a checkbox card takes the choice back", () => {
+test("a second press on a checkbox card removes the choice", () => {
   expect(toggleChoice(["photoshop"], "premiere")).toEqual(["photoshop", "premiere"]);
   expect(toggleChoice(["photoshop", "premiere"], "photoshop")).toEqual(["premiere"]);
   expect(toggleChoice(undefined, "premiere")).toEqual(["premiere"]);

@@ -4,12 +4,12 @@ import { type Customization, isAnswered } from "@/domain/catalogue/customization
 import { incompleteField, type TopupAnswers } from "@/domain/catalogue/game";
 import type { OptionStep } from "@/domain/catalogue/option-set";
 
-/** What is asked before the quantity: whom a top-up goes to, then the steps of the option set. */
+/** A question before the quantity: the account of a top-up, or a step of the option set. */
 export type WizardQuestion =
   | { kind: "account"; game: GameDto }
   | { kind: "option"; step: OptionStep };
 
-/** Where the wizard stands. Specification §4: option steps, quantity, review, completion. */
+/** The current screen of the wizard. Spec §4: option steps, quantity, review, completion. */
 export type WizardScreen =
   | WizardQuestion
   | { kind: "quantity" }
@@ -20,7 +20,7 @@ export interface WizardState {
   questions: readonly WizardQuestion[];
   /** 0 is the first question; the quantity step follows the last one. */
   index: number;
-  /** Whose account a top-up goes to, as it is typed. */
+  /** The account of a top-up, as typed. */
   account: TopupAnswers;
   answers: Customization;
   quantity: number;
@@ -34,7 +34,10 @@ export type WizardAction =
   | { type: "previous" }
   | { type: "restart"; account: TopupAnswers };
 
-/** @param account what is known beforehand: a remembered one */
+/**
+ * The wizard's initial state.
+ * @param account a remembered account, or no answers
+ */
 export function startWizard(
   product: Pick<ProductDetailDto, "game" | "steps">,
   account: TopupAnswers,
@@ -70,11 +73,11 @@ export function screenOf({ questions, index }: WizardState): WizardScreen {
 }
 
 /** M of "Step N of M": the questions and the quantity step. Specification §4, design §3. */
-export function countedSteps({ questions }: WizardState): number {
+export function stepCount({ questions }: WizardState): number {
   return questions.length + 1;
 }
 
-/** Next is disabled until a required step has a value; nothing follows the completion screen. */
+/** Whether Next is enabled: a required step needs a value; completion is the last screen. */
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
   switch (screen.kind) {
@@ -90,7 +93,7 @@ export function canContinue(state: WizardState): boolean {
   }
 }
 
-/** A checkbox step's answer with one choice turned on or off. */
+/** A checkbox step's answer with one choice toggled. */
 export function toggleChoice(answer: string | string[] | undefined, value: string): string[] {
   const chosen = typeof answer === "string" ? [answer] : (answer ?? []);
   return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

@@ -3,7 +3,10 @@
 import dynamic from "next/dynamic";
 import { GiftSkeleton } from "./gift-skeleton";
 
-/** Which gift it is stands in the address alone; until it is known the page shows its shape. */
+/**
+ * Rendered in the browser, since only the URL identifies the gift; until it is loaded a skeleton is
+ * shown.
+ */
 export const GiftIsland = dynamic(() => import("./gift-page").then((file) => file.GiftPage), {
   ssr: false,
   loading: GiftSkeleton,

@@ -18,7 +18,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { GiftSkeleton } from "./gift-skeleton";
 
-/** A gift's own page, by the link that was mailed to its recipient alone. Decision 046. */
+/** A gift's page, at a link that was mailed only to its recipient. Decision 046. */
 export function GiftPage() {
   return (
     <TrpcProvider>
@@ -129,7 +129,7 @@ function GiftCode({ token, item, onOpened }: ItemProps & Omit<GiftProps, "gift">
   );
 }
 
-/** One step a line. */
+/** The delivery instructions, one step per line. */
 function HowTo({ item }: ItemProps) {
   const texts = useTranslations("giftPage");
   const instructions = localized(

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** The shape of a gift's page until it is known; also what is prerendered. */
+/** A skeleton of a gift's page, prerendered and shown until the gift is loaded. */
 export function GiftSkeleton() {
   const texts = useTranslations("giftPage");
   return (

@@ -1,7 +1,7 @@
 import { StorefrontIcon } from "@phosphor-icons/react/dist/ssr/Storefront";
 import { useTranslations } from "next-intl";
 
-/** Said on every page of the shop while its owner has closed the buying. */
+/** A notice on every page while the owner has closed the shop for purchases. */
 export function ClosedNotice({ words }: { words: string }) {
   const texts = useTranslations("layout");
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptJson } from "./json-ld";
 
-test("a name from the catalogue cannot leave the script element, and reads back as it is", () => {
+test("a product name cannot close the script element, and parses back unchanged", () => {
   const name = '</script><script>alert("1")</script><!--';
   const json = scriptJson([{ "@type": "Product", name }]);
   expect(json).not.toContain("<");

@@ -2,7 +2,7 @@ import { WifiSlashIcon } from "@phosphor-icons/react/dist/ssr/WifiSlash";
 import { useTranslations } from "next-intl";
 import { WhileOffline } from "./while-offline";
 
-/** Said on every page of a demo: nothing here is real. */
+/** A notice on every page of a demo that nothing is real. */
 export function DemoNotice({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const texts = useTranslations("layout");
   return (
@@ -28,7 +28,7 @@ export function DemoNotice({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   );
 }
 
-/** Says on every page that the connection is gone, for as long as it is. */
+/** A notice on every page while the connection is lost. */
 export function OfflineNotice() {
   const texts = useTranslations("layout");
   return (

@@ -10,14 +10,14 @@ import { ToastProvider } from "@/ui/feedback/toast-provider";
 
 type ProvidersProps = {
   locale: Locale;
-  /** The namespaces that islands read. */
+  /** The texts that client components use. */
   messages: Partial<Messages>;
-  /** Of the toast region, already translated. */
+  /** The texts of the toast region, already translated. */
   toast: { label: string; regionLabel: string; closeLabel: string };
   children: ReactNode;
 };
 
-/** Everything that an island of any page may ask for. */
+/** The context providers shared by the client components of all pages. */
 export function Providers({ locale, messages, toast, children }: ProvidersProps) {
   return (
     <NextIntlClientProvider locale={INTL_TAGS[locale]} messages={messages} timeZone="UTC">

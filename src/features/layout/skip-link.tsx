@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 
 import { CONTENT_ID } from "@/features/shared/page/focus-content";
 
-/** The first stop of the keyboard: past the header. */
+/** The first focusable element: skips the header. */
 export function SkipLink() {
   const texts = useTranslations("layout");
   return (

@@ -3,7 +3,7 @@ import { THEME_COLOURS } from "@/document/theme-colours";
 import { directionOf, type Locale } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 
-/** What a phone knows of the shop on its home screen, in the language it was put there. */
+/** The web app manifest, for the shop on a phone's home screen, in a language. */
 export function webManifest(locale: Locale): MetadataRoute.Manifest {
   const { common, layout } = messagesOf(locale);
   return {
@@ -14,7 +14,7 @@ export function webManifest(locale: Locale): MetadataRoute.Manifest {
     lang: locale,
     dir: directionOf(locale),
     start_url: "/",
-    // With Back and the address in sight, and where a browser does not know it a tab: payment opens a window.
+    // Shows Back and the address, and falls back to a tab, because payment opens a window.
     display: "minimal-ui",
     background_color: THEME_COLOURS.light,
     theme_color: THEME_COLOURS.light,

@@ -11,7 +11,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** A status at the top of the screen, however far the page is scrolled, while the browser has no connection. */
+/** A status at the top of the screen, also when scrolled, while the browser has no connection. */
 export function WhileOffline({ children }: { children: ReactNode }) {
   const isOffline = useSyncExternalStore(
     subscribe,

@@ -17,7 +17,10 @@ import { ProvePayment } from "./prove-payment";
 
 type CorrectAddressProps = { token: string; order: OrderPageDto; onChanged: () => void };
 
-/** A wrong letter in the order's address, for the browser that paid; later, for who proves to have paid. Decision 043. */
+/**
+ * Corrects the order's e-mail address: in the browser that paid, and later for a person who proves
+ * to be the payer. Decision 043.
+ */
 export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps) {
   const texts = useTranslations("orderPage.address");
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +84,7 @@ export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps)
 
 type AddressFormProps = {
   token: string;
-  /** Null for the payer, whose time is not up. */
+  /** The deadline for the correction; null for a proven payer, who has none. */
   until: string | null;
   onCancel: () => void;
   onCorrected: (email: string) => void;

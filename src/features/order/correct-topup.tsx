@@ -18,7 +18,7 @@ type Correction = NonNullable<Item["correction"]>;
 
 type CorrectTopupsProps = { token: string; order: OrderPageDto; onCorrected: () => void };
 
-/** The top-ups of an order whose buyer may say anew whose account they go to. */
+/** Forms for the order's top-ups whose account the buyer may correct. */
 export function CorrectTopups({ token, order, onCorrected }: CorrectTopupsProps) {
   if (order.way === null) return null;
   return order.items.map(

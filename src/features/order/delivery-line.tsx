@@ -13,7 +13,7 @@ import { useLanguage } from "@/i18n/use-language";
 
 type DeliveryLineProps = {
   order: OrderPageDto;
-  /** Actions on the e-mail. */
+  /** The actions for the e-mail. */
   children: ReactNode;
 };
 
@@ -24,8 +24,8 @@ const STATES = {
 } as const;
 
 /**
- * How far the order's mail is, in one line that opens; open at once where the mail is refused.
- * Picture 25.
+ * The state of the order's mail, in one expandable line; expanded initially if the mail was
+ * refused. Picture 25.
  */
 export function DeliveryLine({ order, children }: DeliveryLineProps) {
   const texts = useTranslations("orderPage.delivery");
@@ -63,7 +63,7 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
           aria-controls={contentId}
           aria-label={texts("more")}
           onClick={() => setOpen(!isOpen)}
-          // The whole line is pressed by it.
+          // The button covers the whole line.
           className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-control before:absolute before:inset-0 before:rounded-card"
         >
           <CaretDownIcon
@@ -82,7 +82,7 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
   );
 }
 
-/** A longer time is not stated as a duration. */
+/** A longer time, in seconds, is not shown as a duration. */
 const MOST_SECONDS = 90;
 
 /** "2 seconds after paying, 14:03". */

@@ -20,7 +20,10 @@ type GiftStatusProps = {
   onChanged: () => void;
 };
 
-/** How a gift stands, for its buyer: where it goes, when, and whether it was opened. Decision 046. */
+/**
+ * The state of a gift, for its buyer: recipient, delivery time, and whether it was opened. Decision
+ * 046.
+ */
 export function GiftStatus({ token, gift, isPaid, onChanged }: GiftStatusProps) {
   const texts = useTranslations("orderPage.gift");
   const common = useTranslations("common");

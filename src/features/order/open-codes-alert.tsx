@@ -11,14 +11,17 @@ import { Button } from "@/ui/form/button";
 
 type OpenCodesAlertProps = {
   token: string;
-  /** Masked. */
+  /** The masked address of the order. */
   address: string;
-  /** There is a top-up to correct. */
+  /** True if a top-up's account needs a correction. */
   isToCorrect: boolean;
   onProven: () => void;
 };
 
-/** For whoever has the link alone: a code that is mailed to the order's address opens the codes here. */
+/**
+ * For a visitor who has only the link: a code mailed to the order's address opens the order's codes
+ * here.
+ */
 export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCodesAlertProps) {
   const texts = useTranslations("orderPage.prove");
   const common = useTranslations("common");

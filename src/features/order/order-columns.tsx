@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type OrderColumnsProps = {
   aside: ReactNode;
-  /** Comes last on a small screen. */
+  /** Shown last on a small screen. */
   end?: ReactNode;
   children: ReactNode;
 };

@@ -3,7 +3,10 @@
 import dynamic from "next/dynamic";
 import { OrderSkeleton } from "./order-skeleton";
 
-/** Which order it is stands in the address alone; until it is known the page shows its shape. */
+/**
+ * Rendered in the browser, since only the URL identifies the order; until it is loaded a skeleton
+ * is shown.
+ */
 export const OrderIsland = dynamic(() => import("./order-page").then((file) => file.OrderPage), {
   ssr: false,
   loading: OrderSkeleton,

@@ -21,11 +21,11 @@ type Item = OrderPageDto["items"][number];
 type OrderItemsProps = {
   token: string;
   order: OrderPageDto;
-  /** A code was opened, or a problem reported: the page is asked for again. */
+  /** Called after a code was opened or a problem reported, to read the order again. */
   onOpened: () => void;
 };
 
-/** The order slip: what was bought, and beside it its code, behind a click. Picture 12. */
+/** The ordered items, each with its code behind a click. Picture 12. */
 export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
   const texts = useTranslations("checkout.result");
   const headingId = useId();
@@ -87,7 +87,7 @@ function ItemLine({ order, item }: { order: OrderPageDto; item: Item }) {
 
 type ItemDeliveryProps = OrderItemsProps & { item: Item; leads: boolean };
 
-/** Its code, how far its top-up is, or why there is none to see. */
+/** The delivery of an item: its code, its top-up's state, or the reason why no code is shown. */
 function ItemDelivery({ token, order, item, leads, onOpened }: ItemDeliveryProps) {
   const texts = useTranslations("orderPage.item");
   if (item.isWithdrawn) {
@@ -120,7 +120,7 @@ const TOPUP_NOTES = {
   rejected: { kind: "err", text: "rejected" },
 } as const;
 
-/** Before the payment there is nothing to tell. Changes are read out. */
+/** The state of a top-up; empty before the payment. A screen reader announces changes. */
 function TopupNote({ item }: { item: Item }) {
   const texts = useTranslations("orderPage.topup");
   const note = item.topupStatus && TOPUP_NOTES[item.topupStatus];
@@ -135,7 +135,7 @@ function TopupNote({ item }: { item: Item }) {
   );
 }
 
-/** What opening a code means for its return, in the version that the order was placed under. */
+/** A link to the refund policy on opened codes, in the version under which the order was placed. */
 function RefundRule({ refund }: { refund: number | undefined }) {
   const label = useTranslations("policies")("openCode");
   if (refund === undefined) return null;

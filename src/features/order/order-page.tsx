@@ -7,7 +7,7 @@ import { useEffect, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
 import { orderPath } from "@/domain/orders/order-page";
-import { LAST_ORDERS } from "@/features/session/placed-orders-text";
+import { LAST_ORDERS } from "@/features/session/placed-orders-storage";
 import { PageLoadFailed } from "@/features/shared/errors/page-load-failed";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { OrderHeader } from "@/features/shared/order/order-header";
@@ -34,7 +34,7 @@ import { OrderReceipt } from "./order-receipt";
 import { OrderSkeleton } from "./order-skeleton";
 import { SendAgain } from "./send-again";
 
-/** The order's own page, by the link that stands in each of its mails. Decision 040. */
+/** The order's page, at the link in each of its mails. Decision 040. */
 export function OrderPage() {
   return (
     <TrpcProvider>
@@ -70,11 +70,11 @@ function FollowedOrder() {
   );
 }
 
-/** In a rush its mail goes out before it is drawn. */
+/** The receipt is missing: under load, the order's mail is sent before the receipt is drawn. */
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
-/** Its mail leaves with that of the buyer, or a moment later. */
+/** The gift's mail is due but not sent; it follows the buyer's mail within moments. */
 const awaitsGift = ({ gift, status }: OrderPageDto) =>
   gift !== null &&
   status === "completed" &&
@@ -174,17 +174,14 @@ function Order({ token, order, onChanged }: OrderProps) {
 
 const MOST = 3;
 
-/**
- * Puts an order of this browser before the earlier ones that the offline page links to
- * (public/offline.js).
- */
+/** Prepends an order of this browser to those the offline page links to (public/offline.js). */
 function rememberOrder(token: string): void {
   try {
     const path = orderPath(token);
     const others = kept().filter((one) => one !== path);
     localStorage.setItem(LAST_ORDERS, JSON.stringify([path, ...others].slice(0, MOST)));
   } catch {
-    // A browser that refuses storage remembers none.
+    // Without storage, no order is remembered.
   }
 }
 
@@ -193,7 +190,7 @@ function kept(): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** What there is to do now, in a sentence; and where help is. */
+/** One sentence on the next step, and where to find help. */
 function WhatNow({ state, order }: { state: OrderState; order: OrderPageDto }) {
   const texts = useTranslations("orderPage.now");
   const headingId = useId();

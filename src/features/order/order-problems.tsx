@@ -9,7 +9,7 @@ import { ProductName } from "@/features/shared/product/product-name";
 
 type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
 
-/** Reported problems of the items, and the form to report one. Paper shows the reported ones. */
+/** The reported problems of the items, which are also printed, and the form to report one. */
 export function OrderProblems({ token, order, onReported }: OrderProblemsProps) {
   const label = useTranslations("orderPage")("problems");
   const headingId = useId();

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
 import { discountTotal } from "@/domain/orders/coupon";
-import { formatPart, orderIn } from "@/domain/orders/order-amounts";
+import { formatPart, orderAmountsIn } from "@/domain/orders/order-amounts";
 import { policyEntries } from "@/domain/shop/policy";
 import { ReceiptLinks } from "@/features/shared/order/receipt-links";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
@@ -12,7 +12,7 @@ import { LongTime } from "@/features/shared/text/long-time";
 
 type OrderReceiptProps = { order: OrderPageDto; total: Cents };
 
-/** What was paid: when, how much, in which currency and at which rate. */
+/** The payment: its time, amount, currency and rate. */
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const texts = useTranslations("orderPage.receipt");
   const policyTexts = useTranslations("policies");
@@ -21,7 +21,7 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const [latest, ...others] = order.receipts;
   const refunded = centsFromDecimal(order.refundedUSD);
   const discount = discountTotal(order.items);
-  const sum = orderIn(currency, order);
+  const sum = orderAmountsIn(currency, order);
   const shown = (value: Cents) => <bdi dir="ltr">{formatShown(value, currency)}</bdi>;
   return (
     <section aria-labelledby={headingId} className="rounded-panel lg:bg-cloud lg:p-7">

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { OrderColumns } from "./order-columns";
 
-/** The shape of an order's page until it is known; also what is prerendered. */
+/** A skeleton of an order's page, prerendered and shown until the order is loaded. */
 export function OrderSkeleton() {
   const texts = useTranslations("orderPage");
   return (

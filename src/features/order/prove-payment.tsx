@@ -11,7 +11,10 @@ import { Button } from "@/ui/form/button";
 
 type ProvePaymentProps = { token: string; onProven: () => void };
 
-/** Where the order's address can be corrected by its payer alone: a code goes to the PayPal account's. Decision 043. */
+/**
+ * A form for the payer, who alone may correct the order's address: a code is mailed to the PayPal
+ * account's address. Decision 043.
+ */
 export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const texts = useTranslations("orderPage.address");
   const common = useTranslations("common");

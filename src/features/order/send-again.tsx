@@ -10,7 +10,10 @@ import { Button } from "@/ui/form/button";
 
 type SendAgainProps = { token: string; order: OrderPageDto };
 
-/** "Send again": the mail with the codes once more, for who may open them here. Nothing of an order of top-ups alone. */
+/**
+ * "Send again": sends the mail with the codes again, for a visitor who may open them here. Renders
+ * nothing for an order with top-ups only.
+ */
 export function SendAgain({ token, order }: SendAgainProps) {
   const texts = useTranslations("orderPage.again");
   const common = useTranslations("common");

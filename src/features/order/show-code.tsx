@@ -12,12 +12,12 @@ import { Button } from "@/ui/form/button";
 type ShowCodeProps = {
   token: string;
   item: OrderPageDto["items"][number];
-  /** The first of the order. */
+  /** Set for the first item to open, whose button is the primary one. */
   leads: boolean;
   onOpened: () => void;
 };
 
-/** The codes of a line of an order, behind a click. They are in no cache: a reload hides them. */
+/** The codes of an order line, behind a click. They are not cached, so a reload hides them. */
 export function ShowCode({ token, item, leads, onOpened }: ShowCodeProps) {
   const label = useTranslations("orderPage.item")("howTo");
   const locale = useLanguage();

@@ -5,7 +5,7 @@ import { cartOf, GENERIC, later, noAnswer, settled, shop, started } from "./sess
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("one change comes after the other, and the line of the last one is busy until it is done", async () => {
+test("changes run one after the other, and the last one's line is busy until it is done", async () => {
   const { store, calls, answers } = await started({ cookies: "has_cart=1" });
   const added = later<CartDto>();
   answers.add = () => added.promise;
@@ -21,7 +21,7 @@ test("one change comes after the other, and the line of the last one is busy unt
   expect(store.get().cart).toMatchObject({ itemCount: 3, busyLineId: null, strike: 1 });
 });
 
-test("a change that is refused says why and holds up none after it", async () => {
+test("a refused change shows the reason and does not block later changes", async () => {
   const { store, answers, toasts } = await started({ cookies: "has_cart=1" });
   answers.add = () => {
     throw Object.assign(new Error("Only 2 left."), { data: { reason: "out_of_stock" } });
@@ -47,7 +47,7 @@ test("a change waits for the cart of the page load", async () => {
   expect(store.get().cart).toMatchObject({ itemCount: 2, hasChanged: true });
 });
 
-test("after a load that failed a try again reads, since a load would clear the cart", async () => {
+test("a retry after a failed load only reads, since another load would clear the cart", async () => {
   const { store, calls, answers } = shop({ cookies: "has_cart=1" });
   answers.open = () => {
     throw noAnswer;
@@ -67,7 +67,7 @@ test("after a load that failed a try again reads, since a load would clear the c
   expect(store.get().cart.hasChanged).toBe(false);
 });
 
-test("a known cart stays in sight when it could not be read again", async () => {
+test("a known cart stays visible if reading it again fails", async () => {
   const { store, answers, toasts } = await started({ cookies: "has_cart=1" });
   answers.read = () => {
     throw noAnswer;
@@ -77,7 +77,7 @@ test("a known cart stays in sight when it could not be read again", async () => 
   expect(toasts).toEqual([]);
 });
 
-test("code that cannot be fetched is said, and comes with the next press", async () => {
+test("code that fails to load shows a toast, and the next press loads it again", async () => {
   const { store, calls, toasts, loadClient } = await started({});
   loadClient.mockRejectedValueOnce(new Error("chunk"));
   expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(false);
@@ -86,7 +86,7 @@ test("code that cannot be fetched is said, and comes with the next press", async
   expect(calls).toEqual(['add {"product_id":1,"quantity":1}']);
 });
 
-test("the drawer takes away the toast that would lie over it", async () => {
+test("opening the drawer closes the toast that would cover it", async () => {
   const { store, ui } = await started({});
   await store.cart.open();
   expect(store.get().cart.isOpen).toBe(true);
@@ -95,11 +95,11 @@ test("the drawer takes away the toast that would lie over it", async () => {
   expect(store.get().cart.isOpen).toBe(false);
 });
 
-test("an add is undone by the units that it added, whatever the line has become since", async () => {
+test("undoing an add removes the added units, whatever the line's quantity is by then", async () => {
   const { store, calls, answers, toasts } = await started({ cookies: "has_cart=1" });
   answers.open = () => cartOf(1);
   await store.cart.add({ product_id: 1, quantity: 1 } as never);
-  // Three by now: a further one was added elsewhere.
+  // The quantity is now three: one more unit was added elsewhere.
   await store.cart.setQuantity(1, 3);
   const [{ action }] = toasts as [{ action: { label: string; onSelect: () => void } }];
   expect(action.label).toBe("Undo");
@@ -108,7 +108,7 @@ test("an add is undone by the units that it added, whatever the line has become 
   expect(calls.at(-1)).toBe('set {"lineId":1,"quantity":2}');
 });
 
-test("without a connection an add says so; with one that fails, what the shop says", async () => {
+test("a failed add shows that there is no connection, otherwise the general error", async () => {
   const { store, answers, toasts, world } = await started({ cookies: "has_cart=1" });
   answers.add = () => {
     throw noAnswer;

@@ -7,15 +7,15 @@ import type { SessionParts } from "./session-state";
 export type CartActions = ReturnType<typeof cartActions>;
 
 /**
- * What can be done with the cart: what is returned here is what `useCart` offers. An action that changes the
- * cart is one `change` with its call; false when nothing was changed, which a toast has said.
+ * The actions of the cart, which `useCart` exposes. An action that changes the cart is one `change`
+ * with its call; it resolves to false if nothing was changed, after showing a toast.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,
   cart: Pick<ReturnType<typeof cartChanges>, "change" | "reloadEverywhere">,
   onSettled: () => Promise<void>,
 ) {
-  /** The changed cart, or null; `refusal` is the title of the toast that says why. */
+  /** Returns the changed cart, or null; `refusal` selects the title of the error toast. */
   async function change(call: CartCall, refusal: "notAdded" | "notChanged", lineId?: number) {
     if (!(await isReady())) return null;
     try {
@@ -31,7 +31,7 @@ export function cartActions(
     }
   }
 
-  /** Takes units off a line again that were added to it; what was added since stays. */
+  /** Removes units that were added to a line; units added since stay. */
   async function takeBack(lineId: number, units: number): Promise<void> {
     await change((calls) => {
       const quantity = Math.max(quantityIn(state.get().cart.items, lineId) - units, 0);
@@ -40,7 +40,7 @@ export function cartActions(
   }
 
   return {
-    /** Adds and says so in a toast, which can undo it. */
+    /** Adds to the cart and shows a toast with an undo action. */
     async add(input: AddToCartInput): Promise<boolean> {
       let before: CartDto["cart"] = [];
       const changed = await change((calls) => {
@@ -67,7 +67,7 @@ export function cartActions(
       return true;
     },
 
-    /** 0 removes the line. */
+    /** A quantity of 0 removes the line. */
     async setQuantity(lineId: number, quantity: number): Promise<boolean> {
       const call: CartCall = (calls) => calls.setLineQuantity.mutate({ lineId, quantity });
       return (await change(call, "notChanged", lineId)) !== null;
@@ -78,7 +78,7 @@ export function cartActions(
       return (await change(call, "notChanged", lineId)) !== null;
     },
 
-    /** Gives the cart a coupon: null when it has it, else why not, to be shown where it was typed. */
+    /** Applies a coupon. Returns null on success, otherwise the reason to show at the field. */
     async applyCoupon(code: string): Promise<string | null> {
       const generic = ui().texts.errors("generic");
       if (!(await isReady())) return generic;
@@ -101,21 +101,21 @@ export function cartActions(
       return (await change((calls) => calls.clear.mutate(), "notChanged")) !== null;
     },
 
-    /** Reads the cart again without clearing it: after a payment, or to try again. */
+    /** Reads the cart again without clearing it: after a payment, or as a retry. */
     async reload(): Promise<void> {
       if (await isReady()) await cart.reloadEverywhere().catch(() => undefined);
     },
 
     /**
-     * An order of this browser is settled: every tab reads the cart again and forgets what was
-     * typed to order it.
+     * Called when an order of this browser is settled: every tab reads the cart again and discards
+     * the typed checkout form.
      */
     settled: onSettled,
 
-    /** Opens the drawer, once there is code that can say what is in it. */
+    /** Opens the drawer, once the code that reads the cart is loaded. */
     async open(): Promise<void> {
       if (!(await isReady())) return;
-      // It would lie over the drawer's checkout button.
+      // The toast would cover the drawer's checkout button.
       ui().dismissToast();
       state.setCart({ isOpen: true });
     },

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => warn.mockRestore());
 
-test("the cart is saved to who has signed out, then cleared and read again", async () => {
+test("the cart is saved to the user who signed out, then cleared and read again", async () => {
   expect(await emptyAfterSignOut(calls(), 7)).toBe(EMPTY);
   expect(done).toEqual(["save to 7", "clear guest", "read"]);
   expect(warn).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test("without a remembered user the cart is only cleared", async () => {
 });
 
 test.each(["save to 7", "clear guest"])(
-  "when “%s” fails, the rest is done all the same and the failure is logged",
+  "if “%s” fails, the other steps still run and the failure is logged",
   async (failing) => {
     expect(await emptyAfterSignOut(calls([failing]), 7)).toBe(EMPTY);
     expect(done).toEqual(["save to 7", "clear guest", "read"]);
@@ -46,7 +46,7 @@ test.each(["save to 7", "clear guest"])(
   },
 );
 
-test("a cart that could not be read is out of sight, and the failure is logged", async () => {
+test("a cart that cannot be read is shown empty, and the failure is logged", async () => {
   expect(await emptyAfterSignOut(calls(["read"]), null)).toEqual({ cart: [] });
   expect(warn).toHaveBeenCalledWith(expect.any(String), failure);
 });

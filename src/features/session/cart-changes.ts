@@ -6,19 +6,19 @@ import { hasSessionCookies } from "./visitor-cookies";
 
 const EMPTY_CART: CartDto = { cart: [] };
 
-/** How things stood when this page was loaded, whatever its visitor or another tab has done since. */
+/** The state when this page was loaded, regardless of later actions here or in another tab. */
 export interface PageLoad {
-  /** Somebody was signed in, had left this tab, or had a guest's cart. */
+  /** True if a user was signed in, had signed out in this tab, or a guest had a cart. */
   hadVisitor: boolean;
-  /** It is no new visit: a guest's cart is read, and not cleared. */
+  /** True if the load continues a visit: a guest's cart is read and not cleared. */
   isSameVisit: () => Promise<boolean>;
 }
 
 export type CartCall = (calls: SessionClient["cart"]) => Promise<CartDto>;
 
 /**
- * The cart of this page load: what loads it, and the queue of its changes, one after the other, so that an
- * answer never overtakes a later one.
+ * The cart of this page load: its loading, and the queue of its changes, which run one after the
+ * other so that no response overtakes a later one.
  */
 export function cartChanges(
   { state, ready, cookies }: Pick<SessionParts, "state" | "ready" | "cookies">,
@@ -35,7 +35,7 @@ export function cartChanges(
     state.setCart({ ...sumCart(cart), isLoading: false, hasFailed: false });
   }
 
-  /** Shows what is read; a cart that is known stays in sight until then, and where that fails. */
+  /** Shows the cart that is read; a known cart stays visible until then, and if reading fails. */
   async function read(call: () => Promise<CartDto>): Promise<CartDto> {
     if (!isKnown) state.setCart({ isLoading: true, hasFailed: false });
     try {
@@ -53,16 +53,16 @@ export function cartChanges(
     await read(async () => {
       const { cart } = await ready();
       const { hadVisitor, isSameVisit } = pageLoad();
-      // A cart that came after the load, in another tab, is not of an earlier visit.
+      // A cart created after the load, in another tab, does not belong to an earlier visit.
       if (!hadVisitor || (await isSameVisit())) return cart.read.query();
       const opened = await cart.open.mutate();
-      // It cleared a guest's cart, which another tab may still count.
+      // Opening cleared a guest's cart, whose items another tab may still show.
       notifyOtherTabs();
       return opened;
     });
   }
 
-  /** Never fails. Specification §4: a guest's cart is cleared when a page is loaded; the server decides. */
+  /** Loads the cart; never rejects. Spec §4: on a page load the server clears a guest's cart. */
   async function load(): Promise<void> {
     if (isKnown) return;
     loading ??= firstLoad()
@@ -86,7 +86,7 @@ export function cartChanges(
   }
 
   /**
-   * Executes a change when it is its turn, and shows the cart that the server answers.
+   * Runs a change in its turn, and shows the cart of the response.
    * @param lineId the line that is busy until then
    */
   function change(call: CartCall, lineId?: number): Promise<CartDto> {
@@ -103,20 +103,20 @@ export function cartChanges(
   /** Reads the cart again without clearing it. */
   function reload(): Promise<CartDto> {
     return enqueue(async (calls) => {
-      // Reading must not begin anew what failed: a load clears the guest's cart.
+      // After a failed load, only read: another load would clear the guest's cart.
       if (!state.get().cart.hasFailed) await load();
       return read(() => calls.read.query());
     });
   }
 
-  /** Saves the cart to the user who has signed out, if one is remembered, then clears it and reads it again. */
+  /** Saves the cart to the user who signed out, if known, then clears it and reads it again. */
   async function saveToPreviousUser(previousUserId: number | null): Promise<void> {
-    // Out of sight at once. While nothing is known yet, nothing is in sight.
+    // Hide the lines at once. An unknown cart is not visible anyway.
     if (isKnown) show(EMPTY_CART);
     await change((calls) => emptyAfterSignOut(calls, previousUserId));
   }
 
-  /** The same after something changed the cart elsewhere, like a payment: the other tabs read it too. */
+  /** Like `reload`, after a change elsewhere, such as a payment; other tabs read the cart too. */
   async function reloadEverywhere(): Promise<void> {
     await reload();
     notifyOtherTabs();
@@ -125,7 +125,7 @@ export function cartChanges(
   return { load, change, reload, reloadEverywhere, saveToPreviousUser };
 }
 
-/** What `cart` of the client offers, as far as a sign-out needs it. */
+/** The client's cart calls that a sign-out needs. */
 export interface SignOutCalls {
   saveToUser: { mutate: (input: { userId: number }) => Promise<unknown> };
   clearOwn: { mutate: (input: { userKey: string }) => Promise<unknown> };
@@ -133,9 +133,9 @@ export interface SignOutCalls {
 }
 
 /**
- * Saves the cart to the user who has signed out, if one is remembered, then clears it and reads it again.
- * Never fails: what goes wrong is only logged, and a cart that could not be read is shown empty, since the
- * leaver's lines must not stay in sight. Specification §4, §8.
+ * Saves the cart to the user who signed out, if known, then clears it and reads it again. Never
+ * rejects: failures are only logged, and a cart that cannot be read is shown empty, since the
+ * previous user's lines must not stay visible. Spec §4, §8.
  */
 export async function emptyAfterSignOut(
   calls: SignOutCalls,
@@ -147,7 +147,7 @@ export async function emptyAfterSignOut(
     log("The cart was not saved to the user who signed out.", error);
   }
   try {
-    // By name: who signs in again at once must not find their own cart cleared.
+    // Name the guest's cart: a user who signs in at once must not find their own cart cleared.
     await calls.clearOwn.mutate({ userKey: "guest" });
   } catch (error) {
     log("The cart was not cleared after the sign-out.", error);
@@ -161,6 +161,6 @@ export async function emptyAfterSignOut(
 }
 
 function log(message: string, error: unknown) {
-  // biome-ignore lint/suspicious/noConsole: the specification wants these failures logged and not shown
+  // biome-ignore lint/suspicious/noConsole: the specification requires logging these failures
   console.warn(message, error);
 }

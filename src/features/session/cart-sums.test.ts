@@ -34,19 +34,19 @@ test("the cart counts units and adds up price times quantity", () => {
   expect(sums.total).toBe(5997);
 });
 
-test("an item without a picture counts for nothing", () => {
+test("an item without a picture is ignored", () => {
   const sums = sumCart({ cart: [line(2, "9.99", ""), line(1, "39.99")] });
   expect(sums.items).toHaveLength(1);
   expect(sums.itemCount).toBe(1);
   expect(sums.total).toBe(3999);
 });
 
-test("an item without a product counts for nothing", () => {
+test("an item without a product is ignored", () => {
   const broken = { ...line(1, "1.00"), product: null } as unknown as CartItemDto;
   expect(sumCart({ cart: [broken] }).itemCount).toBe(0);
 });
 
-test("a line is its unit price, its quantity and what the coupon takes off it", () => {
+test("a line has its unit price, its quantity and its coupon discount", () => {
   const price = { unitPrice: 499, quantity: 3 };
   expect(cartLineOf(line(3, "4.99"))).toEqual({ ...price, discount: 0 });
   const discounted = { ...line(3, "4.99"), discountUSD: "1.50" };

@@ -6,14 +6,17 @@ import { linePriceOf } from "@/domain/orders/order-amounts";
 export interface CartSums {
   items: CartItemDto[];
   itemCount: number;
-  /** What is charged: the coupon's discount is off it. */
+  /** The amount to charge, with the coupon's discount subtracted. */
   total: Cents;
-  /** What each of them costs that counts. */
+  /** The prices of the items that count. */
   lines: readonly LinePrice[];
   coupon: NonNullable<CartDto["coupon"]> | null;
 }
 
-/** Items without a product or without a picture, and such as must be chosen again, count for nothing. §3. */
+/**
+ * Items without a product or a picture, and items that must be configured again, are not counted.
+ * Spec §3.
+ */
 export function sumCart(cart: CartDto | undefined): CartSums {
   const items = (cart?.cart ?? []).filter((item) => item.product?.imageUrl);
   const lines = items.filter((item) => !item.isOutdated).map(cartLineOf);

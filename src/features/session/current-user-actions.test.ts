@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { reportCallError } from "@/trpc/call-errors";
-import { hasLeft } from "./current-user-actions";
+import { hasSignedOut } from "./current-user-actions";
 import {
   cartOf,
   GENERIC,
@@ -18,7 +18,7 @@ import {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("a session that has ended means signed out, without another try", async () => {
+test("an ended session means signed out, without a retry", async () => {
   const { store, answers, calls } = shop({ cookies: SIGNED_IN });
   answers.me = () => {
     throw refusal("not_signed_in");
@@ -29,7 +29,7 @@ test("a session that has ended means signed out, without another try", async () 
   expect(calls.filter((name) => name === "me")).toHaveLength(1);
 });
 
-test("a server that fails signs nobody out", async () => {
+test("a server error does not sign the user out", async () => {
   const { store, answers, kept, calls } = await started({ cookies: SIGNED_IN });
   answers.me = () => {
     throw refusal(null);
@@ -41,7 +41,7 @@ test("a server that fails signs nobody out", async () => {
   expect(calls.join()).not.toContain("save");
 });
 
-test("who could not be asked for at first is an error until an answer comes", async () => {
+test("a user whose first request failed is an error until a response arrives", async () => {
   const { store, answers } = shop({ cookies: SIGNED_IN });
   answers.me = () => {
     throw noAnswer;
@@ -59,7 +59,7 @@ test("who could not be asked for at first is an error until an answer comes", as
   expect(store.get().current).toEqual({ user: LINA, isLoading: false, isError: false });
 });
 
-test("who is signed in is asked again after five minutes, and not before", async () => {
+test("the current user is requested again after five minutes, and not before", async () => {
   const { store, calls } = await started({ cookies: SIGNED_IN });
   const questions = () => calls.filter((name) => name === "me").length;
   await vi.advanceTimersByTimeAsync(299_999);
@@ -73,7 +73,7 @@ test("who is signed in is asked again after five minutes, and not before", async
   expect(questions()).toBe(2);
 });
 
-test("of two questions who is signed in only the later one's answer counts", async () => {
+test("of two requests for the current user only the later one's response counts", async () => {
   const { store, answers, kept } = await started({ cookies: SIGNED_IN });
   const early = later<CurrentUserDto>();
   answers.me = () => early.promise;
@@ -87,7 +87,7 @@ test("of two questions who is signed in only the later one's answer counts", asy
   expect(kept.get("previous_user_id")).toBe("8");
 });
 
-test("any call that is refused because the session has ended asks again who is signed in", async () => {
+test("any call refused because the session ended requests the current user again", async () => {
   const { store, calls, answers } = await started({ cookies: SIGNED_IN });
   answers.me = () => {
     throw refusal("not_signed_in");
@@ -98,7 +98,7 @@ test("any call that is refused because the session has ended asks again who is s
   expect(calls).toContain('save {"userId":7}');
 });
 
-test("after a sign-in person and cart are asked for, and the other tabs hear of it", async () => {
+test("a sign-in reads the user and the cart, and notifies the other tabs", async () => {
   const { store, calls, world, notifyOtherTabs, kept } = await started({});
   await store.activate();
   world.cookies = SIGNED_IN;
@@ -109,7 +109,7 @@ test("after a sign-in person and cart are asked for, and the other tabs hear of 
   expect(notifyOtherTabs.mock.calls).toEqual([["person"]]);
 });
 
-test("a sign-out saves the cart to who has left, clears it and reads it, and then the other tabs hear", async () => {
+test("a sign-out saves the user's cart, clears and reads it, and then notifies the other tabs", async () => {
   const { store, calls, world, answers, notifyOtherTabs, kept, toasts, ui } = await started({
     cookies: SIGNED_IN,
   });
@@ -130,7 +130,7 @@ test("a sign-out saves the cart to who has left, clears it and reads it, and the
   expect(ui.focusContent).toHaveBeenCalledTimes(1);
 });
 
-test("a sign-out without an answer is told, and one stays signed in", async () => {
+test("a sign-out without a response shows a toast, and the user stays signed in", async () => {
   const { store, answers, toasts } = await started({ cookies: SIGNED_IN });
   answers.logout = () => {
     throw noAnswer;
@@ -140,12 +140,12 @@ test("a sign-out without an answer is told, and one stays signed in", async () =
   expect(store.get().current.user).toEqual(LINA);
 });
 
-test("somebody who had left before this page was loaded has their cart saved, too", async () => {
+test("the cart of a user who signed out before this page was loaded is saved, too", async () => {
   const { calls } = await started({ kept: { previous_user_id: "7" } });
   expect(calls).toEqual(['save {"userId":7}', 'clearOwn {"userKey":"guest"}', "read"]);
 });
 
-test("a tab that has forgotten whom it saw learns it again from an equal answer", async () => {
+test("a tab that forgot its last user remembers the user again after an equal response", async () => {
   const { world, kept } = await started({ cookies: SIGNED_IN });
   world.hearNews("person");
   expect(kept.has("previous_user_id")).toBe(false);
@@ -153,23 +153,23 @@ test("a tab that has forgotten whom it saw learns it again from an equal answer"
   expect(kept.get("previous_user_id")).toBe("7");
 });
 
-test("for a guest nobody has left, nor in a tab that was told of it and has forgotten the user", () => {
-  expect(hasLeft(null, null, null)).toBe(false);
+test("a guest has not signed out, nor has a tab that forgot its user after another tab's sign-out", () => {
+  expect(hasSignedOut(null, null, null)).toBe(false);
 });
 
-test("a person who stays signed in has not left, nor has one whom another follows at once", () => {
-  expect(hasLeft(LINA, 7, 7)).toBe(false);
-  expect(hasLeft(LINA, 3, 3)).toBe(false);
+test("a user who stays signed in has not left, nor has one who is replaced by another", () => {
+  expect(hasSignedOut(LINA, 7, 7)).toBe(false);
+  expect(hasSignedOut(LINA, 3, 3)).toBe(false);
 });
 
-test("a sign-out in this tab is a leave", () => {
-  expect(hasLeft(null, 7, 7)).toBe(true);
+test("a sign-out in this tab counts as leaving", () => {
+  expect(hasSignedOut(null, 7, 7)).toBe(true);
 });
 
-test("a session that ended between two pages is a leave too", () => {
-  expect(hasLeft(null, 7, null)).toBe(true);
+test("a session that ended between two pages counts as leaving too", () => {
+  expect(hasSignedOut(null, 7, null)).toBe(true);
 });
 
-test("where the browser remembers nobody, a sign-out is noticed all the same", () => {
-  expect(hasLeft(null, null, 7)).toBe(true);
+test("a sign-out is detected even if the browser stores no user", () => {
+  expect(hasSignedOut(null, null, 7)).toBe(true);
 });

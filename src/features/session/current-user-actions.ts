@@ -2,12 +2,12 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { cartChanges } from "./cart-changes";
-import { forgetOrders } from "./placed-orders-text";
+import { forgetOrders } from "./placed-orders-storage";
 import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
 
-/** Specification §9: who is signed in is known for five minutes, in milliseconds. */
+/** The lifetime of the cached current user (spec §9), in milliseconds. */
 const CACHE_MS = 300_000;
 
 export type CurrentUserActions = Pick<
@@ -16,15 +16,15 @@ export type CurrentUserActions = Pick<
 >;
 
 type CurrentUserDeps = SessionParts & {
-  /** False until the client is there: nothing was asked then. */
+  /** False until the client is loaded: until then nothing was requested. */
   isActive: () => boolean;
   storage: () => TabStorage;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number;
   notifyOtherTabs: () => void;
 };
 
-/** Who is signed in, and what follows when that changes. Specification §4. */
+/** Reads the current user, and handles a change of the user. Spec §4. */
 export function currentUserActions(
   { state, ready, isReady, ui, cookies, isActive, storage, now, notifyOtherTabs }: CurrentUserDeps,
   cart: Pick<ReturnType<typeof cartChanges>, "reload" | "saveToPreviousUser">,
@@ -36,23 +36,27 @@ export function currentUserActions(
   let seenId: number | null = null;
   let isSigningOut = false;
 
-  // Each answer counts: a tab that has forgotten whom it saw learns it again from an equal one.
+  // Process every response: a tab that forgot its last user must remember the user again, even
+  // after an equal response.
   function answer(user: CurrentUserDto | null) {
     isKnown = true;
     answeredAt = now();
     state.setCurrent({ user, isLoading: false, isError: false });
     const rememberedId = previousUserId(storage());
-    const isLeave = hasLeft(user, rememberedId, seenId);
+    const isLeave = hasSignedOut(user, rememberedId, seenId);
     seenId = user?.id ?? null;
     rememberUser(storage(), seenId);
     if (!isLeave) return;
     forgetTyped(storage());
     forgetOrders();
-    // The other tabs read the cart once it is the next guest's.
+    // The other tabs read the cart only after it has become the next guest's.
     void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
   }
 
-  /** Asks who is signed in; of several questions only the last one's answer counts. Never fails. */
+  /**
+   * Requests the current user; of concurrent requests only the last one's response counts. Never
+   * rejects.
+   */
   async function ask(): Promise<void> {
     newest += 1;
     const question = newest;
@@ -70,7 +74,7 @@ export function currentUserActions(
     }
   }
 
-  /** Asks the server again who is signed in. */
+  /** Requests the current user again. */
   async function refetch(): Promise<void> {
     if (!(await isReady())) return;
     answeredAt = null;
@@ -86,13 +90,13 @@ export function currentUserActions(
     ask,
     refetch,
 
-    /** Asks again only if the last answer is older than five minutes. Specification §4. */
+    /** Requests the current user again if the last response is older than five minutes. Spec §4. */
     refreshIfStale(): void {
       if (!isActive() || asking > 0) return;
       if (answeredAt === null || now() - answeredAt >= CACHE_MS) void ask();
     },
 
-    /** To be awaited after a successful sign-in: asks who it is and reads that person's cart. */
+    /** Must be awaited after a successful sign-in: reads the user and the user's cart. */
     async signedIn(): Promise<void> {
       if (!(await isReady())) return;
       await renew();
@@ -100,8 +104,8 @@ export function currentUserActions(
     },
 
     /**
-     * Signs out, goes to the home page and says so; a failure is told in a toast, too. False when nobody
-     * was signed out.
+     * Signs out, goes to the home page and shows a toast, as it does for a failure. Returns false
+     * if the user was not signed out.
      */
     async signOut(): Promise<boolean> {
       if (isSigningOut) return false;
@@ -124,11 +128,11 @@ export function currentUserActions(
       }
     },
 
-    /** Somebody may have signed in or out in another tab. */
+    /** Called after a sign-in or sign-out in another tab. */
     async renewForOtherTab(): Promise<void> {
       const before = seenId;
-      // The other tab saves the cart at a sign-out. Saving twice would give the user the next
-      // guest's cart.
+      // The other tab saves the cart at a sign-out. Saving it again here would give the user the
+      // next guest's cart.
       seenId = null;
       rememberUser(storage(), null);
       if (isActive()) await renew();
@@ -139,8 +143,8 @@ export function currentUserActions(
 }
 
 /**
- * Who is signed in: null when the call's 401 says that nobody is. Any other failure is no answer.
- * Specification §4.
+ * The current user, or null if the call is refused with 401. Any other failure is thrown, since it
+ * does not say who is signed in. Spec §4.
  */
 async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUserDto | null> {
   try {
@@ -152,15 +156,15 @@ async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUs
 }
 
 /**
- * Whether an answer about the current user means that somebody has left in this tab: the cart is saved,
- * cleared and read again then. Specification §4.
- * @param rememberedId the id that the session's storage holds; a browser may refuse to hold one
- * @param seenId the user whom this page has seen last
+ * Whether the current user's response means that a user has left this tab, so that the cart must be
+ * saved, cleared and read again. Spec §4.
+ * @param rememberedId the user id in the tab's storage, which a browser may refuse
+ * @param lastUserId the last user id that this page received
  */
-export function hasLeft(
+export function hasSignedOut(
   user: CurrentUserDto | null,
   rememberedId: number | null,
-  seenId: number | null,
+  lastUserId: number | null,
 ): boolean {
-  return user === null && (rememberedId !== null || seenId !== null);
+  return user === null && (rememberedId !== null || lastUserId !== null);
 }

@@ -10,7 +10,7 @@ function memory() {
   };
 }
 
-test("a reload in the middle finds its order again, and whether it was approved", () => {
+test("a reload finds its order again, with its approval", () => {
   const storage = memory();
   saveOpenOrder(storage, { id: 1042, isApproved: false });
   expect(readOpenOrder(storage)).toEqual({ id: 1042, isApproved: false });
@@ -18,7 +18,7 @@ test("a reload in the middle finds its order again, and whether it was approved"
   expect(readOpenOrder(storage)).toEqual({ id: 1042, isApproved: true });
 });
 
-test("full storage keeps no order, and stops no payment", () => {
+test("full storage saves no order, and does not stop the payment", () => {
   function refuse(): never {
     throw new Error("full");
   }
@@ -26,7 +26,7 @@ test("full storage keeps no order, and stops no payment", () => {
   expect(() => saveOpenOrder(full, { id: 7, isApproved: false })).not.toThrow();
 });
 
-test("an order that was left is forgotten, and nonsense is no order", () => {
+test("an abandoned order is removed, and invalid text is no order", () => {
   const storage = memory();
   saveOpenOrder(storage, { id: 7, isApproved: true });
   saveOpenOrder(storage, null);

@@ -1,9 +1,9 @@
 const OPEN_ORDER = "open_order";
 
-/** The order of this checkout, kept over a reload. */
+/** The order of this checkout, kept across a reload. */
 export interface OpenOrder {
   id: number;
-  /** The shopper agreed to pay: from then on money may move. */
+  /** The shopper approved the payment; from then on money may move. */
   isApproved: boolean;
 }
 
@@ -12,7 +12,7 @@ export function readOpenOrder(storage: Pick<Storage, "getItem">): OpenOrder | nu
   return match ? { id: Number(match[1]), isApproved: match[2] !== undefined } : null;
 }
 
-/** Null forgets. Full storage keeps nothing, and does not stop a payment. */
+/** Saves the order; null removes it. Full storage saves nothing and does not stop a payment. */
 export function saveOpenOrder(
   storage: Pick<Storage, "setItem" | "removeItem">,
   order: OpenOrder | null,

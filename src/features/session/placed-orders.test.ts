@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   cartMark,
   keepPlacedOrder,
+  markOrderSeen,
   markOrderSettled,
-  markOrderTold,
   placedOrdersIn,
 } from "./placed-orders";
 import {
@@ -12,11 +12,11 @@ import {
   LAST_ORDERS,
   placedOrdersText,
   subscribePlacedOrders,
-} from "./placed-orders-text";
+} from "./placed-orders-storage";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The window of a browser, as far as it is asked for. */
+/** A minimal browser window. */
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal("window", {
@@ -39,14 +39,14 @@ const keep = (id: number) => keepPlacedOrder(id, CART);
 const orders = (now = Date.now()) =>
   placedOrdersIn(placedOrdersText(), now).map(({ id, isTold }) => [id, isTold]);
 
-test("an order is kept until it was told, then known as told for the rest of a day", () => {
+test("an order is listed until it is marked as told, then kept as told for the rest of a day", () => {
   keep(7);
   keep(8);
   expect(orders()).toEqual([
     [8, false],
     [7, false],
   ]);
-  markOrderTold(7);
+  markOrderSeen(7);
   expect(orders()).toEqual([
     [8, false],
     [7, true],
@@ -54,29 +54,29 @@ test("an order is kept until it was told, then known as told for the rest of a d
   expect(orders(Date.now() + DAY_MS)).toEqual([]);
 });
 
-test("an order that is approved is told anew, and only the last five are kept", () => {
+test("an approved order loses its mark, and only the last five orders are kept", () => {
   for (const id of [1, 2, 3, 4, 5, 6]) keep(id);
-  markOrderTold(4);
+  markOrderSeen(4);
   keep(4);
   expect(orders().map(([id]) => id)).toEqual([4, 6, 5, 3, 2]);
   expect(orders()[0]).toEqual([4, false]);
 });
 
-test("a change is told to who listens, and one that changes nothing is not", () => {
+test("a change notifies the listeners, a change without effect does not", () => {
   const listener = vi.fn();
   const stop = subscribePlacedOrders(listener);
   keep(7);
-  markOrderTold(7);
+  markOrderSeen(7);
   expect(listener).toHaveBeenCalledTimes(2);
-  markOrderTold(7);
-  markOrderTold(9);
+  markOrderSeen(7);
+  markOrderSeen(9);
   expect(listener).toHaveBeenCalledTimes(2);
   stop();
   keep(8);
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("an order is known by the lines of its cart, and settled once for all tabs", () => {
+test("an order is identified by its cart's lines, and settled once for all tabs", () => {
   keep(7);
   keep(8);
   const [, first] = placedOrdersIn(placedOrdersText(), Date.now());
@@ -90,11 +90,11 @@ test("an order is known by the lines of its cart, and settled once for all tabs"
     [8, false],
     [7, false],
   ]);
-  markOrderTold(8);
+  markOrderSeen(8);
   expect(markOrderSettled(8)).toBe(false);
 });
 
-test("the next person at this browser finds no order and no wish list", () => {
+test("after `forgetOrders` the browser has no order and no wish list", () => {
   keep(7);
   window.localStorage.setItem(LAST_ORDERS, '["/order/7-token"]');
   window.localStorage.setItem(GUEST_WISHES, "7 12");
@@ -105,13 +105,13 @@ test("the next person at this browser finds no order and no wish list", () => {
 });
 
 test.each(["", "x", "7", "0:1", "7:", "-1:5", '{"id":7}', "7:1", "7:1:12x1:other", "7:1:<b>"])(
-  "%j is no order",
+  "%j is not a valid order",
   (text) => {
     expect(placedOrdersIn(text, 1)).toEqual([]);
   },
 );
 
-test("a browser that refuses storage keeps no order", () => {
+test("without storage no order is kept", () => {
   vi.stubGlobal("window", {
     get localStorage(): never {
       throw new Error("refused");

@@ -1,23 +1,23 @@
-import { placedOrdersText, savePlacedOrders } from "./placed-orders-text";
+import { placedOrdersText, savePlacedOrders } from "./placed-orders-storage";
 
-/** An order that this browser placed: its payment may be made while no checkout is open. */
+/** An order placed in this browser, whose payment may complete while no checkout is open. */
 export interface PlacedOrder {
   id: number;
-  /** Milliseconds. */
+  /** The time of the order in milliseconds. */
   at: number;
-  /** The lines that it was placed with, as of `cartMark`. */
+  /** The cart's lines when the order was placed, from `cartMark`. */
   cart: string;
-  /** Its payment is known here, and the cart was read again after it. */
+  /** True if the payment is known here and the cart was read again since. */
   isSettled: boolean;
-  /** The shopper has seen what became of it. */
+  /** True if the shopper has seen the order's result. */
   isTold: boolean;
 }
 
 const MOST_ORDERS = 5;
-/** A payment that takes longer is told by mail. */
+/** The result of a later payment reaches the buyer by mail only. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Parses the stored text: orders of the last day, newest first. Foreign text holds none. */
+/** Parses the stored text into the orders of the last day, newest first; skips invalid parts. */
 export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
   return text
     .split(" ")
@@ -34,16 +34,16 @@ export function placedOrdersIn(text: string, now: number): PlacedOrder[] {
 }
 
 /**
- * The id of a cart's line is used once: an equal mark is the same cart, not an equal one bought
- * later.
+ * Identifies a cart by its lines. Line ids are never reused, so an equal mark means the same cart,
+ * not a later one with equal contents.
  */
 export function cartMark(lines: readonly { id: number; quantity: number }[]): string {
   return lines.map(({ id, quantity }) => `${id}x${quantity}`).join(",");
 }
 
 /**
- * Called again for the same order, e.g. when its payment is approved, it clears the order's
- * marks.
+ * Saves a placed order. Calling it again for the same order, e.g. when its payment is approved,
+ * clears the order's marks.
  */
 export function keepPlacedOrder(id: number, cart: string): void {
   const others = current().filter((order) => order.id !== id);
@@ -51,7 +51,10 @@ export function keepPlacedOrder(id: number, cart: string): void {
   write([placed, ...others].slice(0, MOST_ORDERS));
 }
 
-/** @returns false if another tab or an earlier page of this browser has marked it */
+/**
+ * Marks an order as settled.
+ * @returns false if another tab or an earlier page of this browser has already done so
+ */
 export function markOrderSettled(id: number): boolean {
   const orders = current();
   if (!orders.some((order) => order.id === id && !order.isSettled)) return false;
@@ -59,7 +62,7 @@ export function markOrderSettled(id: number): boolean {
   return true;
 }
 
-export function markOrderTold(id: number): void {
+export function markOrderSeen(id: number): void {
   const orders = current();
   if (orders.some((order) => order.id === id && !order.isTold)) {
     write(orders.map((order) => (order.id === id ? { ...order, isTold: true } : order)));

@@ -3,7 +3,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
 import { translator } from "@/i18n/translator";
 import type { SessionClient, SessionUi } from "./session-state";
-import { createSessionStore, type TabNews } from "./session-store";
+import { createSessionStore, type TabMessage } from "./session-store";
 
 export const LINA: CurrentUserDto = {
   id: 7,
@@ -15,9 +15,9 @@ export const LINA: CurrentUserDto = {
   hasAdminSession: false,
   createdAt: "2025-06-14T09:00:00.000Z",
 };
-/** The readable cookies of somebody who is signed in. */
+/** The readable cookies of a signed-in user. */
 export const SIGNED_IN = "language=en; signed_in=1";
-/** What is said where nothing better is known. */
+/** The general error message. */
 export const GENERIC = "An error occurred. Please try again.";
 export const noAnswer = new Error("no answer");
 
@@ -53,7 +53,7 @@ export function cartOf(...quantities: number[]): CartDto {
   };
 }
 
-/** A store whose server is a list of answers by the call's name; each call is written down. */
+/** A store with a fake server: responses by the call's name, and a log of the calls. */
 export function shop(
   options: { cookies?: string; kept?: Record<string, string>; isSameVisit?: boolean } = {},
 ) {
@@ -87,7 +87,7 @@ export function shop(
   const world = {
     cookies: options.cookies ?? "",
     isOffline: false,
-    hearNews: (_news: TabNews) => undefined as unknown,
+    hearNews: (_news: TabMessage) => undefined as unknown,
     comeBack: () => undefined as unknown,
   };
   const loadClient = vi.fn(async () => client);
@@ -127,10 +127,10 @@ export function shop(
   return { store, calls, toasts, kept, answers, world, loadClient, notifyOtherTabs, ui };
 }
 
-/** What waits for an answer that is there has it. */
+/** Flushes pending promises. */
 export const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Such a store once its page was loaded. */
+/** The store after its page has loaded. */
 export async function started(options: Parameters<typeof shop>[0]) {
   const opened = shop(options);
   opened.store.start();
@@ -138,7 +138,7 @@ export async function started(options: Parameters<typeof shop>[0]) {
   return opened;
 }
 
-/** A promise that is kept by hand. */
+/** A promise that the test resolves. */
 export function later<T>() {
   let keep: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {

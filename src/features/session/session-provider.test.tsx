@@ -12,10 +12,10 @@ function UserReader() {
   return null;
 }
 
-test("asking for the cart where there is none is an error", () => {
+test("`useCart` outside a `SessionProvider` throws", () => {
   expect(() => renderToStaticMarkup(<CartReader />)).toThrow("outside of a SessionProvider");
 });
 
-test("asking for the current user where nobody knows it is an error", () => {
+test("`useCurrentUser` outside a `SessionProvider` throws", () => {
   expect(() => renderToStaticMarkup(<UserReader />)).toThrow("outside of a SessionProvider");
 });

@@ -30,7 +30,7 @@ import { markSignedIn } from "./visitor-cookies";
 
 export type Cart = CartState &
   CartActions & {
-    /** Why the cart could not be loaded, to be shown; null otherwise. */
+    /** The message to show if the cart could not be loaded; null otherwise. */
     error: string | null;
   };
 
@@ -39,24 +39,24 @@ export type CurrentUser = CurrentUserState & CurrentUserActions;
 const CartContext = createContext<Cart | null>(null);
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** The cart of this page. Throws outside a `SessionProvider`. Specification §8. */
+/** The cart of this page. Throws outside a `SessionProvider`. Spec §8. */
 export function useCart(): Cart {
   const cart = useContext(CartContext);
   if (!cart) throw new Error("useCart was called outside of a SessionProvider");
   return cart;
 }
 
-/** Who is signed in. Throws outside a `SessionProvider`. Specification §8. */
+/** The current user. Throws outside a `SessionProvider`. Spec §8. */
 export function useCurrentUser(): CurrentUser {
   const current = useContext(CurrentUserContext);
   if (!current) throw new Error("useCurrentUser was called outside of a SessionProvider");
   const { refreshIfStale } = current;
-  // What appears after five minutes asks the server again.
+  // A component that mounts more than five minutes after the last response requests the user again.
   useEffect(refreshIfStale, [refreshIfStale]);
   return current;
 }
 
-/** Cart and signed-in person for everything inside; needs the ToastProvider around it. */
+/** Provides the cart and the current user; must be inside a ToastProvider. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [store] = useState(sessionStore);
   const texts = useTranslations("cart");
@@ -83,8 +83,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * What was asked for on load may draw much of the page: it is shown as a transition, in slices between which
- * a press is answered. All that comes later is shown at once.
+ * The state to render. The first response may render much of the page, so it is deferred: React
+ * renders it in slices between which a press is handled. Later changes are rendered at once.
  */
 function useShownState(store: SessionStore): SessionState {
   const latest = useSyncExternalStore(store.subscribe, store.get, () => INITIAL_STATE);
@@ -92,7 +92,7 @@ function useShownState(store: SessionStore): SessionState {
   return deferred.cart.isLoading ? deferred : latest;
 }
 
-/** Gives the store's actions the toasts, texts and navigation of this screen. */
+/** Connects the store's actions to this screen's toasts, texts and navigation. */
 function useSessionUi(store: SessionStore): void {
   const router = useRouter();
   const toast = useToast();
@@ -110,6 +110,6 @@ function useSessionUi(store: SessionStore): void {
       focusContent,
     });
   }, [store, router, toast, dismissToast, cart, common, errors, layout]);
-  // The drawer goes with its screen; the store stays.
+  // Close the drawer when its screen unmounts; the store stays.
   useEffect(() => store.cart.close, [store]);
 }

@@ -7,23 +7,23 @@ import { type CartSums, sumCart } from "./cart-sums";
 export interface CartState extends CartSums {
   /** True until the cart of this page load is known. */
   isLoading: boolean;
-  /** The cart could not be loaded. */
+  /** True if the cart could not be loaded. */
   hasFailed: boolean;
-  /** The line whose change is on its way. */
+  /** The id of the line whose change is pending. */
   busyLineId: number | null;
-  /** Changes with each successful add: the key of what plays the strike. */
+  /** Counts successful adds; the React key that restarts the strike animation. */
   strike: number;
-  /** Something was changed since the page was loaded: from then on the count is announced. */
+  /** True after the first change since the page load; from then on the count is announced. */
   hasChanged: boolean;
   isOpen: boolean;
 }
 
 export interface CurrentUserState {
-  /** Null while it is not known, and when nobody is signed in. */
+  /** Null while unknown, and for a guest. */
   user: CurrentUserDto | null;
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether a user is signed in. */
   isLoading: boolean;
-  /** The server could not say who is signed in; stays true while it is asked again. */
+  /** True if the request for the current user failed; stays true during a retry. */
   isError: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface SessionState {
   current: CurrentUserState;
 }
 
-/** Before the page is hydrated. */
+/** The state before hydration. */
 export const INITIAL_STATE: SessionState = {
   cart: {
     ...sumCart(undefined),
@@ -46,7 +46,7 @@ export const INITIAL_STATE: SessionState = {
   current: { user: null, isLoading: true, isError: false },
 };
 
-/** The state with its listeners, for `useSyncExternalStore`. A part that has not changed stays the same object. */
+/** State and listeners for `useSyncExternalStore`. An unchanged part keeps its identity. */
 export function createState() {
   let state = INITIAL_STATE;
   const listeners = new Set<() => void>();
@@ -72,7 +72,7 @@ type Texts<Namespace extends "cart" | "common" | "errors" | "layout"> = ReturnTy
   typeof useTranslations<Namespace>
 >;
 
-/** What the actions show, and where they lead: given by the `SessionProvider`. */
+/** The texts, toasts and navigation that the actions use, provided by the `SessionProvider`. */
 export interface SessionUi {
   texts: {
     cart: Texts<"cart">;
@@ -86,17 +86,17 @@ export interface SessionUi {
   focusContent: () => void;
 }
 
-/** What the store's actions are made of. */
+/** The parts from which the store's actions are built. */
 export interface SessionParts {
   state: ReturnType<typeof createState>;
   /**
-   * The client; its code is fetched with the first call, which asks for person and cart, too. Fails where
-   * the code cannot be fetched; the next call tries again.
+   * Resolves to the client. The first call loads its code and requests the user and the cart.
+   * Rejects if the code fails to load; the next call tries again.
    */
   ready: () => Promise<SessionClient>;
-  /** The same, for actions: false where the code could not be fetched, which a toast has said. */
+  /** Like `ready`, for actions: shows a toast and resolves to false if loading fails. */
   isReady: () => Promise<boolean>;
-  /** The browser knows of no connection. */
+  /** True if the browser has no connection. */
   isOffline: () => boolean;
   ui: () => SessionUi;
   cookies: () => string;

@@ -5,7 +5,7 @@ import type { SessionClient } from "./session-state";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("a guest without a cart is known as such, and neither the server nor its client is asked for", async () => {
+test("a guest without a cart is recognised without any request and without loading the client", async () => {
   const { store, calls, loadClient } = await started({});
   expect(store.get().current).toEqual({ user: null, isLoading: false, isError: false });
   expect(store.get().cart).toMatchObject({ itemCount: 0, isLoading: false });
@@ -16,7 +16,7 @@ test("a guest without a cart is known as such, and neither the server nor its cl
   expect(calls).toEqual([]);
 });
 
-test("a guest's cart is cleared when the page is loaded, and read after the language switch", async () => {
+test("a page load clears a guest's cart, a language switch only reads it", async () => {
   const loaded = await started({ cookies: "has_cart=1" });
   expect(loaded.calls).toEqual(["open"]);
   const switched = await started({ cookies: "has_cart=1", kept: { keep_cart: "1" } });
@@ -24,13 +24,13 @@ test("a guest's cart is cleared when the page is loaded, and read after the lang
   expect(switched.kept.has("keep_cart")).toBe(false);
 });
 
-test("a guest's cart is read and not cleared where another tab has the shop open", async () => {
+test("a guest's cart is read and not cleared if another tab has the shop open", async () => {
   const { calls, notifyOtherTabs } = await started({ cookies: "has_cart=1", isSameVisit: true });
   expect(calls).toEqual(["read"]);
   expect(notifyOtherTabs).not.toHaveBeenCalled();
 });
 
-test("a cart that came after the load, in another tab, is read and not cleared", async () => {
+test("a cart created after the load, in another tab, is read and not cleared", async () => {
   const { store, calls, world } = await started({});
   world.cookies = "has_cart=1";
   await store.activate();
@@ -39,7 +39,7 @@ test("a cart that came after the load, in another tab, is read and not cleared",
   expect(store.get().cart.itemCount).toBe(1);
 });
 
-test("what is asked first goes out together", async () => {
+test("the first requests are sent together", async () => {
   const { calls, loadClient, store } = shop({ cookies: SIGNED_IN, kept: { keep_cart: "1" } });
   const client = later<SessionClient>();
   const loaded = await loadClient();
@@ -48,12 +48,12 @@ test("what is asked first goes out together", async () => {
   await settled();
   expect(calls).toEqual([]);
   client.keep(loaded);
-  // Without a timer in between: the client sends what is asked before the next one as one request.
+  // Flush microtasks only: the client batches requests made before the next timer.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   expect(calls.toSorted()).toEqual(["me", "read"]);
 });
 
-test("a tab that hears of a sign-out in another reads anew and saves nothing", async () => {
+test("a tab notified of a sign-out in another tab reads again and saves nothing", async () => {
   const { store, calls, world, kept } = await started({ cookies: SIGNED_IN });
   calls.length = 0;
   world.cookies = "";
@@ -64,7 +64,7 @@ test("a tab that hears of a sign-out in another reads anew and saves nothing", a
   expect(calls).toEqual(["read"]);
 });
 
-test("a sleeping tab hears of a sign-in in another", async () => {
+test("an inactive tab is notified of a sign-in in another tab", async () => {
   const { store, calls, world } = await started({});
   world.cookies = SIGNED_IN;
   world.hearNews("person");
@@ -74,7 +74,7 @@ test("a sleeping tab hears of a sign-in in another", async () => {
   expect(store.get().cart.itemCount).toBe(1);
 });
 
-test("a change of the cart is told to the other tabs, which read it and tell nobody", async () => {
+test("a cart change notifies the other tabs, which read the cart without notifying further", async () => {
   const { store, calls, world, answers, notifyOtherTabs } = await started({ cookies: SIGNED_IN });
   notifyOtherTabs.mockClear();
   await store.cart.setQuantity(1, 3);
@@ -88,13 +88,13 @@ test("a change of the cart is told to the other tabs, which read it and tell nob
   expect(notifyOtherTabs).toHaveBeenCalledTimes(1);
 });
 
-test("a page load that clears a guest's cart is told to the other tabs", async () => {
+test("a page load that clears a guest's cart notifies the other tabs", async () => {
   const { calls, notifyOtherTabs } = await started({ cookies: "has_cart=1" });
   expect(calls).toEqual(["open"]);
   expect(notifyOtherTabs.mock.calls).toEqual([["cart"]]);
 });
 
-test("a page that comes back from the back/forward cache reads what changed while it was away", async () => {
+test("a page restored from the back/forward cache reads the changes made in between", async () => {
   const { store, calls, world, answers } = await started({ cookies: "has_cart=1" });
   calls.length = 0;
   answers.read = () => cartOf(4);
@@ -104,7 +104,7 @@ test("a page that comes back from the back/forward cache reads what changed whil
   expect(store.get().cart.itemCount).toBe(4);
 });
 
-test("what was typed stays where the same person comes back, and goes with another", async () => {
+test("typed input stays if the same user returns, and is discarded for another", async () => {
   const { kept, world, calls } = await started({ cookies: SIGNED_IN });
   kept.set("checkout_form", "{}");
   world.comeBack();
@@ -117,7 +117,7 @@ test("what was typed stays where the same person comes back, and goes with anoth
   expect(kept.has("checkout_form")).toBe(false);
 });
 
-test("a sleeping tab reads a cart that another tab has begun", async () => {
+test("an inactive tab reads a cart that another tab has created", async () => {
   const { store, calls, world } = await started({});
   world.cookies = "has_cart=1";
   world.hearNews("cart");
@@ -126,7 +126,7 @@ test("a sleeping tab reads a cart that another tab has begun", async () => {
   expect(store.get().cart.itemCount).toBe(1);
 });
 
-test("code that cannot be fetched on load leaves both unknown, until somebody does something", async () => {
+test("if the code fails to load, user and cart stay unknown until the next interaction", async () => {
   const { store, calls, loadClient } = shop({ cookies: SIGNED_IN });
   loadClient.mockRejectedValueOnce(new Error("chunk"));
   store.start();

@@ -6,63 +6,66 @@ import { cartChanges, type PageLoad } from "./cart-changes";
 import { currentUserActions } from "./current-user-actions";
 import { createState, type SessionClient, type SessionUi } from "./session-state";
 import {
+  consumeSameVisitMark,
   forgetTyped,
   previousUserId,
   type TabStorage,
   tabStorage,
-  takeKeepMark,
 } from "./tab-storage";
 import { hasSessionCookies } from "./visitor-cookies";
 
 export interface SessionDeps {
-  /** Fetches the client's code. */
+  /** Loads the client's code. */
   loadClient: () => Promise<SessionClient>;
-  /** As in `document.cookie`. */
+  /** The readable cookies, like `document.cookie`. */
   cookies: () => string;
-  /** The browser knows of no connection. */
+  /** True if the browser has no connection. */
   isOffline: () => boolean;
   storage: () => TabStorage;
-  /** Milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number;
-  /** Whether another tab has the shop open, or the page was loaded by going back or forward. */
+  /** True if another tab has the shop open, or the page was loaded by going back or forward. */
   isSameVisit: () => Promise<boolean>;
-  /** Calls back when the back/forward cache shows this page again. */
+  /** Calls back when the page is restored from the back/forward cache. */
   onReturn: (onReturn: () => void) => void;
-  /** @returns notifies the other tabs */
-  openTabChannel: (onNews: (news: TabNews) => void) => (news: TabNews) => void;
+  /**
+   * Opens the channel to the other tabs.
+   * @returns a function that notifies the other tabs
+   */
+  openTabChannel: (onMessage: (news: TabMessage) => void) => (news: TabMessage) => void;
 }
 
 /**
- * Changes made in another tab: somebody signed in or out, which changes the cart too; the
- * cart was changed; an order was settled, which changes the cart too.
+ * Changes made in another tab. "person": a sign-in or sign-out, which also changes the cart.
+ * "cart": a change of the cart. "settled": a settled order, which also changes the cart.
  */
-export type TabNews = "person" | "cart" | "settled";
+export type TabMessage = "person" | "cart" | "settled";
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * Everything that a page knows of its visitor, the cart and who is signed in, and what can be done with it.
- * What asks the server is fetched at once where there is a session or a cart to ask for, else once the visitor
- * does something, or an action needs it: most first visits have nothing to ask (docs/decisions/010).
+ * The state of the page's visitor, that is the cart and the current user, and its actions. The
+ * client's code is loaded at once if there is a session or a cart, otherwise at the first
+ * interaction or action: most first visits need no request (docs/decisions/010).
  */
 export function createSessionStore(deps: SessionDeps) {
   const state = createState();
   let attached: SessionUi | null = null;
-  let ofThisPage: PageLoad | null = null;
+  let currentPageLoad: PageLoad | null = null;
   let isActive = false;
   let hasStarted = false;
-  let notify: (news: TabNews) => void = () => undefined;
+  let notify: (news: TabMessage) => void = () => undefined;
 
   function pageLoad(): PageLoad {
-    ofThisPage ??= {
+    currentPageLoad ??= {
       hadVisitor: hasSessionCookies(deps.cookies()) || previousUserId(deps.storage()) !== null,
       isSameVisit: sameVisit(),
     };
-    return ofThisPage;
+    return currentPageLoad;
   }
 
   function sameVisit(): () => Promise<boolean> {
-    const isMarked = takeKeepMark(deps.storage());
+    const isMarked = consumeSameVisitMark(deps.storage());
     const isSame = deps.isSameVisit();
     return async () => isMarked || (await isSame);
   }
@@ -116,7 +119,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   async function readCart(): Promise<void> {
-    // A page that has asked nothing yet reads the cart with its first question.
+    // A page that has made no request yet reads the cart with its first one.
     const reading = isActive ? changes.reload() : ready();
     await reading.catch(() => undefined);
   }
@@ -127,12 +130,12 @@ export function createSessionStore(deps: SessionDeps) {
     cart: cartActions(parts, changes, settled),
     currentUser: { refetch, refreshIfStale, signedIn, signOut },
 
-    /** To be called before the first action. */
+    /** Must be called before the first action. */
     attachUi(next: SessionUi): void {
       attached = next;
     },
 
-    /** To be called when the page is hydrated; once more does nothing. */
+    /** Must be called at hydration; repeated calls do nothing. */
     start(): void {
       if (hasStarted) return;
       hasStarted = true;
@@ -141,10 +144,10 @@ export function createSessionStore(deps: SessionDeps) {
         if (news === "settled") forgetTyped(deps.storage());
         void readCart();
       });
-      // A page in the back/forward cache hears nothing from other tabs.
+      // A page in the back/forward cache receives no notifications.
       deps.onReturn(() => {
-        // The mark was for the load of a page, which this is not.
-        takeKeepMark(deps.storage());
+        // Remove the mark of a reload: a restored page is not a page load.
+        consumeSameVisitMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
       // The session was ended on another device.
@@ -163,7 +166,7 @@ export function createSessionStore(deps: SessionDeps) {
       }
     },
 
-    /** Somebody is there: what asks the server is fetched, quietly. */
+    /** Loads the client's code at the user's first interaction; ignores failures. */
     async activate(): Promise<void> {
       await ready().catch(() => undefined);
     },
@@ -184,13 +187,12 @@ const BROWSER: SessionDeps = {
   openTabChannel(onNews) {
     try {
       const channel = new BroadcastChannel(TAB_CHANNEL);
-      // News of another release that this one does not know is treated as the kind that changes
-      // most.
+      // Treat an unknown kind, sent by another release, as the kind that changes the most.
       channel.onmessage = ({ data }) =>
         onNews(data === "cart" || data === "settled" ? data : "person");
       return (news) => channel.postMessage(news);
     } catch {
-      // Firefox refuses a channel together with site data.
+      // Firefox refuses a channel if it refuses site data.
       return () => undefined;
     }
   },
@@ -198,7 +200,7 @@ const BROWSER: SessionDeps = {
 
 let browserStore: SessionStore | undefined;
 
-/** One for all screens of a page load; on the server one for each rendering. */
+/** The store: one per page load in the browser, one per rendering on the server. */
 export function sessionStore(): SessionStore {
   if (typeof window === "undefined") return createSessionStore(BROWSER);
   browserStore ??= createSessionStore(BROWSER);

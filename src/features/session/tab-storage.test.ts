@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { previousUserId, rememberUser, takeKeepMark } from "./tab-storage";
+import { consumeSameVisitMark, previousUserId, rememberUser } from "./tab-storage";
 
 function storage() {
   const kept = new Map<string, string>();
@@ -11,7 +11,7 @@ function storage() {
   };
 }
 
-test("the user is remembered for the session, and forgotten after the sign-out", () => {
+test("the user is stored for the session, and removed after the sign-out", () => {
   const session = storage();
   rememberUser(session, 7);
   expect(session.kept.get("previous_user_id")).toBe("7");
@@ -20,13 +20,13 @@ test("the user is remembered for the session, and forgotten after the sign-out",
   expect(previousUserId(session)).toBeNull();
 });
 
-test.each(["", "0", "-3", "1.5", "lina", "9".repeat(20)])("%j is nobody's id", (text) => {
+test.each(["", "0", "-3", "1.5", "lina", "9".repeat(20)])("%j is not a valid user id", (text) => {
   const session = storage();
   session.setItem("previous_user_id", text);
   expect(previousUserId(session)).toBeNull();
 });
 
-test("a browser that refuses storage remembers nobody", () => {
+test("without storage no user is remembered", () => {
   function refuse(): never {
     throw new Error("refused");
   }
@@ -40,11 +40,11 @@ function marked(mark: string | null) {
 }
 
 test("a new visit starts with a cleared guest cart", () => {
-  expect(takeKeepMark(marked(null))).toBe(false);
+  expect(consumeSameVisitMark(marked(null))).toBe(false);
 });
 
-test("after the language switch the cart is kept, for that one reload", () => {
+test("the language switch keeps the cart for one reload", () => {
   const storage = marked("1");
-  expect(takeKeepMark(storage)).toBe(true);
+  expect(consumeSameVisitMark(storage)).toBe(true);
   expect(storage.removeItem).toHaveBeenCalledWith("keep_cart");
 });

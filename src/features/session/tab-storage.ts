@@ -8,7 +8,7 @@ const NO_STORAGE: TabStorage = {
   removeItem: () => undefined,
 };
 
-/** What this tab keeps. A browser that refuses site data throws at the mere question, and keeps nothing. */
+/** This tab's storage. A browser that refuses site data throws on access and stores nothing. */
 export function tabStorage(): TabStorage {
   try {
     return window.sessionStorage;
@@ -17,10 +17,10 @@ export function tabStorage(): TabStorage {
   }
 }
 
-/** Key of the typed checkout form, kept until it is paid. */
+/** Storage key of the typed checkout form, kept until the payment. */
 export const CHECKOUT_FORM = "checkout_form";
 
-/** Clears the typed form after a payment and when the person at this browser changes. */
+/** Removes the typed form after a payment and when another person uses this browser. */
 export function forgetTyped(storage: Pick<Storage, "removeItem">): void {
   try {
     storage.removeItem(CHECKOUT_FORM);
@@ -31,7 +31,7 @@ export function forgetTyped(storage: Pick<Storage, "removeItem">): void {
 
 const PREVIOUS_USER = "previous_user_id";
 
-/** The user whom this tab saw last, so that a sign-out knows whose cart it was. Specification §4. */
+/** The id of the last user of this tab, so that a sign-out knows the owner of the cart. Spec §4. */
 export function previousUserId(storage: TabStorage): number | null {
   try {
     const id = Number(storage.getItem(PREVIOUS_USER));
@@ -41,7 +41,7 @@ export function previousUserId(storage: TabStorage): number | null {
   }
 }
 
-/** Null forgets. A browser that refuses storage remembers nobody. */
+/** Stores the user's id; null removes it. Does nothing without storage. */
 export function rememberUser(storage: TabStorage, id: number | null): void {
   try {
     if (id === null) storage.removeItem(PREVIOUS_USER);
@@ -51,8 +51,8 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
   }
 }
 
-/** Before a reload that is no new visit. */
-export function markCartKept(storage: Pick<Storage, "setItem">): void {
+/** Marks the next reload as part of the same visit. */
+export function markSameVisit(storage: Pick<Storage, "setItem">): void {
   try {
     storage.setItem(KEEP_CART, "1");
   } catch {
@@ -61,10 +61,10 @@ export function markCartKept(storage: Pick<Storage, "setItem">): void {
 }
 
 /**
- * True once after a reload that is no new visit: the language switch and the head's script set
- * the mark.
+ * Reads and removes the mark of a reload within the same visit, set by the language switch and the
+ * head script.
  */
-export function takeKeepMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
+export function consumeSameVisitMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
   const isMarked = storage.getItem(KEEP_CART) === "1";
   storage.removeItem(KEEP_CART);
   return isMarked;

@@ -6,19 +6,22 @@ function has(cookies: string, name: string): boolean {
 }
 
 /**
- * Whether the server has left word that there is a session. It stands beside the session's own cookie,
- * which no script can read, and spares every guest the question who is signed in.
+ * Whether the server has set the cookie that says there is a session. It accompanies the session's
+ * own cookie, which scripts cannot read, and saves guests the request for the current user.
  */
 export function hasSignedInCookie(cookies: string): boolean {
   return has(cookies, SIGNED_IN_COOKIE);
 }
 
-/** Whether the server knows this browser: somebody is signed in, or a guest has a cart. */
+/** Whether the server knows this browser: a user is signed in, or a guest has a cart. */
 export function hasSessionCookies(cookies: string): boolean {
   return hasSignedInCookie(cookies) || has(cookies, HAS_CART_COOKIE);
 }
 
-/** <html> says from before the first paint which header to show; see head-script.ts. */
+/**
+ * Updates the attribute of <html> that selects the header since before the first paint; see
+ * head-script.ts.
+ */
 export function markSignedIn(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
 }

@@ -2,23 +2,23 @@ import type { GameDto } from "@/contract/games";
 import {
   answersStorageKey,
   answerTo,
-  keptAnswers,
   PLAYER_ID_FIELD,
+  stillValidAnswers,
   type TopupAnswers,
 } from "@/domain/catalogue/game";
 
 /**
- * The account that this browser remembers for a product, as far as its game still takes it. The specified
- * Player ID stands there by itself. Specification §3.
+ * The account saved in this browser for a product, reduced to the answers that its game still
+ * accepts. The specified Player ID is stored as plain text. Spec §3.
  */
 export function rememberedAnswers(productId: number, game: GameDto): TopupAnswers {
   try {
     const kept = window.localStorage.getItem(answersStorageKey(productId, game.isBuiltIn));
     if (kept === null) return {};
     const answers = game.isBuiltIn ? { [PLAYER_ID_FIELD]: kept } : answersIn(JSON.parse(kept));
-    return keptAnswers(game.fields, answers);
+    return stillValidAnswers(game.fields, answers);
   } catch {
-    // A browser that refuses storage remembers nothing; what is no JSON was not kept by the shop.
+    // Storage is unavailable, or the text is not JSON and thus was not saved by the shop.
     return {};
   }
 }
@@ -29,14 +29,14 @@ function answersIn(json: unknown): TopupAnswers {
   return Object.fromEntries(texts);
 }
 
-/** Kept on a valid add. Specification §5. */
+/** Saves the account after a valid add to the cart. Spec §5. */
 export function rememberAnswers(productId: number, game: GameDto, answers: TopupAnswers): void {
-  const kept = keptAnswers(game.fields, answers);
+  const kept = stillValidAnswers(game.fields, answers);
   if (Object.keys(kept).length === 0) return;
   const text = game.isBuiltIn ? answerTo(kept, PLAYER_ID_FIELD) : JSON.stringify(kept);
   try {
     window.localStorage.setItem(answersStorageKey(productId, game.isBuiltIn), text);
   } catch {
-    // A browser that refuses storage asks again next time.
+    // Without storage, the buyer is asked again next time.
   }
 }

@@ -5,10 +5,10 @@ import { type ComponentType, useCallback, useState } from "react";
 import { useToast } from "@/ui/feedback/toast-context";
 
 /**
- * A component whose code is fetched when it is first needed, since most visits do without it.
- * @param load a function of the module, not of the component: `() => import("./x").then((file) => file.X)`
- * @returns the component, null until it is there; and what fetches it: false when it could not be had, which a
- *   toast has said. The next time it is tried again.
+ * A component whose code is fetched on first use, since most visits do not need it.
+ * @param load a module-level function: `() => import("./x").then((file) => file.X)`
+ * @returns the component, or null until it is loaded; and a function that loads it, which resolves
+ * to false and shows a toast if that fails. The next call tries again.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

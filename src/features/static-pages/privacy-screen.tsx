@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { mailtoPath } from "@/domain/account/email-address";
 import { ERASURE_DAYS } from "@/domain/account/erasure";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import type { GuestCart } from "@/domain/shop/settings";
 
 type PrivacyScreenProps = { email: string; guestCart: GuestCart };
@@ -61,26 +61,29 @@ export function PrivacyScreen({ email, guestCart }: PrivacyScreenProps) {
 const ROWS = [
   ["order", undefined],
   ["coupon", undefined],
-  ["failed", KEPT_DAYS.failedBuyers],
+  ["failed", RETENTION_DAYS.failedBuyers],
   ["account", undefined],
-  ["registration", KEPT_DAYS.registrations],
-  ["keptCart", KEPT_DAYS.guestCarts],
-  ["clearedCart", KEPT_DAYS.guestCarts],
-  ["mails", KEPT_DAYS.accountMails],
-  ["awaited", KEPT_DAYS.waitingStockRequests],
+  ["registration", RETENTION_DAYS.registrations],
+  ["keptCart", RETENTION_DAYS.guestCarts],
+  ["clearedCart", RETENTION_DAYS.guestCarts],
+  ["mails", RETENTION_DAYS.accountMails],
+  ["awaited", RETENTION_DAYS.waitingStockRequests],
   ["wishes", undefined],
-  ["openings", KEPT_DAYS.codeOpenings],
+  ["openings", RETENTION_DAYS.codeOpenings],
   ["notes", undefined],
   ["figures", undefined],
-  ["payments", KEPT_DAYS.providerEvents],
-  ["compared", KEPT_DAYS.comparedPayments],
+  ["payments", RETENTION_DAYS.providerEvents],
+  ["compared", RETENTION_DAYS.comparedPayments],
 ] as const;
 
 /** The cart row to hide for each setting of guest carts. */
 const OTHER_CART = { keep: "clearedCart", clear: "keptCart" } as const;
 
 /** Shorter retention in days, of unconfirmed and of completed stock requests. */
-const SHORTER = { asked: KEPT_DAYS.askedStockRequests, told: KEPT_DAYS.toldStockRequests };
+const SHORTER = {
+  asked: RETENTION_DAYS.askedStockRequests,
+  told: RETENTION_DAYS.toldStockRequests,
+};
 
 function Kept({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("privacy.kept");

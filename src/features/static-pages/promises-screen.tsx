@@ -32,9 +32,9 @@ export function PromisesScreen({ kept }: { kept: KeptPromises }) {
             {texts("figures", { days: PROMISE_DAYS })}
           </h2>
           <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:gap-6">
-            <Times name="inbox" cases="orders" spread={kept.inbox} />
+            <DurationPromise name="inbox" cases="orders" spread={kept.inbox} />
             <Credits credits={kept.credits} />
-            <Times name="refunds" cases="refunds" spread={kept.refunds} />
+            <DurationPromise name="refunds" cases="refunds" spread={kept.refunds} />
             <Replaced replaced={kept.replaced} />
           </ul>
         </section>
@@ -68,7 +68,7 @@ interface TimesProps {
 }
 
 /** The median and the 95th percentile of a duration. */
-function Times({ name, cases, spread }: TimesProps) {
+function DurationPromise({ name, cases, spread }: TimesProps) {
   const texts = useTranslations("promises");
   const inWords = useDuration();
   return (
@@ -78,7 +78,7 @@ function Times({ name, cases, spread }: TimesProps) {
           <Figure>{texts("figure", { time: inWords(spread.median) })}</Figure>
           <p className="mt-2">{texts(`${name}.half`, { time: inWords(spread.median) })}</p>
           <p className="mt-2">{texts(`${name}.most`, { time: inWords(spread.p95) })}</p>
-          <Cases>{texts(`cases.${cases}`, { count: spread.cases })}</Cases>
+          <CaseCount>{texts(`cases.${cases}`, { count: spread.cases })}</CaseCount>
         </>
       )}
     </Promised>
@@ -95,7 +95,7 @@ function Credits({ credits }: { credits: KeptPromises["credits"] }) {
             <bdi dir="ltr">{credits.percent}%</bdi>
           </Figure>
           <p className="mt-2">{texts("credits.share")}</p>
-          <Cases>{texts("cases.topups", { count: credits.cases })}</Cases>
+          <CaseCount>{texts("cases.topups", { count: credits.cases })}</CaseCount>
         </>
       )}
     </Promised>
@@ -110,7 +110,7 @@ function Replaced({ replaced }: { replaced: KeptPromises["replaced"] }) {
         <>
           <Figure>{texts("replaced.figure", { count: replaced.perThousand })}</Figure>
           <p className="mt-2">{texts("replaced.share")}</p>
-          <Cases>{texts("cases.keys", { count: replaced.cases })}</Cases>
+          <CaseCount>{texts("cases.keys", { count: replaced.cases })}</CaseCount>
         </>
       )}
     </Promised>
@@ -134,7 +134,7 @@ function Figure({ children }: { children: ReactNode }) {
   return <p className="mt-6 text-[2.75rem] text-ink text-role-heading">{children}</p>;
 }
 
-function Cases({ children }: { children: ReactNode }) {
+function CaseCount({ children }: { children: ReactNode }) {
   return <p className="mt-auto pt-4 text-caption text-ink-3">{children}</p>;
 }
 

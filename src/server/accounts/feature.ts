@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { mailboxCodeJob } from "@/server/accounts/codes/mailbox-codes";
 import { issueCodeJob } from "@/server/accounts/codes/request-code";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -13,7 +13,7 @@ export const accounts = {
     {
       what: "registrations",
       table: "users",
-      over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < ${daysBefore(KEPT_DAYS.registrations)}
+      over: `NOT t.is_verified AND NOT t.is_admin AND t.created_at < ${daysBefore(RETENTION_DAYS.registrations)}
         AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = t.id)`,
     },
   ],

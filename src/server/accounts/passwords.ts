@@ -18,13 +18,13 @@ const COMMON_PASSWORDS = 3000;
  * processor, which serves other requests, nor all four of Node's hashing threads. A stranger with a
  * solved challenge has a separate slot, and so has an owner's known browser. Decision 027.
  */
-const SHAPE = { mostWaiting: 100, mostOfOne: 20, wait: 10 };
+const SHAPE = { maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 10 };
 const strangers = fairQueue({
   ...SHAPE,
-  atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
 });
-const diligent = fairQueue({ ...SHAPE, atOnce: 1 });
-const owners = fairQueue({ ...SHAPE, atOnce: 1 });
+const diligent = fairQueue({ ...SHAPE, concurrency: 1 });
+const owners = fairQueue({ ...SHAPE, concurrency: 1 });
 
 /** The caller that a password is hashed for: selects the queue and the key within it. */
 export type Hasher =

@@ -7,25 +7,25 @@ import { DeliveryError } from "./delivery-error";
 import { postJson } from "./post-json";
 import { sendTelegram } from "./telegram";
 
-/** What goes out, in the form of each channel. */
+/** A message to the owner, in the form of each channel. */
 export interface Outgoing {
-  /** By which who gets it knows it again. */
+  /** Id by which the recipient recognises a repeated message. */
   publicId: string;
   mail: RenderedMail;
   /** Plain text, at most TELEGRAM_LENGTH characters. */
   text: string;
-  /** Beside its id, of a webhook. */
+  /** Body of a webhook call, beside the id. */
   body: Record<string, unknown>;
 }
 
-/** Whether a message can go out by a channel: where to, and what it needs of the environment. */
+/** Whether a channel has a target and the environment variables that it needs. */
 export function isSetUp(channel: AlertChannel, known: ShopSettings): boolean {
   const { TELEGRAM_BOT_TOKEN, ALERT_WEBHOOK_SECRET } = env();
   const needs = { mail: true, telegram: TELEGRAM_BOT_TOKEN, webhook: ALERT_WEBHOOK_SECRET };
   return Boolean(needs[channel]) && targetsOf(known, channel).length > 0;
 }
 
-/** Sends by one channel to one target. @throws DeliveryError where nobody took it */
+/** Sends a message over one channel to one target. @throws DeliveryError if it was not accepted */
 export async function sendBy(
   channel: AlertChannel,
   target: string,
@@ -43,7 +43,7 @@ export async function sendBy(
   }
 }
 
-/** No row of the mails: it has one of its own. */
+/** Alerts have a table of their own, so the mail has no row in `mails`. */
 const NO_MAIL = 0;
 
 async function sendMail(to: string, publicId: string, mail: RenderedMail): Promise<void> {

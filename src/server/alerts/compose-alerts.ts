@@ -1,15 +1,17 @@
-import { ALERT_KINDS, type AlertFacts, type AlertKind, placeOf } from "@/domain/shop/alert";
+import { ALERT_KINDS, type AlertFacts, type AlertKind, panelParams } from "@/domain/shop/alert";
 import type { ShopSettings } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
-import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-words";
+import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-texts";
 import { translator } from "@/i18n/translator";
 import type { Outgoing } from "@/server/alerts/channels";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { run, type Statement } from "@/server/platform/database/statements";
 
-/** Alerts read per kind: a mail names the first few in one line, a webhook receives all. */
+/**
+ * Alerts read per kind: a mail names the first few in one line, a webhook receives all of these.
+ */
 const NAMED = 20;
 
 interface AlertRow {
@@ -18,11 +20,11 @@ interface AlertRow {
   subject: string;
   facts: AlertFacts;
   raisedAt: Date;
-  /** How many of its kind the message has. */
+  /** Number of alerts of this kind in the message. */
   ofKind: number;
 }
 
-/** $1 the message: what of it is so yet, the first of each kind. */
+/** $1 the message: its unsolved alerts, the first `NAMED` of each kind. */
 const FIND_ALERTS: Statement<AlertRow> = {
   name: "find_alerts_of_message",
   text: `
@@ -34,7 +36,7 @@ const FIND_ALERTS: Statement<AlertRow> = {
     WHERE place <= ${NAMED} ORDER BY kind, id`,
 };
 
-/** What a message tells of; null where nothing of it is so any more. */
+/** Composes a message from its unsolved alerts; null if all of them were solved. */
 export async function composeAlerts(
   { id, publicId }: { id: number; publicId: string },
   { alertLanguage: locale }: ShopSettings,
@@ -64,7 +66,7 @@ export async function composeAlerts(
   };
 }
 
-/** The text of a message for a chat: cut where it is too long, its link kept. */
+/** The text of a message for a chat, truncated to Telegram's limit but with its link. */
 export function textFor(mail: OwnerMail): string {
   const text = ownerText(mail);
   if (text.length <= TELEGRAM_LENGTH) return text;
@@ -115,14 +117,14 @@ function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number
   return count === 1 ? t("message.subject", { kind }) : t("message.subjectOfSome", { kind, count });
 }
 
-/** Links to the single task, else to the list of the only kind, else to Today. */
+/** Links to the only task, or to the list of the only kind, or to Today. */
 function panelUrl(alerts: readonly AlertRow[]): string {
   const [first] = alerts;
   const url = new URL(`${shopDetails().appUrl}/admin`);
   const hasOneList = alerts.every(({ kind }) => kind === "low_stock");
   if (first && (alerts.length === 1 || hasOneList)) {
     const facts = alerts.length === 1 ? first.facts : {};
-    for (const [name, value] of Object.entries(placeOf(first.kind, facts))) {
+    for (const [name, value] of Object.entries(panelParams(first.kind, facts))) {
       url.searchParams.set(name, String(value));
     }
   }

@@ -4,10 +4,10 @@ import { REASONS_BY_URGENCY } from "@/domain/shop/need";
 import type { ShopSettings } from "@/domain/shop/settings";
 import { INTL_TAGS } from "@/domain/text/locale";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
-import { type AlertTexts, kindLine } from "@/i18n/alert-words";
+import { type AlertTexts, kindLine } from "@/i18n/alert-texts";
 import type { Outgoing } from "@/server/alerts/channels";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
+import { lowStockAlerts, lowStockRows, soldUnits } from "@/server/catalogue/products/low-stock";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { countWaitingOrders } from "@/server/orders/attention";
@@ -15,10 +15,13 @@ import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Low products named in the summary. */
+/** Number of low products named in the summary. */
 const NAMED = 3;
 
-/** What a day of the shop brought, and what waits now. @param day YYYY-MM-DD, of the last thirty */
+/**
+ * Composes the figures of a day, and what waits now.
+ * @param day YYYY-MM-DD, within the last thirty days
+ */
 export async function composeSummary(
   { publicId, day }: { publicId: string; day: string },
   { alertLanguage: locale, lowStock }: ShopSettings,
@@ -61,7 +64,7 @@ export async function composeSummary(
   return { publicId, mail: await renderOwnerMail(mail), text: textFor(mail), body: {} };
 }
 
-/** A line for each reason, the urgent ones first. */
+/** A line for each reason, urgent ones first. */
 async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]> {
   const { reasons } = await countWaitingOrders(databaseClock());
   return REASONS_BY_URGENCY.filter((reason) => reasons[reason] > 0).map((reason) =>
@@ -71,17 +74,17 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
 
 interface LowRow {
   facts: AlertFacts;
-  /** Sold in the last days. */
+  /** Units sold in the last days. */
   soldUnits: number;
   all: number;
 }
 
-/** The low products in one line, those with the fewest units first; null without any. */
+/** The low products in one line, fewest units first; null if there are none. */
 async function lowLine(texts: AlertTexts, lowStock: number): Promise<string | null> {
   const low = await db().$queryRaw<LowRow[]>`
     WITH low AS MATERIALIZED (${lowStockRows(lowStock)}),
     named AS MATERIALIZED (
-      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${toldOfLow(lowStock)}) told
+      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${lowStockAlerts(lowStock)}) told
       ORDER BY units, product_id, choice LIMIT ${NAMED}
     ),
     sold AS (${soldUnits(databaseClock(), Prisma.sql`ARRAY(SELECT product_id FROM named)`)})

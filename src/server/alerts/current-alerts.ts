@@ -9,14 +9,17 @@ import { ATTENTION, attentionRows } from "@/server/orders/attention";
 import { type Moment, sqlBefore } from "@/server/platform/clock";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Seconds for which a part may give no answers before anybody is told. */
+/** Seconds without an answer after which a part of the shop counts as out of service. */
 export const OUTAGE_SECONDS = 45;
 
-/** The kind of alert that tells of an order that waits for a reason. */
+/** The kind of alert for orders that wait for this reason. */
 const kindOf = (reason: AttentionReason): AlertKind => ATTENTION[reason].alert ?? "attention";
 const KINDS = new Set(ATTENTION_REASONS.map(kindOf));
 
-/** Rows (kind, subject, facts) of what an owner is to know of at a moment, but for low stock. Design §3: what waits for a person. */
+/**
+ * SQL of rows (kind, subject, facts): everything that the owner should know at a moment, except low
+ * stock. Design §3.
+ */
 export function currentAlerts(at: Moment): Prisma.Sql {
   const late = sqlBefore(at, DELIVERY_TOO_LONG_MS);
   const lateOrders = FEATURES.flatMap(({ alerts }) => alerts?.lateOrders?.(late) ?? []);
@@ -33,7 +36,7 @@ export function currentAlerts(at: Moment): Prisma.Sql {
 const reasonsOf = (kind: AlertKind) =>
   ATTENTION_REASONS.filter((reason) => kindOf(reason) === kind);
 
-/** @param rows rows of a reason and an order */
+/** @param rows SQL of rows (reason, order_id) */
 function ofOrders(kind: AlertKind, rows: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT ${kind}::text AS kind, 'order:' || w.order_id AS subject,
       jsonb_build_object('order', w.order_id, 'reasons', jsonb_agg(DISTINCT w.reason)) AS facts

@@ -7,14 +7,14 @@ import { sendJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
 import { shopDay } from "@/server/platform/shop-time";
 
-/** By which a summary goes out. */
+/** Channels that carry a summary. */
 const CHANNELS = ["mail", "telegram"] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Writes down the summary of the day before, once for each day of the shop and each target, from the chosen hour on, with
- * the jobs that send it. Called as often as one likes, by any number of workers.
+ * Queues the summary of the previous day, with its jobs, from the chosen hour on: once per day and
+ * target. Idempotent and safe for concurrent workers.
  */
 export async function queueSummaries(clock: SharedClock = databaseClock): Promise<void> {
   const known = settings();

@@ -1,11 +1,13 @@
 interface Why {
-  /** It makes no sense to try again before somebody has changed something. */
+  /** True if a retry makes no sense until somebody changes something. */
   isFinal?: boolean;
-  /** Seconds after which whoever refused it wants to be asked again. */
+  /** Seconds after which the recipient wants to be asked again (Retry-After). */
   afterSeconds?: number;
 }
 
-/** That a message was not taken, in technical words without any secret: they are kept and shown. */
+/**
+ * A message was not accepted. The text is technical and holds no secret: it is stored and shown.
+ */
 export class DeliveryError extends Error {
   readonly isFinal: boolean;
   readonly afterSeconds: number | undefined;

@@ -1,18 +1,18 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
-/** The worker has its job and its rounds, which compose what the other rooms contribute. */
+/** The worker registers the job and the rounds itself: they use what all other rooms contribute. */
 export const alerts = {
   retention: [
     {
       what: "messages to the owner",
       table: "alert_messages",
-      over: `t.created_at < ${daysBefore(KEPT_DAYS.alerts)} AND t.state IN ('sent', 'failed', 'dropped')`,
+      over: `t.created_at < ${daysBefore(RETENTION_DAYS.alerts)} AND t.state IN ('sent', 'failed', 'dropped')`,
     },
-    { what: "alerts", table: "alerts", over: `t.solved_at < ${daysBefore(KEPT_DAYS.alerts)}` },
+    { what: "alerts", table: "alerts", over: `t.solved_at < ${daysBefore(RETENTION_DAYS.alerts)}` },
   ],
   personalData: {
-    // Alerts are mailed to addresses from the settings, which may be this person's.
+    // Alerts are mailed to addresses from the settings, which may belong to this person.
     erasePerson: async (tx, { email }) => {
       await tx.alertMessage.deleteMany({ where: { target: email } });
     },

@@ -8,9 +8,9 @@ import { DomainError } from "@/domain/errors";
 import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { keysetPage } from "@/server/platform/database/keyset-page";
-import { expediteJob } from "@/server/platform/jobs/jobs";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
   sent_at: Date | null;
 }
 
-/** A page of what went out to the owner, or is to; the newest first. */
+/** A page of the messages to the owner, sent or waiting; newest first. */
 export async function messageLog({
   page,
 }: z.output<typeof alertMessagesInput>): Promise<AlertMessagesDto> {
@@ -46,9 +46,9 @@ export async function messageLog({
     ...paging,
     rows: rows.map(({ last_error, created_at, due_at, sent_at, ...row }) => ({
       ...row,
-      kind: oneOf(["alerts", "summary"] as const, row.kind),
-      channel: oneOf(ALERT_CHANNELS, row.channel),
-      state: oneOf(MESSAGE_STATES, row.state),
+      kind: enumOf(["alerts", "summary"] as const, row.kind),
+      channel: enumOf(ALERT_CHANNELS, row.channel),
+      state: enumOf(MESSAGE_STATES, row.state),
       lastError: last_error,
       createdAt: created_at.toISOString(),
       at: (sent_at ?? due_at).toISOString(),
@@ -57,8 +57,9 @@ export async function messageLog({
 }
 
 /**
- * Has a message sent now that was given up, or waits for its next try; its tries begin anew. One that is under way, or has
- * gone out, stays as it is. @throws DomainError alert_message_done
+ * Sends a message again now that was given up or waits for a retry, and resets its tries. A message
+ * that is being sent or was sent stays as it is.
+ * @throws DomainError alert_message_done
  */
 export async function sendAgain(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {
@@ -68,7 +69,7 @@ export async function sendAgain(call: AdminCall, id: number): Promise<null> {
       FROM before WHERE m.id = before.id AND m.state IN ('failed', 'waiting')
       RETURNING m.channel, before.attempts`;
     if (!message) throw new DomainError("alert_message_done");
-    await expediteJob(tx, sendAlertMessageJob, { messageId: id });
+    await runJobNow(tx, sendAlertMessageJob, { messageId: id });
     return {
       action: "settings.send_alert_again",
       entity: "settings",

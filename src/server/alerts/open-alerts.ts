@@ -6,10 +6,12 @@ import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 import { startOfDay } from "@/server/platform/shop-time";
 
-/** What Today says of open alerts of a kind. */
+/** What Today shows about the open alerts of a kind. */
 export type OpenAlerts = Pick<NeedDto, "count"> & Partial<NeedDto>;
 
-/** The parts that are out of service, and since when the first is; null where all answer. */
+/**
+ * The parts that are out of service, and the start of the first outage; null if all of them answer.
+ */
 export async function partsOutOfService(): Promise<OpenAlerts | null> {
   const out = await db().$queryRaw<{ part: Outage; since: Date }[]>`
     SELECT part, since FROM outages
@@ -24,8 +26,8 @@ export async function partsOutOfService(): Promise<OpenAlerts | null> {
 }
 
 /**
- * Products that the workers' watch has found low and that are low still, or one of whose choices
- * is. Found by their alerts: the stock has no index, so that a sale rewrites none.
+ * Products that are low, or have a low choice, and that the worker has already found low. They are
+ * looked up by their alerts: the stock has no index, so that a sale need not update one.
  */
 export async function lowProducts(today: string): Promise<OpenAlerts | null> {
   const [row] = await db().$queryRaw<

@@ -39,12 +39,12 @@ it.each([
   ["64:ff9b::7f00:1", false],
   ["2002:7f00:1::", false],
   ["2001:0:7f00:1::", false],
-])("is %s an address of the public internet: %s", (address, is) => {
+])("is %s a public internet address: %s", (address, is) => {
   expect(isPublic(address)).toBe(is);
 });
 
 it.each(["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"])(
-  "a private address is not called by the name %s",
+  "a private address is not called under the name %s",
   async (host) => {
     const url = `http://${host}:${port}/inside`;
     await expect(
@@ -54,7 +54,7 @@ it.each(["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "[::ffff:127
   },
 );
 
-it("a redirect is an answer, and not followed", async () => {
+it("a redirect is returned as the response and not followed", async () => {
   const url = `http://127.0.0.1:${port}/moved`;
   expect(await answerTo({ url, body: "{}", whose: "the webhook" })).toMatchObject({ status: 302 });
   expect(asked).not.toContain("/elsewhere");

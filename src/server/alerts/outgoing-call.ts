@@ -4,25 +4,26 @@ import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { DeliveryError } from "./delivery-error";
 
-/** Milliseconds until the whole answer must be there. */
-const PATIENCE_MS = 5_000;
-/** The most that an answer may weigh, in bytes. */
+/** Timeout for the whole response, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+/** Maximum size of a response, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 interface Call {
   url: string;
-  /** JSON, posted. */
+  /** JSON body of the POST. */
   body: string;
   headers?: Record<string, string>;
-  /** Only to an address of the public internet. */
+  /** Allows only public internet addresses. */
   isPublicOnly?: boolean;
-  /** Who is called, for the words of an error. */
+  /** Name of the recipient for error messages. */
   whose: string;
 }
 
 /**
- * Posts JSON and gives the answer; follows no redirect. The address may hold a secret: no error names it.
- * @throws DeliveryError where there is no answer in time, none that is read, or the address is a private one
+ * Posts JSON and returns the response; does not follow redirects. The URL may contain a secret and
+ * never appears in an error.
+ * @throws DeliveryError if there is no response in time, it is too large, or the address is private
  */
 export function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
   const { url, body, headers, isPublicOnly = false, whose } = call;
@@ -46,8 +47,8 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
           "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
         },
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        // A connection that is kept would be another call's, perhaps, to what its name meant before.
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        // No keep-alive: a reused connection could lead to an address that the name had earlier.
         agent: false,
         ...(isPublicOnly && { lookup: publicLookup }),
       },
@@ -73,7 +74,7 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
 
 const NOT_PUBLIC = "the address is none of the public internet";
 
-/** What a name means at the moment of connecting: nobody can change it in between. */
+/** Checks the addresses at the moment of connecting, so that DNS cannot change in between. */
 const publicLookup: LookupFunction = (host, options, done) => {
   const all: LookupOptions & { all: true } = { ...options, all: true };
   lookup(host, all, (error, found: LookupAddress[]) => {
@@ -108,7 +109,7 @@ const PUBLIC6 = new BlockList();
 PUBLIC6.addSubnet("2000::", 3, "ipv6");
 const PRIVATE6 = new BlockList();
 for (const [network, bits] of [
-  // Those that lead to an address of the older kind, and those of examples.
+  // Networks that embed IPv4 addresses (Teredo, 6to4), and the documentation network.
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
@@ -116,7 +117,7 @@ for (const [network, bits] of [
   PRIVATE6.addSubnet(network, bits, "ipv6");
 }
 
-/** Whether an IP address is one that anybody of the internet could be. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, "ipv4");
   return PUBLIC6.check(address, "ipv6") && !PRIVATE6.check(address, "ipv6");

@@ -3,12 +3,16 @@ import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signat
 import { DeliveryError } from "./delivery-error";
 import { answerTo } from "./outgoing-call";
 
-/** Names a message, the same in every try: who has it already need not take it again. docs/operations.md */
+/**
+ * Header with the message's id, the same on every try, so that recipients can ignore repetitions.
+ * docs/operations.md
+ */
 const ID_HEADER = "barq-alert-id";
 
 /**
- * Posts a message to the owner's own address, signed as everything that the shop says to other programs. In production to
- * an address of the public internet alone, and encrypted. @throws DeliveryError
+ * Posts a message to the owner's webhook, signed like the calls to suppliers. In production the
+ * address must be https and public.
+ * @throws DeliveryError
  */
 export async function postJson(url: string, said: { id: string }): Promise<void> {
   const { ALERT_WEBHOOK_SECRET = "", DEMO } = env();

@@ -7,7 +7,7 @@ import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Told {
   channel: AlertChannel;
-  /** Alerts. */
+  /** Ids of alerts. */
   ids: readonly number[];
   isUrgent: boolean;
   at: Date;
@@ -15,9 +15,9 @@ interface Told {
 }
 
 /**
- * Writes down, for each target of a channel, a message that tells of some alerts, with the job that sends it. What is not
- * urgent waits for the end of the quiet hours, comes some minutes after the message before at the earliest, and joins one
- * that waits: many that are raised one by one are one message.
+ * Queues a message about some alerts for each target of a channel, with its job. A message that is
+ * not urgent waits for the end of the quiet hours and for some minutes after the previous message,
+ * and later alerts join it while it waits: many single alerts become one message.
  */
 export async function queueAlerts(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function queueAlerts(
   }
 }
 
-/** A message that nobody has begun to send; nobody does before this transaction ends. */
+/** A message that no job has begun to send; it is locked until this transaction ends. */
 async function findWaiting(tx: Tx, channel: AlertChannel, target: string): Promise<number | null> {
   const [found] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM alert_messages

@@ -4,14 +4,14 @@ import {
   type AlertChannel,
   MESSAGE_TRIES,
   type MessageState,
-  pauseAfterTry,
+  retryBackoff,
   targetsOf,
 } from "@/domain/shop/alert";
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
 import { DeliveryError } from "@/server/alerts/delivery-error";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { retryWrite } from "@/server/platform/database/retry-write";
 import { run, type Statement } from "@/server/platform/database/statements";
@@ -25,26 +25,28 @@ interface MessageRow {
   kind: string;
   channel: string;
   target: string;
-  /** YYYY-MM-DD; null of alerts. */
+  /** YYYY-MM-DD of a summary; null for alerts. */
   day: string | null;
-  /** This try is the how manieth. */
+  /** Number of this try, beginning with 1. */
   attempts: number;
 }
 
-/** After so many seconds nobody sends it any more who had begun to (jobs.ts). */
-const GIVEN_UP_SECONDS = 45;
+/** Seconds after which a job that began to send a message has certainly ended (jobs.ts). */
+const STALE_SENDING_SECONDS = 45;
 
-/** $1 the message: who takes it, alone sends it. */
+/** $1 the message: takes it for sending, if no other job has. */
 const TAKE: Statement<MessageRow> = {
   name: "take_alert_message",
   text: `
     UPDATE alert_messages SET state = 'sending', attempts = attempts + 1, tried_at = now()
     WHERE id = $1 AND (state = 'waiting'
-      OR (state = 'sending' AND tried_at < now() - interval '${GIVEN_UP_SECONDS} seconds'))
+      OR (state = 'sending' AND tried_at < now() - interval '${STALE_SENDING_SECONDS} seconds'))
     RETURNING id, public_id::text AS "publicId", kind, channel, target, to_char(day, 'YYYY-MM-DD') AS day, attempts`,
 };
 
-/** $1 the message, $2 of which try, $3 the state, $4 the problem, $5 seconds until the next try. */
+/**
+ * $1 the message, $2 the try's number, $3 the state, $4 the problem, $5 seconds to the next try.
+ */
 const END_TRY: Statement<unknown> = {
   name: "end_alert_try",
   text: `
@@ -53,7 +55,7 @@ const END_TRY: Statement<unknown> = {
     WHERE id = $1 AND state = 'sending' AND attempts = $2::int`,
 };
 
-/** That a message waits for its next try. */
+/** The message waits for its next try. */
 class AlertNotSent extends Error {
   constructor(
     problem: string,
@@ -64,8 +66,9 @@ class AlertNotSent extends Error {
 }
 
 /**
- * Sends a message to the owner and writes down what became of it. Sent again after a process was killed in between, it has
- * the same id and Message-ID. @throws AlertNotSent when it is to be tried again
+ * Sends a message to the owner and records the result. A message sent again after a crash has the
+ * same id and Message-ID.
+ * @throws AlertNotSent if it must be retried
  */
 export async function sendAlertMessage(messageId: number): Promise<void> {
   const [message] = await run(TAKE, [messageId]);
@@ -96,16 +99,16 @@ export async function sendAlertMessage(messageId: number): Promise<void> {
       if (error instanceof DeliveryError) return;
       throw error;
     }
-    const pause = afterSeconds ?? pauseAfterTry(attempts);
+    const pause = afterSeconds ?? retryBackoff(attempts);
     await end("waiting", problem, pause);
     throw new AlertNotSent(problem, pause);
   }
   await end("sent", null);
 }
 
-const channelOf = ({ channel }: MessageRow): AlertChannel => oneOf(ALERT_CHANNELS, channel);
+const channelOf = ({ channel }: MessageRow): AlertChannel => enumOf(ALERT_CHANNELS, channel);
 
-/** What it says now; null where nobody is to get it any more, or nothing of it is so. */
+/** Composes the current content; null if the target was removed or all alerts were solved. */
 async function compose(message: MessageRow): Promise<Outgoing | null> {
   const known = settings();
   const isTarget = targetsOf(known, channelOf(message)).includes(message.target);

@@ -3,10 +3,10 @@ import { env } from "@/env";
 import { DeliveryError } from "./delivery-error";
 import { answerTo } from "./outgoing-call";
 
-/** Of Telegram: the most characters of a message. */
+/** Telegram's limit for a message, in characters. */
 export const TELEGRAM_LENGTH = 4_096;
 
-/** The longest that is waited at its word, in seconds. */
+/** Upper bound on Telegram's `retry_after`, in seconds. */
 const LONGEST_WAIT = 3_600;
 
 const refusal = z.object({
@@ -16,7 +16,7 @@ const refusal = z.object({
     .optional(),
 });
 
-/** What its bot API says by a status, in words for who set it up. */
+/** Explanations of the bot API's statuses, for the person who set it up. */
 const WORDS: Readonly<Record<number, string>> = {
   400: "Telegram knows no such chat (400)",
   401: "Telegram does not know the bot: TELEGRAM_BOT_TOKEN is wrong (401)",
@@ -25,8 +25,9 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Has the shop's bot say something in a chat, as plain text. Its token is in the address of the call, which no error and no
- * log names. @throws DeliveryError
+ * Posts plain text to a chat as the shop's bot. The bot's token is part of the URL, which appears
+ * in no error and no log.
+ * @throws DeliveryError
  */
 export async function sendTelegram(chat: string, text: string): Promise<void> {
   const { TELEGRAM_API_URL, TELEGRAM_BOT_TOKEN } = env();

@@ -10,8 +10,8 @@ import { shopDetails } from "@/server/mail/mail-kind";
 import { settings } from "@/server/platform/settings";
 
 /**
- * Sends something by a channel, now, to each of its targets, and says what came of it: what comes of the last that was not
- * taken, in technical words without any secret. It stands in the audit log.
+ * Sends a test message over a channel to each of its targets. Reports the last failure, in
+ * technical words without any secret, and writes an audit log entry.
  */
 export async function testAlert(call: AdminCall, channel: AlertChannel): Promise<TestedDto> {
   const problem = await sendNow(call.admin, channel);

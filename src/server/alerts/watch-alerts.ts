@@ -9,7 +9,7 @@ import {
 import type { ShopSettings } from "@/domain/shop/settings";
 import { currentAlerts } from "@/server/alerts/current-alerts";
 import { queueAlerts } from "@/server/alerts/queue-alerts";
-import { lowStockRows, soldUnits, toldOfLow } from "@/server/catalogue/products/low-stock";
+import { lowStockAlerts, lowStockRows, soldUnits } from "@/server/catalogue/products/low-stock";
 import {
   databaseClock,
   type Moment,
@@ -21,10 +21,13 @@ import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
-/** So many are raised by a round at most, and the others by the next one: its transaction is short. */
+/**
+ * Maximum number of alerts raised per round, which keeps its transaction short; the rest follow in
+ * the next round.
+ */
 const RAISED_AT_ONCE = 5_000;
 
-/** An alert that was raised. */
+/** An alert that was just raised. */
 export interface Raised {
   id: number;
   kind: AlertKind;
@@ -32,9 +35,10 @@ export interface Raised {
 }
 
 /**
- * Looks what is, marks what is so no more as solved, and raises what is new, with the messages that tell of it, in one
- * transaction. One worker at a time does it; whoever comes meanwhile has nothing to do.
- * @returns what was raised
+ * Compares the current state with the open alerts: marks alerts that no longer apply as solved,
+ * raises new ones and queues their messages, in one transaction. Only one worker at a time does it;
+ * others return immediately.
+ * @returns the raised alerts
  */
 export async function watchAlerts(clock: SharedClock = databaseClock): Promise<Raised[]> {
   return db().$transaction(async (tx) => {
@@ -43,21 +47,22 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
     if (!turn?.mine) return [];
     const known = settings();
     const at = await readMoment(tx, clock);
-    const raised = await solveAndRaise(tx, at, known);
+    const raised = await reconcileAlerts(tx, at, known);
     if (raised.length > 0) await tell(tx, at, raised, known);
     return raised;
   });
 }
 
 /**
- * In one statement, so that what is is looked at once; by NOT IN, whose rows are hashed however many PostgreSQL expects. What was low counts as solved a fifth above the threshold.
+ * One statement, so that the current state is read once. NOT IN is hashed, whatever number of rows
+ * PostgreSQL expects. Low stock counts as solved a fifth above the threshold.
  */
-async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
+async function reconcileAlerts(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
   const raised = await tx.$queryRaw<Raised[]>`
     WITH low AS MATERIALIZED (${lowStockRows(restockedFrom(lowStock))}),
     now AS MATERIALIZED (
       ${currentAlerts(at)}
-      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${toldOfLow(lowStock)}) told
+      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${lowStockAlerts(lowStock)}) told
     ),
     solved AS (
       UPDATE alerts a SET solved_at = ${sqlMoment(at)}
@@ -72,12 +77,12 @@ async function solveAndRaise(tx: Tx, at: Moment, { lowStock }: ShopSettings): Pr
     ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING
     RETURNING id, kind, facts`;
   const low = raised.filter(({ kind }) => kind === "low_stock");
-  await addPace(tx, at, low);
+  await addSoldUnits(tx, at, low);
   return raised;
 }
 
-/** What was sold of the products of the last days. */
-async function addPace(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
+/** Adds the units sold in the last days to the alerts of low products. */
+async function addSoldUnits(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
   if (low.length === 0) return;
   const products = Prisma.sql`${low.map(({ facts }) => facts.product ?? 0)}::int[]`;
   await tx.$executeRaw`
@@ -92,7 +97,7 @@ async function addPace(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void
     UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits', pace.units) FROM pace WHERE a.id = pace.id`;
 }
 
-/** What is urgent has a message of its own, that of nothing else. */
+/** Urgent alerts get a message of their own. */
 async function tell(
   tx: Tx,
   at: Date,

@@ -1,35 +1,38 @@
 import { OUTAGES, type Outage } from "@/domain/shop/alert";
 import { topupSupplier } from "@/server/delivery/suppliers";
-import { whatKeepsMailsBack } from "@/server/mail/mailer";
+import { checkMailServers } from "@/server/mail/mailer";
 import { currentProvider } from "@/server/payments/provider/providers";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 
-/** Asks a part whether it answers: null where it does, else what it said. */
+/** Checks whether a part of the shop answers: null if it does, else the problem. */
 export type Ask = (part: Outage) => Promise<string | null>;
 
 const askPart: Ask = (part) => ASKED[part]();
 
 const ASKED: Record<Outage, () => Promise<string | null>> = {
-  provider: () => currentProvider.whatKeepsItAway(),
-  mail: whatKeepsMailsBack,
-  supplier: async () => (await topupSupplier().whatKeepsItAway?.()) ?? null,
+  provider: () => currentProvider.checkConnection(),
+  mail: checkMailServers,
+  supplier: async () => (await topupSupplier().checkConnection?.()) ?? null,
 };
 
-/** A part that nobody heard fail for so many seconds is asked, and after so many counts as back when it answers. */
+/**
+ * Seconds without a recorded failure after which a part is checked, and after which it counts as
+ * back if it answers.
+ */
 const ASK_AFTER_SECONDS = 20;
 const BACK_AFTER_SECONDS = 90;
 
 /**
- * Looks after what gave no answers (platform/watch/outages.ts): asks whether it does again, outside of any transaction. While all
- * is well it asks nobody.
+ * Checks whether parts with an outage (platform/watch/outages.ts) answer again, outside of any
+ * transaction. Without an outage it checks nothing.
  */
 export async function watchOutages(ask: Ask = askPart): Promise<void> {
   const quiet = await db().$queryRaw<{ part: string; isBack: boolean }[]>`
     SELECT part, seen_at < now() - ${BACK_AFTER_SECONDS}::int * interval '1 second' AS "isBack"
     FROM outages WHERE seen_at < now() - ${ASK_AFTER_SECONDS}::int * interval '1 second'`;
   for (const { part, isBack } of quiet) {
-    const problem = await ask(oneOf(OUTAGES, part));
+    const problem = await ask(enumOf(OUTAGES, part));
     if (problem !== null) {
       await db().$executeRaw`UPDATE outages SET seen_at = now() WHERE part = ${part}`;
     } else if (isBack) {

@@ -1,18 +1,18 @@
 import type { Context } from "@/server/api/context";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 
-/** The budget of a procedure, or of its kinds; the ladder has one for every procedure, and some name their own. */
+/** A procedure's budget, or its budgets by type. The procedure builders set a default. */
 export type CallLimit = BudgetName | Partial<Record<string, BudgetName>>;
 
-/** @throws Error for a procedure without one */
+/** @throws Error if the procedure has no budget */
 export function budgetOf(limit: CallLimit | undefined, type: string): BudgetName {
   const name = typeof limit === "string" ? limit : limit?.[type];
   if (!name) throw new Error(`a ${type} has no budget`);
   return name;
 }
 
-/** Takes a point for a call. @throws DomainError too_many_requests */
-export function takeCall(
+/** Takes a point from the caller's budget. @throws DomainError too_many_requests */
+export function consumeCallBudget(
   { ip, sessionId, guestSessionId }: Context,
   limit: CallLimit | undefined,
   type: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
-import { IDLE_HEADER } from "@/contract/idle";
+import { IDLE_HEADER } from "@/contract/idle-header";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
 import { readSession } from "@/server/accounts/session/session";
@@ -22,53 +22,58 @@ import { type CookieJar, cookieJar } from "@/server/platform/cookies";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
-import { knowSettings } from "@/server/platform/settings";
+import { loadSettings } from "@/server/platform/settings";
 
-/** What a procedure knows of its caller; it knows nothing of the transport. */
+/** The caller of a procedure, independent of the transport. */
 export interface Context {
   requestId: string;
   locale: Locale;
-  /** Where the call comes from, as the limits count it. */
+  /** The caller's address as rate limits count it. */
   ip: string;
-  /** True when a page of another site may have made a browser send this: it may read what anybody may, and change nothing. */
+  /**
+   * True if a page of another site may have made a browser send the request: such a request may
+   * read public data but change nothing.
+   */
   isCrossSite: boolean;
-  /** Who caused the call: what a query writes down must not be caused by a link of another site. */
+  /** Origin of the call. A query that writes checks it: a foreign link must not trigger it. */
   calledBy: CalledBy;
   cookies: CookieJar;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   answer: AnswerHeaders;
-  /** What an answer that is the same for everybody shows: tags of the catalogue. */
-  shows: Set<string>;
-  /** The row of the caller's session; null for a visitor who is not signed in. */
+  /** Cache tags of the catalogue data in a shared response. */
+  cacheTags: Set<string>;
+  /** Id of the caller's session row; null if the caller is not signed in. */
   sessionId: string | null;
   /**
-   * Whether the call counts as use of an admin's session, and the row has to say so:
-   * `requireAdminSession`. The open panel's own polling and links of other sites do not count.
+   * Whether the call counts as use of an admin session and the row must be updated
+   * (`requireAdminSession`). The open panel's polling and links from other sites do not count.
    */
   isTouchDue: boolean;
-  /** Whether the admin typed the password in this session in the last ten minutes: `requireProof`. */
+  /**
+   * Whether the admin typed the password in this session within the last ten minutes:
+   * `requireProof`.
+   */
   isProven: boolean;
   /** Whether the admin has a second factor: `requireSecondFactor`. */
   hasSecondFactor: boolean;
   user: CurrentUserDto | null;
-  /** The caller's cart, or null for a guest who has none yet. */
+  /** The session id of the caller's cart; null for a guest without a cart. */
   cartSessionId: string | null;
-  /** What is in it, where that was read with the session: for `cart.read` by who is signed in. */
+  /** The signed-in caller's cart, if it was read together with the session for `cart.read`. */
   cart: CartDto | null;
-  /** The cart of this browser's guest, also while somebody is signed in. */
+  /** The cart of this browser's guest, even while a user is signed in. */
   guestSessionId: string | null;
   /**
-   * The caller's cart, for a change of it; a guest gets its cookie with the answer, new or
-   * renewed.
+   * The caller's cart, created if missing; for adding to it. A guest's cookie is set or renewed.
    */
   openCartSession: () => string;
-  /** The caller's cart, for a change of what is in it; null for a guest who has none. */
+  /** The caller's cart, for changing its lines; null for a guest without a cart. */
   changeCartSession: () => string | null;
 }
 
 /**
- * The carts whose orders the caller may follow and pay: who signs in while a payment window is open
- * still comes back to the order that was placed as a guest.
+ * Carts whose orders the caller may follow and pay. It includes the guest's cart, so that a buyer
+ * who signs in while the payment window is open returns to the order placed as a guest.
  */
 export function ownCartSessions({ cartSessionId, guestSessionId }: Context): string[] {
   return [cartSessionId, guestSessionId].filter((id) => id !== null);
@@ -77,13 +82,16 @@ export function ownCartSessions({ cartSessionId, guestSessionId }: Context): str
 interface HttpCall {
   req: { headers: RequestHeaders };
   resHeaders: AnswerHeaders;
-  /** Queries that are called with the context, by their dotted names; what they ask may be read with the session. */
+  /**
+   * Dotted names of the queries in the request; their data may be read together with the session.
+   */
   queries?: readonly string[];
 }
 
 /**
- * Makes the context of one HTTP request; cookies and headers go out through `resHeaders`.
- * @throws TRPCError with the message of shop_busy, or the generic one, when the session cannot be read
+ * Creates the context of an HTTP request; cookies and headers are written to `resHeaders`.
+ * @throws TRPCError with the message of shop_busy, or the generic one, if the session cannot be
+ * read
  */
 export async function createContext(call: HttpCall): Promise<Context> {
   try {
@@ -105,9 +113,9 @@ export async function createContext(call: HttpCall): Promise<Context> {
 }
 
 async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Context> {
-  // Answers hold carts, orders and codes of one person.
+  // Responses contain one person's carts, orders and codes.
   resHeaders.set("cache-control", "no-store");
-  await knowSettings();
+  await loadSettings();
   const cookies = cookieJar(req.headers, resHeaders);
   const token = cookies.get(SESSION_COOKIE);
   const read = queries?.includes("cart.read")
@@ -121,7 +129,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     return cartSessionId;
   }
   const caller = calledBy(req.headers);
-  // Opening a page of the panel from the shop itself is use, although it is a link.
+  // Opening a panel page from within the shop counts as use, although it is a navigation.
   const isOwn = caller !== "link" || req.headers.get("sec-fetch-site") === "same-origin";
   const isUse = isOwn && req.headers.get(IDLE_HEADER) === null;
   return {
@@ -132,7 +140,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     calledBy: caller,
     cookies,
     answer: resHeaders,
-    shows: new Set(),
+    cacheTags: new Set(),
     sessionId: session?.id ?? null,
     isTouchDue: isUse && (session?.isTouchDue ?? false),
     isProven: session?.isProven ?? false,
@@ -149,7 +157,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   };
 }
 
-/** A proxy's request id is kept when it looks like one, so that its log and ours agree. */
+/** Keeps a proxy's request id if it is well-formed, so that both logs have the same id. */
 function requestIdOf(headers: RequestHeaders): string {
   const given = headers.get("x-request-id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -28,8 +28,8 @@ const PARAMS = {
   minimum: "20.00",
 };
 
-describe("a refusal of the shop", () => {
-  it("has a message in both languages that names what its places ask for", () => {
+describe("a domain error", () => {
+  it("has a message with all placeholders filled in both languages", () => {
     for (const locale of LOCALES) {
       for (const code of errorCodes()) {
         const message = messageOf(new DomainError(code, PARAMS), locale);
@@ -39,7 +39,7 @@ describe("a refusal of the shop", () => {
     }
   });
 
-  it("is said in the language of the reader", () => {
+  it("has its message in the reader's language", () => {
     const error = new DomainError("not_enough_stock", { product: "PUBG UC 60", left: 2 });
     expect(messageOf(error, "en")).toBe(
       "Only 2 of PUBG UC 60 left. Reduce the quantity to continue.",
@@ -49,7 +49,7 @@ describe("a refusal of the shop", () => {
     expect(genericMessage("en")).toBe("An error occurred. Please try again.");
   });
 
-  it.each(errorCodes())("%s has one status, over tRPC as over REST", (code) => {
+  it.each(errorCodes())("%s has the same status over tRPC and REST", (code) => {
     const trpc = trpcCodeOf(code);
     expect(TRPC_ERROR_CODES_BY_KEY).toHaveProperty(trpc);
     expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpc }))).toBe(ERROR_STATUS[code]);

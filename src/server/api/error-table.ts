@@ -3,7 +3,7 @@ import { type DomainError, ERROR_STATUS, type ErrorCode, localizedParams } from 
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
-/** The tRPC code of each status of the table in domain/errors.ts. */
+/** The tRPC code for each status in domain/errors.ts. */
 const TRPC_CODES = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
@@ -18,12 +18,12 @@ const TRPC_CODES = {
 
 export const trpcCodeOf = (code: ErrorCode): TRPC_ERROR_CODE_KEY => TRPC_CODES[ERROR_STATUS[code]];
 
-/** What a person reads of a refusal, in their language. */
+/** The message of a domain error in the reader's language. */
 export function messageOf(error: DomainError, locale: Locale): string {
   return translator(locale, "errors")(error.code, localizedParams(error.params, locale));
 }
 
-/** What a person reads of anything else: nothing of its inside. Specification §8. */
+/** The message of any other error; it reveals no details. Specification §8. */
 export function genericMessage(locale: Locale): string {
   return translator(locale, "errors")("generic");
 }

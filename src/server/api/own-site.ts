@@ -1,18 +1,19 @@
 import { env } from "@/env";
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/** What a form of any site may send without asking first. */
+/** Content types that a form of any site may send without a CORS preflight. */
 const FORM = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
 
-/** Nothing of the shop sends these. */
+/** Whether the body has a form's content type. The shop itself never sends these. */
 export function isForm(headers: RequestHeaders): boolean {
   return FORM.test(headers.get("content-type") ?? "");
 }
 
 /**
- * Whether a request may have been made by a page that is not the shop's. Browsers say it themselves by
- * `Sec-Fetch-Site`; one too old for that says by `Origin` whose page it was. Who says neither is a program, which is
- * believed as long as it brings no cookie: it may as well be a browser whose headers got lost. A subdomain's page is not the shop's.
+ * Whether a page of another site may have sent the request. Browsers state it in `Sec-Fetch-Site`;
+ * older ones name the page's origin in `Origin`. A request with neither comes from a program and is
+ * trusted only without cookies, since a browser's headers may have been stripped. Subdomains count
+ * as other sites.
  */
 export function isOtherSite(headers: RequestHeaders): boolean {
   const site = headers.get("sec-fetch-site");
@@ -24,14 +25,15 @@ export function isOtherSite(headers: RequestHeaders): boolean {
 }
 
 /**
- * Who made a browser or program send a call that reads:
- * - `own_page`: a script of the shop's own page;
- * - `program`: no browser, and whoever runs it holds the session;
- * - `link`: an address that was followed or typed, or another site's script, so the person may not know of it.
+ * The origin of a request that reads:
+ * - `own_page`: a script on the shop's own page;
+ * - `program`: not a browser; its user holds the session;
+ * - `link`: a followed or typed address, or another site's script, possibly without the person's
+ * knowledge.
  */
 export type CalledBy = "own_page" | "program" | "link";
 
-/** Browsers from before `Sec-Fetch-Site` send `Origin` with a POST, and ask for HTML where a link is followed. */
+/** Browsers without `Sec-Fetch-Site` send `Origin` with a POST, and accept HTML for navigations. */
 export function calledBy(headers: RequestHeaders): CalledBy {
   const site = headers.get("sec-fetch-site");
   if (site !== null) {

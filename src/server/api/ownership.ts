@@ -1,7 +1,8 @@
 /**
- * Whose what a procedure or path reads and changes is. Each names its rule: the ladder of procedures asks for it, the
- * paths beside them have it in the registry of paths (rest/paths.ts). What is somebody else's is answered as if it were not there: with the
- * same 404 as an invented number. tests/integration/api/ownership.test.ts tries each.
+ * Ownership rules: whose data a procedure or path reads and changes. Every procedure names its rule
+ * through its builder, every other path in the registry of paths (rest/paths.ts). Data of another
+ * owner is answered with the same 404 as a non-existent id. tests/integration/api/ownership.test.ts
+ * tests each rule.
  */
 export const OWNERS = {
   nobody: "the same for everybody",

@@ -1,8 +1,8 @@
 import { readProof } from "@/server/accounts/session/session-cookie";
 import { type Context, ownCartSessions } from "@/server/api/context";
-import type { PageVisitor } from "@/server/orders/buyer/page/page-way";
+import type { PageVisitor } from "@/server/orders/buyer/page/page-access";
 
-/** Who looks at an order's page. */
+/** The visitor of an order's page. */
 export async function pageVisitorOf(ctx: Context): Promise<PageVisitor> {
   const mailbox = await readProof(ctx.cookies, "mailbox");
   return {

@@ -1,14 +1,17 @@
 import { DomainError } from "@/domain/errors";
 
-/** Upper bounds of one input: the largest legitimate one is a list of 1,000 products, five levels deep. */
+/**
+ * Limits of one input. The largest legitimate input is a list of 1,000 products, five levels deep.
+ */
 const MAX_DEPTH = 16;
 const MAX_VALUES = 10_000;
-/** Names through which code that looks a key up in an object could reach that object's prototype. */
+/** Keys through which a lookup in an object could reach its prototype. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the input of a tRPC call: `{json}`, plain JSON. superjson's annotations in `meta` name constructors and paths of
- * the sender's choice, so none is carried out but "undefined", which clients before this rule send for missing fields.
+ * Reads the input of a tRPC call: `{json}`, plain JSON. superjson's annotations in `meta` name
+ * constructors and paths chosen by the sender, so all are refused except "undefined", which older
+ * clients send for missing fields.
  * @throws DomainError invalid_input
  */
 export function readInput(sent: unknown): unknown {
@@ -16,11 +19,11 @@ export function readInput(sent: unknown): unknown {
   if (!isObject(sent) || Array.isArray(sent)) throw new DomainError("invalid_input");
   const { json, meta } = sent;
   checkPlainJson(json);
-  return meta === undefined || meta === null ? json : withoutMissing(json, meta);
+  return meta === undefined || meta === null ? json : applyUndefined(json, meta);
 }
 
 /**
- * Bounds what a schema and a use case are given: depth, number of values, and keys.
+ * Checks the depth, the number of values and the keys of an input.
  * @throws DomainError invalid_input
  */
 export function checkPlainJson(json: unknown): void {
@@ -41,8 +44,8 @@ export function checkPlainJson(json: unknown): void {
   }
 }
 
-/** Takes out the values that `meta` declares to be undefined; each path costs what its characters cost. */
-function withoutMissing(json: unknown, meta: unknown): unknown {
+/** Removes the values that `meta` declares as undefined, in time linear in the paths' length. */
+function applyUndefined(json: unknown, meta: unknown): unknown {
   const { values, ...others } = isObject(meta) ? meta : { refused: true };
   const isKnown = Object.entries(others).every(([name, value]) => name === "v" && value === 1);
   if (!isKnown) throw new DomainError("invalid_input");
@@ -50,7 +53,7 @@ function withoutMissing(json: unknown, meta: unknown): unknown {
   if (!isObject(values) || Array.isArray(values)) throw new DomainError("invalid_input");
   for (const [path, annotation] of Object.entries(values)) {
     if (!isUndefined(annotation)) throw new DomainError("invalid_input");
-    takeOut(json, path.split("."));
+    deleteUndefined(json, path.split("."));
   }
   return json;
 }
@@ -58,7 +61,7 @@ function withoutMissing(json: unknown, meta: unknown): unknown {
 const isUndefined = (annotation: unknown): boolean =>
   Array.isArray(annotation) && annotation.length === 1 && annotation[0] === "undefined";
 
-function takeOut(json: unknown, path: readonly string[]): void {
+function deleteUndefined(json: unknown, path: readonly string[]): void {
   let place = json;
   for (const key of path.slice(0, -1)) {
     place = isObject(place) && Object.hasOwn(place, key) ? place[key] : undefined;

@@ -3,8 +3,8 @@ import { touchAdminSession } from "@/server/accounts/session/session";
 import type { Context } from "@/server/api/context";
 
 /**
- * Lets an admin's call through in a session that was confirmed at the admin sign-in, less than twelve hours ago and
- * used in the last thirty minutes, by the database's clock; and writes down that it was used now. Decision 029.
+ * Requires a session that was confirmed at the admin sign-in less than twelve hours ago and used
+ * within the last thirty minutes, by the database's clock; records its use now. Decision 029.
  * @throws DomainError admin_not_confirmed
  */
 export async function requireAdminSession(

@@ -6,18 +6,19 @@ import { createContext } from "@/server/api/context";
 import { requireAdminSession } from "@/server/api/require-admin-session";
 import { mustEnrol } from "@/server/api/require-second-factor";
 
-/** Who was let into the panel, and with what. */
+/** The admin who opened a panel page, and the admin's second factor. */
 interface PanelAccess {
   admin: CurrentUserDto;
   hasSecondFactor: boolean;
-  /** Whether nothing is open but setting a second factor up. */
+  /** Whether only setting up a second factor is allowed. */
   mustEnrol: boolean;
 }
 
 /**
- * The admin who asks for a page of the control panel, as the database says it at this moment, in a session of the
- * admin sign-in; asked once for each request. Each such page calls this before it renders anything, and so does its metadata, which
- * is rendered beside it. Anybody else is redirected (307) to the sign-in. Specification §6; design §3, Rights.
+ * The admin who requests a page of the panel, with a session of the admin sign-in; read from the
+ * database once per request. Every page calls it before rendering, and so does its metadata, which
+ * is rendered concurrently. Other visitors are redirected (307) to the sign-in. Specification §6;
+ * design §3, Rights.
  */
 export const requireAdmin = cache(async (): Promise<PanelAccess> => {
   const req = new Request("http://shop/admin", { headers: new Headers(await headers()) });

@@ -2,8 +2,8 @@ import { DomainError } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
 
 /**
- * Lets a call through that asks for proof (`needsProof` of its metadata) where the admin typed the password in the last
- * ten minutes, in this session. Decision 029.
+ * Requires, for procedures with `needsProof`, that the admin typed the password in this session
+ * within the last ten minutes. Decision 029.
  * @throws DomainError proof_needed
  */
 export function requireProof(

@@ -2,7 +2,9 @@ import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import type { Context } from "@/server/api/context";
 
-/** Whether an admin can do nothing in the panel but set a second factor up: the shop demands one. Decision 033. */
+/**
+ * Whether the admin must set up a second factor before anything else in the panel. Decision 033.
+ */
 export function mustEnrol({ hasSecondFactor }: Pick<Context, "hasSecondFactor">): boolean {
   return env().ADMIN_SECOND_FACTOR === "required" && !hasSecondFactor;
 }

@@ -25,5 +25,5 @@ export const appRouter = createRouter({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures in the same process: server components and tests. */
+/** Calls procedures within this process, for server components and tests. */
 export const createCaller = createCallerFactory(appRouter);

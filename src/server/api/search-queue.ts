@@ -1,12 +1,15 @@
 import type { Context } from "@/server/api/context";
 import { fairQueue } from "@/server/platform/admission/queue";
 
-/** Searches and filtered lists take the database's processor: fewer at once than there are connections. */
-const searches = fairQueue({ atOnce: 4, mostWaiting: 100, mostOfOne: 20, wait: 2 });
+/**
+ * Searches and filtered lists use the database's CPU: fewer run at once than there are connections.
+ */
+const searches = fairQueue({ concurrency: 4, maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
- * Searches when it is the visitor's turn; what is made for everybody (front/ready) has a turn of its own each time.
- * @throws DomainError too_many_requests; what `work` throws
+ * Runs a search in the visitor's turn. Shared responses (front/ready) have no visitor, so each has
+ * its own turn.
+ * @throws DomainError too_many_requests; errors of `work`
  */
 export function inSearchQueue<Result>(
   { ip, requestId }: Pick<Context, "ip" | "requestId">,

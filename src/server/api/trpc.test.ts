@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { adminMutation, createCallerFactory, createRouter } from "@/server/api/trpc";
 
-/** Two changes of the same form; each answers the key under which it is done. */
+/** Two mutations with the same input; each returns its effective idempotency key. */
 const change = adminMutation(
   "orders:refund",
   z.object({ orderId: z.number(), file: z.instanceof(Uint8Array).optional() }),
@@ -22,7 +22,7 @@ const callerOf = (id: number) =>
 const admin = callerOf(1);
 const input = { idempotencyKey: "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11", orderId: 10001 };
 
-test("the same call of the same admin made again has the same key", async () => {
+test("a repeated call by the same admin has the same key", async () => {
   const key = await admin.refund(input);
   expect(await admin.refund({ ...input })).toBe(key);
   expect(await callerOf(1).refund({ orderId: 10001, idempotencyKey: input.idempotencyKey })).toBe(
@@ -30,7 +30,7 @@ test("the same call of the same admin made again has the same key", async () => 
   );
 });
 
-test("a browser's key used again by another admin, for another procedure or input is another key", async () => {
+test("a browser's key reused by another admin, for another procedure or with another input gives another key", async () => {
   const others = [
     await callerOf(2).refund(input),
     await admin.markFailed(input),
@@ -43,6 +43,6 @@ test("a browser's key used again by another admin, for another procedure or inpu
   expect(new Set([key, ...others]).size).toBe(others.length + 1);
 });
 
-test("the database takes it for an id", async () => {
+test("the key has the form of a UUID, as its database column requires", async () => {
   expect(await admin.refund(input)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });

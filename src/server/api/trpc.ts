@@ -6,8 +6,8 @@ import { ZodError, type z } from "zod";
 import { idempotencyKey } from "@/contract/admin/common";
 import { isPermitted, type Permission, type StaffAccess } from "@/domain/account/permissions";
 import { DomainError, type ErrorCode, errorCodeOf } from "@/domain/errors";
-import { tellOfCheaper } from "@/server/accounts/staff/tell-owners";
-import { type CallLimit, takeCall } from "@/server/api/call-budget";
+import { notifyOfPriceCut } from "@/server/accounts/staff/notify-owners";
+import { type CallLimit, consumeCallBudget } from "@/server/api/call-budget";
 import type { Context } from "@/server/api/context";
 import { genericMessage, messageOf, trpcCodeOf } from "@/server/api/error-table";
 import type { Owner } from "@/server/api/ownership";
@@ -21,38 +21,40 @@ import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/databas
 import { log } from "@/server/platform/log/log";
 import { beginSpan, withinSpan } from "@/server/platform/watch/tracing";
 
-/** Who may call a procedure; beyond it, a use case may know of an owner (an order's, a cart's). */
+/** The right that a procedure requires. A use case may also check the owner of an order or cart. */
 export type Access = "anybody" | "customer" | StaffAccess;
 
 interface Meta extends OpenApiMeta {
-  /** Of every procedure: the ladder writes it down, and an inventory reads it off the router. */
+  /** Required for every procedure; set by the builders and read by an inventory of the router. */
   access?: Access;
-  /** Of every procedure too: how often it may be called. */
+  /** Required for every procedure: its rate limit. */
   limit?: CallLimit;
-  /** Of every procedure too: whose what it is about is. */
+  /** Required for every procedure: its ownership rule. */
   owner?: Owner;
-  /** Of an `adminMutation`. */
+  /** Set by `adminMutation`. */
   isAudited?: true;
-  /** Of what an admin's password, and code, answers for anew: requireProof. */
+  /** The admin must have typed the password, and the code, recently: requireProof. */
   needsProof?: true;
-  /** Of what answers a file, made while it is read: for callers in this process alone (rest/file-paths.ts). */
+  /** Returns a file as a stream, for callers within this process only (rest/file-paths.ts). */
   isFile?: true;
-  /** Of a query whose answer is the same for everybody of a language: rest/shared-answers.ts. */
+  /**
+   * A query whose response is the same for everyone with the same language: rest/shared-responses.ts.
+   */
   isShared?: true;
 }
 
-/* 1. The context of a call, and how an error leaves the server. */
+/* 1. The context of a call, and the handling of errors. */
 
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // Answers may hold more than JSON; inputs may not: superjson would carry out what a stranger annotates.
+    // Responses may be more than JSON, inputs not: superjson would follow a stranger's annotations.
     transformer: {
       input: { serialize: superjson.serialize, deserialize: readInput },
       output: superjson,
     },
-    // Only what a client needs: no stack, no text of an unexpected error.
+    // Only fields that a client needs: no stack, no text of an unexpected error.
     errorFormatter: ({ shape, error }) => ({
       code: shape.code,
       message: error.message,
@@ -67,9 +69,9 @@ const t = initTRPC
   });
 
 /**
- * The one place where an error becomes an answer: a refusal of the shop by the table, bad input as
- * `invalid_input`, anything else as the generic message with a log line under the request's id. One rung with
- * `checkCall`: each costs a call as much as a check of its input.
+ * Converts errors to responses, in one place: domain errors by the table, invalid input as
+ * `invalid_input`, and anything else as the generic message with a log line that has the request's
+ * id. Includes `checkCall`, because a further middleware costs as much as validating an input.
  */
 const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
   const span = beginSpan(path, { attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
@@ -104,12 +106,12 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
 });
 
 /**
- * Before anything is read for the call: what is asked for too often (server/platform/admission/visitor-budgets.ts), and what a page
- * of another site asks for in the name of whoever looks at it.
+ * Checks that precede all reads of a call: the visitor's budgets
+ * (server/platform/admission/visitor-budgets.ts), and cross-site requests.
  * @throws DomainError too_many_requests, cross_site
  */
 function checkCall(ctx: Context, meta: Meta | undefined, type: string): void {
-  takeCall(ctx, meta?.limit, type);
+  consumeCallBudget(ctx, meta?.limit, type);
   if (type === "mutation" && ctx.isCrossSite) throw new DomainError("cross_site");
 }
 
@@ -120,7 +122,7 @@ function refusalOf({ cause, code }: TRPCError): DomainError | null {
   return new DomainError(cause instanceof ZodError ? problemOf(cause) : "invalid_input");
 }
 
-/** A schema of the contract may name the problem by an error code; see contract/accounts.ts. */
+/** A schema of the contract may use an error code as its message; see contract/accounts.ts. */
 function problemOf({ issues }: ZodError): ErrorCode {
   return errorCodeOf(issues[0]?.message ?? "") ?? "invalid_input";
 }
@@ -128,21 +130,21 @@ function problemOf({ issues }: ZodError): ErrorCode {
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/* 2. The ladder: each procedure asks for what the one before it asks for, and for more. */
+/* 2. Procedure builders, each stricter than the previous one. */
 
-/** Anybody; `owner` says whose what it reads or changes is, which its use case sees to. */
+/** Open to everyone. @param owner the ownership rule, which the use case enforces */
 export function publicProcedure(owner: Owner) {
   const limit: CallLimit = { query: "read", mutation: "write" };
   return t.procedure.meta({ access: "anybody", owner, limit }).use(guarded);
 }
 
-/** A query of the catalogue, whose answer is the same for everybody: it says by `ctx.shows` what it was made of. */
+/** A catalogue query with a response shared by everyone; it adds its cache tags to `ctx.shows`. */
 export const sharedProcedure = publicProcedure("nobody").meta({
   isShared: true,
   limit: "shared-read",
 });
 
-/** Who is signed in. */
+/** Requires a signed-in user. */
 export function customerProcedure(owner: Owner) {
   return publicProcedure(owner)
     .meta({ access: "customer" })
@@ -152,7 +154,9 @@ export function customerProcedure(owner: Owner) {
     });
 }
 
-/** Who of the staff has the permission, by the role that the database says now, in a session of the admin sign-in. */
+/**
+ * Requires a staff member with the permission, by the role in the database, and an admin session.
+ */
 export function adminProcedure(access: StaffAccess) {
   const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };
   return customerProcedure("shop")
@@ -167,8 +171,8 @@ export function adminProcedure(access: StaffAccess) {
 }
 
 /**
- * Who has a session of the admin sign-in, whatever the role and whether or not there is the second factor that the shop
- * demands: what concerns the own account.
+ * Requires an admin session, for actions on the admin's own account. The role does not matter, nor
+ * does a missing second factor that the shop demands.
  */
 export const ownAdminProcedure = customerProcedure("own_account").use(
   async ({ ctx, meta, next }) => {
@@ -180,11 +184,12 @@ export const ownAdminProcedure = customerProcedure("own_account").use(
   },
 );
 
-/* 3. What an admin changes. */
+/* 3. Changes by admins. */
 
 /**
- * A change that who has the permission makes: its input plus the browser's `idempotencyKey`. The use case hands `ctx.call`
- * to `executeAudited`, which does it once and writes it into the audit log in the same transaction.
+ * A mutation that requires a permission. Its input has the browser's `idempotencyKey` in addition.
+ * The use case passes `ctx.call` to `executeAudited`, which runs it once and writes the audit log
+ * entry in the same transaction.
  */
 export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.ZodType>(
   permission: Permission,
@@ -199,8 +204,8 @@ export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.Z
 }
 
 /**
- * The browser's key, bound to who asks for what: used again for anything else it is another key, and never
- * answers for this. A file counts by its digest.
+ * Derives the idempotency key from the browser's key, the admin, the procedure and the input, so
+ * that a reused key never matches another call. A file counts by its digest.
  */
 export function adminCall(
   { user: { id, username }, isProven }: { user: Admin; isProven: boolean },
@@ -213,5 +218,5 @@ export function adminCall(
   const hex = createHash("sha256").update(text).digest("hex");
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
   const key = [...parts, hex.slice(20, 32)].join("-");
-  return { admin: { id, username }, idempotencyKey: key, isProven, tellOwners: tellOfCheaper };
+  return { admin: { id, username }, idempotencyKey: key, isProven, tellOwners: notifyOfPriceCut };
 }

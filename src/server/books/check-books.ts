@@ -1,6 +1,6 @@
 import type { BookCheckDto } from "@/contract/admin/shop/books";
-import { BOOK_RULES, type BookRule } from "@/domain/shop/book-rules";
-import { type Broken, findBroken } from "@/server/books/find-broken";
+import { BOOK_INVARIANTS, type BookRule } from "@/domain/shop/book-invariants";
+import { findViolations, type Violation } from "@/server/books/find-violations";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
@@ -20,7 +20,7 @@ export async function checkBooksHourly(): Promise<void> {
     ON CONFLICT (hour) DO NOTHING RETURNING id`;
   const [check] = begun;
   if (!check) return;
-  const broken = await findBroken();
+  const broken = await findViolations();
   if (broken.length > 0) log.error({ broken }, "the shop's books do not hold");
   const found = JSON.stringify(broken.map(summary));
   await db().$executeRaw`
@@ -31,7 +31,7 @@ export async function checkBooksHourly(): Promise<void> {
 
 type Summary = BookCheckDto["broken"][number];
 
-function summary({ rule, rows }: Broken): Summary {
+function summary({ rule, rows }: Violation): Summary {
   return {
     rule,
     rows: rows.length,
@@ -53,8 +53,8 @@ export async function lastBookCheck(): Promise<BookCheckDto | null> {
   const broken = last.broken as unknown as Summary[];
   return {
     at: last.finishedAt.toISOString(),
-    rules: BOOK_RULES.length,
+    rules: BOOK_INVARIANTS.length,
     // Skip rules that only an older release knew.
-    broken: broken.filter(({ rule }) => (BOOK_RULES as readonly BookRule[]).includes(rule)),
+    broken: broken.filter(({ rule }) => (BOOK_INVARIANTS as readonly BookRule[]).includes(rule)),
   };
 }

@@ -1,7 +1,7 @@
 import type { ProviderOrderState } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { isMatched } from "@/server/payments/refunds/unmatched-captures";
-import { placesFor } from "@/server/platform/admission/queue";
+import { semaphore } from "@/server/platform/admission/queue";
 import { db } from "@/server/platform/database/db";
 
 /** Concurrent requests to the provider. */
@@ -43,7 +43,7 @@ export async function differencesFromProvider({
     },
     orderBy: { id: "asc" },
   });
-  const limit = placesFor(AT_ONCE);
+  const limit = semaphore(AT_ONCE);
   const compared = payments.map((payment) =>
     limit(async (): Promise<Difference[]> => {
       const { orderId, providerOrderId } = payment;

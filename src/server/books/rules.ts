@@ -1,7 +1,7 @@
 import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
 import { orderMailsWhere } from "@/domain/orders/order-mails";
-import type { BookRule } from "@/domain/shop/book-rules";
-import { figuresOf } from "@/server/figures/figure-facts";
+import type { BookRule } from "@/domain/shop/book-invariants";
+import { figuresOf } from "@/server/figures/figure-queries";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import { attentionRows } from "@/server/orders/attention";
 import { type Moment, sqlBefore, sqlMoment } from "@/server/platform/clock";

@@ -15,10 +15,10 @@ import {
   toCart,
 } from "@/server/carts/cart-lines";
 import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/server/carts/cart-rows";
-import { takingTurnToAdd } from "@/server/catalogue/products/product-turns";
+import { withCartSlot } from "@/server/catalogue/products/purchase-queue";
 import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import { type Run, transaction } from "@/server/platform/database/statements";
-import { inCartTurn } from "./cart-turns";
+import { runInCartQueue } from "./cart-queue";
 import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 
 export interface AddToCart {
@@ -36,8 +36,8 @@ export interface AddToCart {
  * quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; those of checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
-  return inCartTurn(sessionId, () =>
-    takingTurnToAdd(input.productId, () => transaction((run) => add(run, sessionId, input))),
+  return runInCartQueue(sessionId, () =>
+    withCartSlot(input.productId, () => transaction((run) => add(run, sessionId, input))),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CartDto, CartItemDto } from "@/contract/cart";
-import { chosenOptions, keyChoiceOf, stillFits } from "@/domain/catalogue/customization";
-import { answerTo, keptAnswers, PLAYER_ID_FIELD } from "@/domain/catalogue/game";
+import { chosenOptions, isStillValid, keyChoiceOf } from "@/domain/catalogue/customization";
+import { answerTo, PLAYER_ID_FIELD, stillValidAnswers } from "@/domain/catalogue/game";
 import { type PriceBasis, priceLine } from "@/domain/catalogue/pricing";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
@@ -76,7 +76,7 @@ export function couponOf(rows: readonly LineRow[]): AppliedCoupon | null {
 
 function toCartItem(row: LineRow, discount: Cents): CartItemDto {
   const basis = basisOfLine(row);
-  const topupFields = keptAnswers(row.game?.fields ?? [], row.topupFields);
+  const topupFields = stillValidAnswers(row.game?.fields ?? [], row.topupFields);
   const outdated = isOutdated(row);
   const { unit, quantityFrom } = priceLine(basis, outdated ? {} : row.options, row.quantity);
   return {
@@ -111,7 +111,7 @@ function toCartItem(row: LineRow, discount: Cents): CartItemDto {
  */
 export function isOutdated(row: LineRow): boolean {
   if (row.keyStep !== null && choiceOfLine(row) === "") return true;
-  return !stillFits(row.steps ?? [], row.options);
+  return !isStillValid(row.steps ?? [], row.options);
 }
 
 /** Reads a cart for the API. Without a session it is empty. Specification §7, cart.php. */

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { HAS_CART_COOKIE } from "@/domain/orders/cart";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import type { CookieJar } from "@/server/platform/cookies";
 
 /** The httpOnly cookie that identifies a guest's cart. */
 export const CART_COOKIE = "cart_session";
 
 /** Lifetime after the last change of the cart, in seconds. */
-const COOKIE_MAX_AGE = KEPT_DAYS.guestCarts * 24 * 60 * 60;
+const COOKIE_MAX_AGE = RETENTION_DAYS.guestCarts * 24 * 60 * 60;
 
 const TOKEN = /^[\w-]{43}$/;
 

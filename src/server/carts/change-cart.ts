@@ -12,11 +12,11 @@ import {
 } from "@/server/catalogue/stock/choice-stock";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
-import { run, runWithin, type Statement } from "@/server/platform/database/statements";
+import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { lockCart } from "./cart-lines";
-import { inCartTurn } from "./cart-turns";
+import { runInCartQueue } from "./cart-queue";
 
 /** A line by its id, or the line that a product path of the specification means. */
 export type LineAddress = { lineId: number } | { productId: number };
@@ -34,7 +34,7 @@ export async function setLineQuantity(
   if (quantity > MAX_LINE_QUANTITY) {
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
-  return inCartTurn(sessionId, async () => {
+  return runInCartQueue(sessionId, async () => {
     await db().$transaction((tx) => changeLine(tx, sessionId, address, quantity));
     return readCart(sessionId);
   });
@@ -46,7 +46,7 @@ async function changeLine(
   address: LineAddress,
   quantity: number,
 ): Promise<void> {
-  await lockCart(runWithin(tx), sessionId);
+  await lockCart(runInTransaction(tx), sessionId);
   const line = await findLine(tx, sessionId, address);
   await pinProducts(tx, [line.productId]);
   if (quantity === 0) {

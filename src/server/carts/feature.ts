@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { userSessionId } from "@/server/carts/cart-session";
 import { db } from "@/server/platform/database/db";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -10,9 +10,9 @@ const { sql } = Prisma;
  * SQL condition on `t`, a row of a guest's cart: no line of the cart changed during the retention
  * period.
  */
-const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${daysBefore(KEPT_DAYS.guestCarts)}
+const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${daysBefore(RETENTION_DAYS.guestCarts)}
   AND NOT EXISTS (SELECT FROM cart_items later WHERE later.session_id = t.session_id
-    AND later.updated_at >= ${daysBefore(KEPT_DAYS.guestCarts)})`;
+    AND later.updated_at >= ${daysBefore(RETENTION_DAYS.guestCarts)})`;
 
 export const carts = {
   retention: [

@@ -10,10 +10,10 @@ import {
 } from "@/server/catalogue/stock/choice-stock";
 import type { Tx } from "@/server/platform/database/db";
 import { db } from "@/server/platform/database/db";
-import { runWithin } from "@/server/platform/database/statements";
+import { runInTransaction } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { lockCart, readCart } from "./cart-lines";
-import { inCartTurn } from "./cart-turns";
+import { runInCartQueue } from "./cart-queue";
 import { isPaying } from "./change-cart";
 
 const mergeColumns = {
@@ -56,7 +56,7 @@ export async function mergeCarts(
   tx: Tx,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  for (const sessionId of [from, into].toSorted()) await lockCart(runWithin(tx), sessionId);
+  for (const sessionId of [from, into].toSorted()) await lockCart(runInTransaction(tx), sessionId);
   // A completing payment removes lines without the cart's lock, so lock their rows too.
   await tx.$queryRaw`
     SELECT id FROM cart_items WHERE session_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
@@ -153,7 +153,7 @@ export async function saveCartToUser({
   userId: number;
 }): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };
-  return inCartTurn(sessionId, async () => {
+  return runInCartQueue(sessionId, async () => {
     await db().$transaction(async (tx) => {
       if (await isPaying(sessionId, tx)) return;
       await mergeCarts(tx, { from: sessionId, into: userSessionId(userId) });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { GameDto } from "@/contract/games";
 import {
-  answerRefusal,
+  answerError,
   answersKey,
   canonicalAnswers,
   incompleteField,
@@ -35,7 +35,7 @@ export function checkAnswers(game: GameDto | null, raw: TopupAnswers): Record<st
   const canonical = canonicalAnswers(game?.fields ?? [], raw);
   if (canonical.ok) return canonical.value;
   if (game && canonical.field) {
-    const { code, params } = answerRefusal(game, canonical.field, "invalid");
+    const { code, params } = answerError(game, canonical.field, "invalid");
     throw new DomainError(code, params);
   }
   throw new DomainError("topup_field_unknown", { field: canonical.key });
@@ -48,7 +48,7 @@ export function checkAnswers(game: GameDto | null, raw: TopupAnswers): Record<st
 export function requireAllAnswers(game: GameDto, answers: TopupAnswers): void {
   const incomplete = incompleteField(game.fields, answers);
   if (!incomplete) return;
-  const { code, params } = answerRefusal(game, incomplete.field, incomplete.problem);
+  const { code, params } = answerError(game, incomplete.field, incomplete.problem);
   throw new DomainError(code, params);
 }
 

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { bulkEditJob } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
 import { runSales } from "@/server/catalogue/products/run-sales";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -11,8 +11,8 @@ export const catalogue = {
       // Keeps, as well, the price that was in force at the start of the retention period.
       what: "prices of before",
       table: "product_prices",
-      over: `t.since < ${daysBefore(KEPT_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id
-        AND later.since > t.since AND later.since < ${daysBefore(KEPT_DAYS.formerPrices)})`,
+      over: `t.since < ${daysBefore(RETENTION_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id
+        AND later.since > t.since AND later.since < ${daysBefore(RETENTION_DAYS.formerPrices)})`,
     },
   ],
 } satisfies Feature;

@@ -1,8 +1,8 @@
-import type { CheaperChange, CheaperMail } from "@/emails/account/account-mail";
+import type { PriceCutChange, PriceCutMail } from "@/emails/account/account-mail";
 import { accountNotice, entryOf, spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
 
-const CHEAPER_CHANGES: Readonly<Record<string, CheaperChange>> = {
+const CHEAPER_CHANGES: Readonly<Record<string, PriceCutChange>> = {
   "coupon.create": "coupon",
   "coupon.update": "coupon",
   "option_set.update": "options",
@@ -13,7 +13,7 @@ const CHEAPER_CHANGES: Readonly<Record<string, CheaperChange>> = {
 };
 
 /** The admin who made goods cheaper, and the kind of change. Decision 071. */
-async function cheaperMailData(mail: MailRow): Promise<CheaperMail> {
+async function cheaperMailData(mail: MailRow): Promise<PriceCutMail> {
   const { action, actorName, createdAt } = await entryOf(mail);
   const change = CHEAPER_CHANGES[action] ?? "product";
   const notice = await accountNotice(mail);

@@ -3,7 +3,7 @@ import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { DomainError } from "@/domain/errors";
 import { claimColumns, toClaim } from "@/server/claims/order-claims";
 import { maskedKey } from "@/server/keys/masked-key";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -118,7 +118,7 @@ function toKey(
   return {
     id: key.id,
     masked: maskedKey(key),
-    status: oneOf(KEY_STATUSES, status),
+    status: enumOf(KEY_STATUSES, status),
     soldAt: textOf(soldAt),
     seenAt: textOf(revealedAt),
     batch: batch && {

@@ -11,7 +11,7 @@ import { recordEvent } from "@/server/orders/record-event";
 import { learnReturns, refundLine } from "@/server/payments/refunds/refund-order";
 import { centsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runOf, type Statement } from "@/server/platform/database/statements";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const open = {
@@ -149,7 +149,7 @@ export async function replaceKeys(
     const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
     if (disputed > 0) throw new DomainError("codes_disputed");
     await lockProducts(tx, [productId]);
-    const run = runOf(tx);
+    const run = runnerOf(tx);
     const asked = [...new Set(keyIds)];
     const revoked = await run(REVOKE_KEYS, [orderItemId, asked]);
     if (revoked.length < asked.length) throw new DomainError("action_impossible");
@@ -219,6 +219,6 @@ async function queueClaimMail(
 ): Promise<void> {
   const kind = isGift ? "gift-answered" : "claim-answered";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
+  const [mail] = await runnerOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -12,7 +12,7 @@ export const claims = {
     {
       what: "pictures of no report",
       table: "claim_pictures",
-      over: `t.claim_id IS NULL AND t.created_at < ${daysBefore(KEPT_DAYS.unsentPictures)}`,
+      over: `t.claim_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.unsentPictures)}`,
     },
   ],
   waiting: { quarantined_batches: () => sql`SELECT FROM key_batches b WHERE ${IS_DOUBTFUL}` },

@@ -16,8 +16,8 @@ import {
   centsOf,
   chosenOf,
   currencyOf,
+  enumOf,
   hundredthsOf,
-  oneOf,
   topupStatusOf,
 } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
@@ -70,7 +70,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
     orderUrl: orderUrl(orderId),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
-    status: oneOf(CLAIM_STATUSES, status),
+    status: enumOf(CLAIM_STATUSES, status),
     reply,
     item: {
       name: localized(locale, item.productName, item.productNameAr),

@@ -1,6 +1,6 @@
 import type { ClaimDto } from "@/contract/claims";
 import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/orders/claim";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Selects what `toClaim` needs, latest claims first. */
@@ -33,8 +33,8 @@ export function toClaim({
 }: ClaimRow): ClaimDto {
   return {
     ...row,
-    kind: oneOf(CLAIM_KINDS, kind),
-    status: oneOf(CLAIM_STATUSES, status),
+    kind: enumOf(CLAIM_KINDS, kind),
+    status: enumOf(CLAIM_STATUSES, status),
     replaced: replacements.length,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

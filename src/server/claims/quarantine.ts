@@ -1,13 +1,17 @@
 import type { QuarantinedBatchDto } from "@/contract/admin/orders/claims";
 import { DomainError } from "@/domain/errors";
-import { CLAIMS_THAT_QUARANTINE, type Complainant, peopleIn } from "@/domain/orders/claim";
+import {
+  CLAIMS_THAT_QUARANTINE,
+  type Complainant,
+  countDistinctPeople,
+} from "@/domain/orders/claim";
 import { env } from "@/env";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runOf, type Statement } from "@/server/platform/database/statements";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Condition on a claim `c`: its kind says that the keys are bad. */
@@ -70,7 +74,7 @@ const QUARANTINE: readonly Statement<unknown>[] = [
  * person decides. Decision 070.
  */
 export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<void> {
-  const run = runOf(tx);
+  const run = runnerOf(tx);
   const { productId } = await tx.orderItem.findUniqueOrThrow({
     where: { id: orderItemId },
     select: { productId: true },
@@ -80,7 +84,7 @@ export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<v
   const reported = await run(FIND_REPORTED, [orderItemId]);
   const idsWhere = (isMeant: (reports: Report[]) => boolean) =>
     reported.filter(({ reports }) => isMeant(reports)).map(({ id }) => id);
-  const doubtful = idsWhere((reports) => peopleIn(reports) >= CLAIMS_THAT_QUARANTINE);
+  const doubtful = idsWhere((reports) => countDistinctPeople(reports) >= CLAIMS_THAT_QUARANTINE);
   if (doubtful.length > 0) for (const statement of QUARANTINE) await run(statement, [doubtful]);
   const questioned = idsWhere((reports) => addressesIn(reports) >= CLAIMS_THAT_QUARANTINE);
   const asked = questioned.filter((id) => !doubtful.includes(id));
@@ -121,7 +125,7 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
   );
   return rows.map(({ quarantinedAt, questionedAt, offeredAt, reports, ...row }) => ({
     ...row,
-    buyers: peopleIn(reports),
+    buyers: countDistinctPeople(reports),
     addresses: addressesIn(reports),
     quarantinedAt: quarantinedAt?.toISOString() ?? null,
     questionedAt: questionedAt?.toISOString() ?? null,
@@ -161,7 +165,7 @@ export async function quarantineBatch(call: AdminCall, input: BatchAction): Prom
     if (quarantinedAt !== null) throw new DomainError("batch_not_quarantined");
     const { batchId } = input;
     const keys = await tx.licenceKey.count({ where: { batchId, status: "available" } });
-    for (const statement of QUARANTINE) await runOf(tx)(statement, [[batchId]]);
+    for (const statement of QUARANTINE) await runnerOf(tx)(statement, [[batchId]]);
     return decided("batch.quarantine", input, { productId, keys });
   });
 }
@@ -237,7 +241,11 @@ export async function offerReplacements(
       throw new DomainError("batch_not_quarantined");
     await tx.$executeRaw`UPDATE key_batches SET offered_at = now() WHERE id = ${batchId}::uuid`;
     const host = new URL(env().APP_URL).hostname;
-    const { length: told } = await runOf(tx)(TELL_BUYERS, [batchId, host, sendNoticeMailJob.name]);
+    const { length: told } = await runnerOf(tx)(TELL_BUYERS, [
+      batchId,
+      host,
+      sendNoticeMailJob.name,
+    ]);
     return {
       action: "batch.offer",
       entity: "product",

@@ -8,7 +8,7 @@ import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { processImage } from "@/server/images/process-image";
 import { isWithdrawn } from "@/server/orders/buyer/my-orders";
 import { orderIdOf } from "@/server/orders/buyer/page/order-token";
-import { type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import { type PageVisitor, pageAccessOf } from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/database/db";
@@ -131,7 +131,7 @@ async function requireReportable(tx: Tx, page: ItemOfPage): Promise<void> {
   if (isOfGift && (recipient === "" || !isGiftToken(token, orderId, recipient))) {
     throw new DomainError("order_not_found");
   }
-  if (!isOfGift && pageWayOf(order, visitor) === null) throw new DomainError("claim_locked");
+  if (!isOfGift && pageAccessOf(order, visitor) === null) throw new DomainError("claim_locked");
   const [item] = order.items;
   const line = item && {
     ...item,

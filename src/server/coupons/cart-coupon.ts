@@ -4,8 +4,8 @@ import { DomainError, type ErrorCode } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import { COUPON_CODE, type CouponProblem, foldCouponCode } from "@/domain/orders/coupon";
 import { couponOf, type LineRow, lockCart, readCart, toCart } from "@/server/carts/cart-lines";
+import { runInCartQueue } from "@/server/carts/cart-queue";
 import { FIND_CART } from "@/server/carts/cart-rows";
-import { inCartTurn } from "@/server/carts/cart-turns";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { mayUse } from "@/server/coupons/coupon-buyer";
 import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/admission/limit";
@@ -14,7 +14,7 @@ import {
   type Statement,
   transaction,
 } from "@/server/platform/database/statements";
-import { countGuess, guessLimits, SHOP_GUESSES } from "./coupon-guesses";
+import { consumeGuess, guessLimits, SHOP_GUESSES } from "./coupon-rate-limits";
 
 export interface CouponCaller {
   sessionId: string;
@@ -55,13 +55,13 @@ const CHALLENGE_LEVEL = 3;
 export async function applyCoupon(caller: CouponCaller, typed: string): Promise<CartDto> {
   const { sessionId, ip, challenge } = caller;
   const limits = guessLimits({ sessionId, ip });
-  await countGuess(limits);
+  await consumeGuess(limits);
   if ((await pointsTaken(SHOP_GUESSES)) >= SHOP_GUESSES.budget.points) {
     const purpose = { action: "apply_coupon", subject: sessionId } as const;
     await demandChallenge(purpose, CHALLENGE_LEVEL, challenge);
   }
   try {
-    const cart = await inCartTurn(sessionId, () => apply(caller, foldCouponCode(typed)));
+    const cart = await runInCartQueue(sessionId, () => apply(caller, foldCouponCode(typed)));
     await restorePoints(limits);
     return cart;
   } catch (error) {

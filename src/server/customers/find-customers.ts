@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import {
   type foundCustomersDto,
+  MAX_CUSTOMER_RESULTS,
   MIN_CUSTOMER_SEARCH,
-  MOST_CUSTOMERS_FOUND,
 } from "@/contract/admin/people/customers";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
@@ -31,7 +31,7 @@ export async function findCustomers(q: string): Promise<Found> {
       SELECT email, max(id) AS id FROM (
         SELECT lower(o.customer_email) AS email, o.id FROM orders o
         WHERE lower(o.customer_email) LIKE ${pattern} ORDER BY o.id DESC LIMIT ${LATEST}) latest
-      GROUP BY email ORDER BY id DESC LIMIT ${MOST_CUSTOMERS_FOUND}
+      GROUP BY email ORDER BY id DESC LIMIT ${MAX_CUSTOMER_RESULTS}
     ),
     known AS (
       SELECT ${email} AS email WHERE EXISTS (SELECT FROM users WHERE email = ${email} AND is_verified)
@@ -53,7 +53,7 @@ async function latestBuyers(): Promise<string[]> {
       SELECT lower(o.customer_email) AS email, o.id FROM orders o
       WHERE o.status IN ('completed', 'delivered') AND o.customer_email <> ''
       ORDER BY o.id DESC LIMIT ${LATEST}) latest
-    GROUP BY email ORDER BY max(id) DESC LIMIT ${MOST_CUSTOMERS_FOUND}`;
+    GROUP BY email ORDER BY max(id) DESC LIMIT ${MAX_CUSTOMER_RESULTS}`;
   return found.map(({ email }) => email);
 }
 

@@ -98,7 +98,7 @@ async function subjectOf(tx: Tx, about: NoteAbout) {
  * `mayAll`.
  * @throws DomainError not_found (also if already withdrawn), not_allowed
  */
-export async function takeBackNote(
+export async function withdrawNote(
   call: AdminCall,
   { id, mayAll }: { id: number; mayAll: boolean },
 ): Promise<void> {

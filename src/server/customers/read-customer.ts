@@ -1,4 +1,4 @@
-import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/people/customers";
+import { type CustomerDto, MAX_ENTRIES_PER_LIST } from "@/contract/admin/people/customers";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
@@ -9,7 +9,7 @@ import { customerOf } from "@/server/customers/notes";
 import { orderRows } from "@/server/orders/order-rows";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { databaseClock } from "@/server/platform/clock";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -18,13 +18,13 @@ const { sql } = Prisma;
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** Selects orders by address, and by the account of that address. */
-interface Whose {
+interface CustomerScope {
   email: string;
   userId: number | null;
 }
 
 /** Ids of these orders, as a sub-select. */
-const ordersOf = ({ email, userId }: Whose) =>
+const ordersOf = ({ email, userId }: CustomerScope) =>
   sql`(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId})`;
 
 /**
@@ -95,7 +95,7 @@ interface SumsRow {
  * `captured` includes payments of failed orders and payments in review; `refunded` is the part
  * refunded.
  */
-async function sumsOf(whose: Whose): Promise<CustomerDto["sums"]> {
+async function sumsOf(whose: CustomerScope): Promise<CustomerDto["sums"]> {
   const most = MAX_COUNTED + 1;
   const [row] = await db().$queryRaw<[SumsRow]>`
     WITH own AS MATERIALIZED (SELECT id, status, created_at FROM orders WHERE id IN ${ordersOf(whose)}),
@@ -124,17 +124,17 @@ async function sumsOf(whose: Whose): Promise<CustomerDto["sums"]> {
 }
 
 /** Phone numbers of the latest orders. */
-async function phonesOf(whose: Whose): Promise<string[]> {
+async function phonesOf(whose: CustomerScope): Promise<string[]> {
   const rows = await db().$queryRaw<{ phone: string }[]>`
     SELECT DISTINCT customer_phone AS phone FROM (
-      SELECT customer_phone FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}) latest
+      SELECT customer_phone FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}) latest
     WHERE customer_phone IS NOT NULL ORDER BY 1`;
   return rows.map(({ phone }) => phone);
 }
 
-async function latestOrders(whose: Whose): Promise<CustomerDto["orders"]> {
+async function latestOrders(whose: CustomerScope): Promise<CustomerDto["orders"]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+    SELECT id FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return orderRows(
     rows.map(({ id }) => id),
     databaseClock(),
@@ -150,15 +150,15 @@ interface ClaimRow {
   createdAt: Date;
 }
 
-async function claimsOf(whose: Whose): Promise<CustomerDto["claims"]> {
+async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
   const rows = await db().$queryRaw<ClaimRow[]>`
     SELECT c.id, i.order_id AS "orderId", c.kind, c.status, c.text, c.created_at AS "createdAt"
     FROM order_items i JOIN claims c ON c.order_item_id = i.id
-    WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+    WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ kind, status, createdAt, ...claim }) => ({
     ...claim,
-    kind: oneOf(CLAIM_KINDS, kind),
-    status: oneOf(CLAIM_STATUSES, status),
+    kind: enumOf(CLAIM_KINDS, kind),
+    status: enumOf(CLAIM_STATUSES, status),
     createdAt: createdAt.toISOString(),
   }));
 }
@@ -172,10 +172,10 @@ interface RefundRow {
   createdAt: Date;
 }
 
-async function refundsOf(whose: Whose): Promise<CustomerDto["refunds"]> {
+async function refundsOf(whose: CustomerScope): Promise<CustomerDto["refunds"]> {
   const rows = await db().$queryRaw<RefundRow[]>`
     SELECT id, order_id AS "orderId", amount_usd::text AS "amountUSD", status, reason, created_at AS "createdAt"
-    FROM refunds WHERE order_id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+    FROM refunds WHERE order_id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
@@ -190,12 +190,12 @@ interface MailRow {
 }
 
 /** Mails about their orders and their account. */
-async function mailsOf(whose: Whose): Promise<CustomerDto["mails"]> {
+async function mailsOf(whose: CustomerScope): Promise<CustomerDto["mails"]> {
   const rows = await db().$queryRaw<MailRow[]>`
     SELECT id, order_id AS "orderId", kind, created_at AS "createdAt", sent_at AS "sentAt", bounced_at AS "bouncedAt",
       refusals
     FROM mails WHERE order_id IN ${ordersOf(whose)} OR user_id = ${whose.userId}
-    ORDER BY id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+    ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ refusals, createdAt, sentAt, bouncedAt, ...mail }) => ({
     ...mail,
     createdAt: createdAt.toISOString(),
@@ -214,7 +214,7 @@ interface GiftRow {
 }
 
 /** Gifts sent and received; for received ones the sender's address. */
-async function giftsOf(whose: Whose): Promise<CustomerDto["gifts"]> {
+async function giftsOf(whose: CustomerScope): Promise<CustomerDto["gifts"]> {
   const rows = await db().$queryRaw<GiftRow[]>`
     SELECT g.order_id AS "orderId", g.recipient_email = ${whose.email} AS "isReceived",
       CASE WHEN g.recipient_email = ${whose.email} THEN o.customer_email ELSE g.recipient_email END AS email,
@@ -223,7 +223,7 @@ async function giftsOf(whose: Whose): Promise<CustomerDto["gifts"]> {
     WHERE g.order_id IN (
       SELECT order_id FROM gifts WHERE recipient_email = ${whose.email}
       UNION SELECT order_id FROM gifts WHERE order_id IN ${ordersOf(whose)})
-    ORDER BY g.order_id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+    ORDER BY g.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map((row) => ({
     ...row,
     sendAt: row.sendAt.toISOString(),
@@ -240,16 +240,16 @@ interface HoldRow {
 }
 
 /** Orders that a rule held, with the outcome. */
-async function holdsOf(whose: Whose): Promise<CustomerDto["holds"]> {
+async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
   const rows = await db().$queryRaw<HoldRow[]>`
     SELECT h.order_id AS "orderId", h.rules, h.held_at AS "heldAt", h.decided_by AS "decidedBy",
       CASE WHEN h.decision IS NOT NULL THEN h.decision WHEN o.waits_for = 'approval' THEN 'open' ELSE 'returned' END AS outcome
     FROM order_holds h JOIN orders o ON o.id = h.order_id
-    WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MOST_OF_CUSTOMER}`;
+    WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ rules, heldAt, outcome, ...hold }) => ({
     ...hold,
-    rules: rules.map((rule) => oneOf(HOLD_KINDS, rule)),
+    rules: rules.map((rule) => enumOf(HOLD_KINDS, rule)),
     heldAt: heldAt.toISOString(),
-    outcome: oneOf(HOLD_OUTCOMES, outcome),
+    outcome: enumOf(HOLD_OUTCOMES, outcome),
   }));
 }

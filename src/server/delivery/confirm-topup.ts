@@ -6,9 +6,10 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { creditTopupWithin } from "./credit-topup";
 
 /**
- * An admin credited the player's account by hand, or knows that the supplier did; of a line that a refund has taken
- * back, too: then it is booked as a loss.
- * @throws DomainError order_not_found, order_moved when it is not paid, action_impossible when it is no top-up
+ * Records a top-up that an admin credited by hand or that the supplier is known to have credited.
+ * On a line that a refund has withdrawn, the credit is booked as a loss.
+ * @throws DomainError order_not_found, order_moved when the order is not paid, action_impossible
+ *   when the line is not a top-up
  */
 export async function confirmTopup(
   call: AdminCall,

@@ -9,25 +9,30 @@ import { expediteMails } from "@/server/delivery/expedite-mails";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { mailJobOf } from "@/server/mail/send-mail";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runOf, type Statement } from "@/server/platform/database/statements";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
   token: string;
-  /** The right address. */
+  /** The corrected address. */
   email: string;
   visitor: PageVisitor;
 }
 
 /**
- * $1 the order, $2 the address, $3 minutes, $4 corrections, $5 whether its payer asks: gives a row where it is paid, not
- * corrected too often, and, but for the payer, in its time and nobody has seen a code of it on a page of the shop. Its
- * buyer's bank is asking about it: it stays as it was.
+ * $1 the order, $2 the address, $3 minutes, $4 corrections, $5 whether the payer is proven. Returns
+ * a row if the order is paid, was not corrected too often and has no open dispute. Without the
+ * payer's proof, the minutes must not be over and no code may have been opened on a page of the
+ * shop.
  */
 const CORRECT_ADDRESS: Statement<{ id: number }> = {
   name: "correct_address",
@@ -43,11 +48,13 @@ const CORRECT_ADDRESS: Statement<{ id: number }> = {
 };
 
 /**
- * The browser that paid corrects the address of its order, while no code of it was opened; later, one that has proved
- * the payer's address. What was not sent yet goes there, and what was sent goes there once more. The address of before
- * is told, without a code and without the new one. Decision 043.
- * @throws DomainError order_not_found, address_locked for any other browser, address_not_correctable where its time is
- *   over, a code was opened, or it was corrected too often, details_refused
+ * Corrects the address of an order: for the browser that paid, while no code was opened; later, for
+ * a visitor who has proved the payer's address. Unsent mails go to the new address, and the codes
+ * that were sent are sent there again. The former address is told, without a code and without the
+ * new address. Decision 043.
+ * @throws DomainError order_not_found, address_locked for any other browser,
+ *   address_not_correctable when the time is over, a code was opened, or it was corrected too
+ *   often, details_refused
  */
 export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
   const orderId = orderOfToken(token);
@@ -60,42 +67,42 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     const former = order.customerEmail;
     if (former === "") throw new DomainError("order_not_found");
     const isPayer = visitor.payerOf === orderId;
-    const mayCorrect = isPayer || pageWayOf(order, visitor) === "browser";
+    const mayCorrect = isPayer || pageAccessOf(order, visitor) === "browser";
     if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
     const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
-    const [corrected] = await runOf(tx)(CORRECT_ADDRESS, values);
+    const [corrected] = await runnerOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
     const reason = note(isPayer ? "address_corrected_by_payer" : "address_corrected");
     await recordEvent(tx, { orderId, type: "mail", actor: "customer", reason });
     await queueFormerAddressMail(tx, { orderId, email: former });
-    // While it waits, its first mail is still to come.
+    // The first mail of a waiting order is still to come.
     if (order.waitsFor === null && !(await hasMailUnderway(tx, orderId))) {
       await queueCodesAgain(tx, orderId);
     }
   });
 }
 
-/** Sends what is not sent yet of a locked order to its corrected address, at once, also what was given up. */
+/** Sends the unsent and given-up mails of a locked order to its corrected address, at once. */
 export async function readdressMails(tx: Tx, orderId: number, email: string): Promise<void> {
   const kind = { notIn: [...GIFT_MAILS] };
   await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
   await expediteMails(tx, orderId);
 }
 
-/** They go to the recipient of a gift, not to its buyer. */
+/** The mails to the recipient of a gift, not to its buyer. */
 const GIFT_MAILS = orderMailsWhere(({ to }) => to === "recipient");
 
-/** The same of the mails of a gift, to its recipient. Gives how many they are. */
+/** Sends the unsent mails of a gift to its recipient's corrected address. @returns their number */
 export async function readdressGift(tx: Tx, orderId: number, email: string): Promise<number> {
   const kind = { in: [...GIFT_MAILS] };
   await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
   return expediteMails(tx, orderId, GIFT_MAILS);
 }
 
-/** The delivery mail is still to be sent: the corrected address gets it as the first one. */
+/** True while the delivery mail is unsent: the corrected address gets it as its first mail. */
 async function hasMailUnderway(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0;
 }
@@ -108,13 +115,13 @@ const QUEUE_FORMER_ADDRESS_MAIL: Statement<{ id: number }> = {
     SELECT id, 'address-corrected', $2, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
 };
 
-/** Writes down the mail to the address that an order had before its buyer corrected it, and the job that sends it. */
+/** Queues the mail to the address that an order had before its buyer corrected it, with its job. */
 async function queueFormerAddressMail(
   tx: Tx,
   { orderId, email }: { orderId: number; email: string },
 ): Promise<void> {
   const kind = "address-corrected";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
+  const [mail] = await runnerOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -6,7 +6,11 @@ import { checkAnswers, requireAllAnswers } from "@/server/carts/topup-answers";
 import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { findPlayer } from "@/server/delivery/find-player";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
@@ -17,15 +21,16 @@ import { sendJob } from "@/server/platform/jobs/jobs";
 interface Correction {
   token: string;
   itemId: number;
-  /** As typed, by the keys of the game's fields. */
+  /** The answers as typed, by the keys of the game's fields. */
   topupFields: TopupAnswers;
   visitor: PageVisitor;
 }
 
 /**
- * $1 the line, $2 its order, $3 the game, $4 answers, $5 the same with their words, $6 the Player ID of the built-in game,
- * $7 the player's name: gives a row where it was rejected and may still be corrected. Whoever comes first of this, an
- * admin's retry and the refund (payments/refunds/refund-rejected.ts) excludes the others.
+ * $1 the line, $2 its order, $3 the game, $4 the answers, $5 the answers with their labels, $6 the
+ * Player ID of the built-in game, $7 the player's name. Returns a row if the top-up was rejected
+ * and may still be corrected. This update, an admin's retry and the refund
+ * (payments/refunds/refund-rejected.ts) exclude each other.
  */
 const CORRECT_TOPUP: Statement<{ id: number }> = {
   name: "correct_topup",
@@ -40,11 +45,13 @@ const CORRECT_TOPUP: Statement<{ id: number }> = {
 };
 
 /**
- * The buyer of a rejected top-up corrects whose account it goes to; it is handed to the supplier at once, under another
- * reference. Whoever may open the codes of an order may do so (decision 040), within the time that it says.
- * @throws DomainError order_not_found, topup_locked for whoever has the link alone, those of checkAnswers and
- *   requireAllAnswers, player_not_found where the supplier knows nobody by them, topup_not_correctable where it was not
- *   rejected, was corrected or tried again already, or its time is over; details_refused
+ * Corrects the account of a rejected top-up and submits it to the supplier at once, under a new
+ * reference. A visitor who may open the codes of an order may do so (decision 040) until the line's
+ * `correctUntil`.
+ * @throws DomainError order_not_found, topup_locked for a visitor with the link alone, those of
+ *   checkAnswers and requireAllAnswers, player_not_found when the supplier knows no such player,
+ *   topup_not_correctable when the top-up is not rejected, was corrected or retried already, or its
+ *   time is over, details_refused
  */
 export async function correctTopup({
   token,
@@ -67,10 +74,10 @@ export async function correctTopup({
     },
   });
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
-  if (pageWayOf(order, visitor) === null) throw new DomainError("topup_locked");
+  if (pageAccessOf(order, visitor) === null) throw new DomainError("topup_locked");
   const [item] = order.items;
   const row = item?.product.game;
-  // Before the supplier is asked for nothing.
+  // Before the supplier is called in vain.
   if (!row || !item.correctUntil) throw new DomainError("topup_not_correctable");
   const game = toGame(row);
   const answers = checkAnswers(game, topupFields);

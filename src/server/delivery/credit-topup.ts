@@ -2,14 +2,14 @@ import { DomainError } from "@/domain/errors";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
-import { tellReturned } from "@/server/delivery/tell-returned";
+import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import {
   type Run,
-  runOf,
+  runnerOf,
   type Statement,
   transaction,
   type Within,
@@ -19,19 +19,19 @@ import { type ConflictKind, keepConflict } from "./supplier-conflicts";
 
 export interface Credit {
   orderItemId: number;
-  /** Which attempt was credited; null for the present one, whichever that is. */
+  /** The attempt that was credited; null for the current one. */
   attempt: number | null;
   actor: Actor;
-  /** The supplier's number of the credit; null where an admin credited it by hand. */
+  /** The supplier's id of the credit; null where an admin credited it by hand. */
   reference: string | null;
   at: Moment;
 }
 
 /**
- * A top-up reached the player's account. The last credit of an order of top-ups alone moves the order to `delivered`,
- * and a buyer whose delivery mail promised the credit is told that it has arrived. Confirmed twice, it counts once. A
- * credit that the shop had not counted on any more (a refund had taken the line back, the buyer had corrected the
- * account, the order is not paid) is kept as a conflict (supplier-conflicts.ts).
+ * Records that a top-up reached the player's account, once. The last credit of an order with only
+ * top-ups moves the order to `delivered`, and a buyer whose delivery mail announced the credit gets
+ * a mail about it. An unexpected credit (a refund has withdrawn the line, the buyer has corrected
+ * the account, or the order is not paid) is kept as a conflict (supplier-conflicts.ts).
  * @throws DomainError order_not_found
  */
 export async function creditTopup(credit: Credit): Promise<void> {
@@ -51,11 +51,11 @@ interface Line {
   reference: string | null;
   refundId: number | null;
   unpaidRefundId: number | null;
-  /** What its refund gave back to a counted stock. */
+  /** Units that its refund returned to a limited stock. */
   releasedUnits: number;
 }
 
-/** $1 the line, which stays as it is: a claim and the supplier's answer move it without the order's lock. */
+/** $1 the line, locked: claims and supplier answers change it without the order's lock. */
 const LOCK_LINE: Statement<Line> = {
   name: "lock_topup",
   text: `
@@ -64,10 +64,10 @@ const LOCK_LINE: Statement<Line> = {
     FROM order_items WHERE id = $1 FOR NO KEY UPDATE`,
 };
 
-/** The same within the caller's transaction. */
+/** `creditTopup` within the caller's transaction. */
 export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
   const { orderItemId, actor, reference, at } = credit;
-  const run = runOf(within);
+  const run = runnerOf(within);
   const [found] = await run(FIND_LINE, [orderItemId]);
   if (!found) throw new DomainError("order_not_found");
   const { orderId } = found;
@@ -79,7 +79,7 @@ export async function creditTopupWithin(within: Within, credit: Credit): Promise
   const kind = conflictOf(line, { status, attempt, reference });
   if (kind !== null) return keepConflict(run, { ...conflict, kind });
   if (line.status === "credited") return;
-  if (line.refundId !== null) await takeAgain(run, orderItemId, line);
+  if (line.refundId !== null) await restoreReleased(run, orderItemId, line);
   const [credited] = await run(CREDIT, [orderItemId, at, reference, actor]);
   const lostUSD = credited?.lostUSD ?? null;
   if (lostUSD !== null) {
@@ -87,12 +87,12 @@ export async function creditTopupWithin(within: Within, credit: Credit): Promise
   }
   if (line.refundId !== null) await keepConflict(run, { ...conflict, kind: "withdrawn" });
   const refundId = line.refundId ?? line.unpaidRefundId;
-  if (refundId !== null) await tellReturned(within, { orderId, refundId });
+  if (refundId !== null) await notifyRefundedTopup(within, { orderId, refundId });
   if (line.refundId !== null) return;
   await finishTopups(within, { orderId, actor, at, isPaidFor: refundId === null });
 }
 
-/** What a credit contradicts; null where it is the one that is waited for, or known already. */
+/** The conflict that a credit causes; null for an expected credit and for one recorded already. */
 function conflictOf(
   line: Line,
   told: { status: OrderStatus; attempt: number; reference: string | null },
@@ -103,15 +103,15 @@ function conflictOf(
   return line.status === "credited" && isOther ? "twice" : null;
 }
 
-/** $1 the product, $2 units. An unlimited stock has none to give. */
+/** $1 the product, $2 units. An unlimited stock does not change. */
 const TAKE_UNITS: Statement<never> = {
   name: "take_released_units",
   text: "UPDATE products SET stock = greatest(stock - $2::int, 0) WHERE id = $1 AND stock <> -1",
 };
 
 /**
- * $1 the line: what its refund released is used after all. Of what a previous release took back, what it had cost is
- * not known: the product says what it costs now.
+ * $1 the line: takes again the units and the cost that its refund released. A line that was
+ * released before costs were kept takes the product's current cost.
  */
 const TAKE_RELEASED: Statement<never> = {
   name: "take_released_topup",
@@ -123,7 +123,7 @@ const TAKE_RELEASED: Statement<never> = {
     FROM products p WHERE i.id = $1 AND p.id = i.product_id`,
 };
 
-async function takeAgain(run: Run, orderItemId: number, line: Line): Promise<void> {
+async function restoreReleased(run: Run, orderItemId: number, line: Line): Promise<void> {
   const { productId, releasedUnits } = line;
   if (releasedUnits > 0) {
     await lockProducts(run, [productId]);
@@ -133,9 +133,9 @@ async function takeAgain(run: Run, orderItemId: number, line: Line): Promise<voi
 }
 
 /**
- * $1 the line, $2 when, $3 the supplier's reference, $4 the actor. The delivery mail says "credited" by itself when it is
- * written after the credit. A credit whose money went back while the supplier was being asked is shown to the owner
- * again, also to one who has marked that as seen.
+ * $1 the line, $2 the moment, $3 the supplier's reference, $4 the actor. A delivery mail written
+ * after the credit states it by itself. A credit whose money went back during the submission is
+ * shown to the owner again, even if an admin has marked the line as seen.
  */
 const CREDIT: Statement<{ lostUSD: string | null }> = {
   name: "credit_topup",
@@ -154,7 +154,10 @@ const CREDIT: Statement<{ lostUSD: string | null }> = {
     SELECT lost::text AS "lostUSD" FROM credited`,
 };
 
-/** $1 the order: whether a top-up of it is open, and whether a mail promised one that is credited. */
+/**
+ * $1 the order: whether a top-up is open, whether it has lines with codes, whether its delivery
+ * mail was sent.
+ */
 const READ_TOPUPS: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean }> = {
   name: "read_topups",
   text: `
@@ -171,14 +174,14 @@ interface Finish {
   orderId: number;
   actor: Actor;
   at: Moment;
-  /** False where its money went back: its buyer is told that instead. */
+  /** False where the money went back: the buyer is told that instead. */
   isPaidFor: boolean;
 }
 
-/** Does what follows from the last credit of an order, whose lock the caller holds; nothing while a top-up is open. */
+/** Handles an order's last credit; no effect while a top-up is open. The caller holds its lock. */
 export async function finishTopups(within: Within, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;
-  const [order] = await runOf(within)(READ_TOPUPS, [orderId]);
+  const [order] = await runnerOf(within)(READ_TOPUPS, [orderId]);
   if (!order || order.hasOpen) return;
   if (order.wasPromised && isPaidFor) await queueMail(within, { orderId, kind: "topup-credited" });
   if ((await lockOrder(within, orderId)) !== "completed" || order.holdsCodes) return;

@@ -4,11 +4,11 @@ import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
-/** What delivering needs of the world; a test hands in others. */
+/** The side effects of a delivery; tests replace them. */
 export interface DeliveryEffects {
   submit: (orderItemId: number) => Promise<void>;
   send: (mailId: number) => Promise<void>;
@@ -17,9 +17,10 @@ export interface DeliveryEffects {
 const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 
 /**
- * Delivers a completed order: hands its top-ups to the supplier, then sends the mail, which so can say
- * what has been credited. A supplier in trouble never keeps codes waiting: its top-up gets a job of its own.
- * @throws Error when the mail server did not take the mail, so that the job comes back; not when it never will
+ * Delivers a completed order: submits its top-ups to the supplier, then sends the mail, which can
+ * thus state the credits. A failing supplier never delays codes: its top-up gets a job of its own.
+ * @throws Error when the mail server did not take the mail but may do so later, so that the job is
+ *   retried
  */
 export async function deliverOrder(
   orderId: number,
@@ -34,12 +35,12 @@ export async function deliverOrder(
       await sendJob(run, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
-  // Whether or not its buyer's mail server takes the receipt.
+  // Gifts are sent even if the mail server of the buyer refuses the delivery mail.
   if (order?.isGiftToSend) await sendDueGifts();
   if (order?.mailId) await parts.send(order.mailId);
 }
 
-/** $1 the orders: their top-ups that the supplier has not answered about, and the delivery mail that is not sent. */
+/** $1 the orders: their top-ups without an answer, and their unsent delivery mail. */
 const FIND_OPEN: Statement<{
   orderId: number;
   topups: number[];
@@ -55,7 +56,7 @@ const FIND_OPEN: Statement<{
       (SELECT min(m.id) FROM mails m
         WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId",
       EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id AND g.queued_at IS NULL) AS "isGiftToSend"
-    FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key`,
+    FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key`,
 };
 
 const findOpen = batchLoader(async (ids: readonly number[]) => {

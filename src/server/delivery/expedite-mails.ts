@@ -1,12 +1,12 @@
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/database/db";
-import { expediteJob } from "@/server/platform/jobs/jobs";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
- * Sends the unsent mails of an order now, with all their tries before them, also those that were given up.
- * @param kinds only these; all unless given
- * @returns how many they are
+ * Sends the unsent mails of an order now, with their refusals reset, given-up ones included.
+ * @param kinds only these kinds; all by default
+ * @returns their number
  */
 export async function expediteMails(
   tx: Tx,
@@ -23,8 +23,8 @@ export async function expediteMails(
     data: { refusals: 0 },
   });
   for (const mail of mails) {
-    if (mail.kind === "order-delivery") await expediteJob(tx, deliverOrderJob, { orderId });
-    else await expediteJob(tx, mailJobOf(mail.kind), { mailId: mail.id });
+    if (mail.kind === "order-delivery") await runJobNow(tx, deliverOrderJob, { orderId });
+    else await runJobNow(tx, mailJobOf(mail.kind), { mailId: mail.id });
   }
   return mails.length;
 }

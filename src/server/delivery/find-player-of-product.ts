@@ -7,9 +7,11 @@ import { findPlayer } from "@/server/delivery/find-player";
 import { db } from "@/server/platform/database/db";
 
 /**
- * Whose account a top-up of a product would go to, for who types it: the name, for them to say that it is right.
+ * Looks up the account that a top-up of a product would go to, so that the buyer can confirm the
+ * player's name.
  * @param typed answers by the keys of its game's fields
- * @throws DomainError product_not_found, for what is no top-up too; those of checkAnswers and requireAllAnswers
+ * @throws DomainError product_not_found, also for a product that is not a top-up; those of
+ *   checkAnswers and requireAllAnswers
  */
 export async function findPlayerOf(
   productId: number,

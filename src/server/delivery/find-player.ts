@@ -3,13 +3,13 @@ import { log } from "@/server/platform/log/log";
 import { topupSupplier } from "./suppliers";
 import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier";
 
-/** Milliseconds that a buyer waits for a name. */
+/** Milliseconds that a buyer waits for a player's name. */
 const PATIENCE_MS = 2_000;
-/** The most look-ups of this process that are under way at once. */
+/** Upper bound on the look-ups of this process under way at once. */
 const AT_ONCE = 16;
-/** Milliseconds for which a supplier without answers is left alone. */
+/** Milliseconds for which a supplier that does not answer is not called. */
 const PAUSE_MS = 15_000;
-/** The longest name that is kept. */
+/** Upper bound on the length of a kept name. */
 const MAX_NAME = 80;
 
 const UNAVAILABLE = { outcome: "unavailable" } as const;
@@ -22,8 +22,9 @@ const behindBreaker = breaker({
 let underWay = 0;
 
 /**
- * Asks the supplier who plays under these answers, for two seconds at most. Never throws: a supplier that is slow, gone, or
- * cannot look anybody up, is `unavailable`, which keeps nobody from buying. Ours to ask: the caller takes the budget.
+ * Looks up a player at the supplier, for two seconds at most. Never throws: a supplier that is
+ * slow, unreachable, or cannot look up players gives `unavailable`, which prevents no purchase. The
+ * caller consumes the rate limit.
  */
 export async function findPlayer(
   player: PlayerFields,
@@ -33,7 +34,7 @@ export async function findPlayer(
   if (!lookup || underWay >= AT_ONCE) return UNAVAILABLE;
   underWay += 1;
   try {
-    return tidied(await behindBreaker(() => inTime(lookup, player)));
+    return sanitizeName(await behindBreaker(() => withTimeout(lookup, player)));
   } catch (error) {
     if (!isRefusedByBreaker(error)) {
       log.warn({ game: player.game, err: error }, "a player could not be looked up");
@@ -44,8 +45,8 @@ export async function findPlayer(
   }
 }
 
-/** Also where the supplier does not mind the signal. */
-async function inTime(
+/** Ends in time even if the supplier ignores the signal. */
+async function withTimeout(
   lookup: NonNullable<TopupSupplier["lookup"]>,
   player: PlayerFields,
 ): Promise<PlayerAnswer> {
@@ -56,8 +57,8 @@ async function inTime(
   return Promise.race([lookup(player, signal), over]);
 }
 
-/** Names come from outside: in one line, not too long, and without what turns the text around it. */
-function tidied(answer: PlayerAnswer): PlayerAnswer {
+/** Names come from outside: one line, a limited length, and no control or direction characters. */
+function sanitizeName(answer: PlayerAnswer): PlayerAnswer {
   if (answer.outcome !== "found") return answer;
   const name = answer.name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   if (name === "") return UNAVAILABLE;

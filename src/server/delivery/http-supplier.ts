@@ -2,20 +2,20 @@ import { z } from "zod";
 import { breaker } from "@/server/platform/admission/breaker";
 import { log } from "@/server/platform/log/log";
 import { readAtMost } from "@/server/platform/read-at-most";
-import { watchPart } from "@/server/platform/watch/outages";
+import { failureCounter } from "@/server/platform/watch/outages";
 import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
 import type { TopupResult, TopupSupplier } from "./topup-supplier";
 
-/** Milliseconds for an answer: a mail with codes of the same order waits behind it. */
+/** Milliseconds for a response: a mail with codes of the same order waits for it. */
 const PATIENCE_MS = 5_000;
-/** The most that an answer may weigh, in bytes. */
+/** Upper bound on a response, in bytes. */
 const MAX_BYTES = 64 * 1024;
-/** Milliseconds for which a supplier without answers is left alone. */
+/** Milliseconds for which a supplier that does not answer is not called. */
 const PAUSE_MS = 15_000;
-/** What no supplier credits: it is asked how that stands, to hear whether it answers at all. */
+/** A top-up that never exists: reading its state shows whether the supplier answers at all. */
 const NO_TOPUP = "/topups/topup-0";
 
-/** What became of a top-up, as the supplier's answers and its callback say it. docs/suppliers.md */
+/** The state of a top-up, in the supplier's responses and in its callback. docs/suppliers.md */
 export const supplierAnswer = z.discriminatedUnion("status", [
   z.object({ status: z.literal("credited"), id: z.string().min(1).max(100) }),
   z.object({ status: z.literal("pending"), id: z.string().min(1).max(100).optional() }),
@@ -29,24 +29,25 @@ const playerAnswer = z.discriminatedUnion("status", [
 ]);
 
 export interface HttpSupplierOptions {
-  /** What its paths stand under; no slash at the end is needed. */
+  /** The base of its paths, with or without a slash at the end. */
   url: string;
-  /** Shared with it: signs what either says to the other. */
+  /** The shared secret that signs the messages of both sides. */
   secret: string;
 }
 
 /**
- * A supplier that speaks JSON over HTTP, as docs/suppliers.md describes: asked under the order item's reference, so that it
- * credits once; it may answer later, by its callback (supplier-callback.ts), and is asked (poll-topups.ts).
+ * A supplier that speaks JSON over HTTP, as docs/suppliers.md describes. Requests bear the order
+ * item's reference, so that it credits once; it may answer later, by its callback
+ * (supplier-callback.ts), and is polled (poll-topups.ts).
  */
 export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<TopupSupplier> {
   const behindBreaker = breaker({
     pausesMs: [PAUSE_MS],
     opened: () => log.warn("the top-up supplier gives no answers, and is left alone"),
   });
-  const outage = watchPart("supplier");
+  const outage = failureCounter("supplier");
 
-  /** What is asked here is what buyers wait for: of a supplier that is away the owner is told. */
+  /** Buyers wait for these calls, so the owner is told when the supplier is unreachable. */
   function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
     return behindBreaker(async () => {
       try {
@@ -81,7 +82,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
       signal: given ? AbortSignal.any([patience, given]) : patience,
     });
     const bytes = await readAtMost(response, MAX_BYTES);
-    // Not what it said: that may be anything.
+    // The body is not reported: it may contain anything.
     if (!response.ok) throw new SupplierStatus(response.status);
     const read = answer.safeParse(parsed(bytes));
     if (!read.success) throw new Error("the supplier's answer cannot be read");
@@ -109,7 +110,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
         : { outcome: "not_found" };
     },
 
-    async whatKeepsItAway() {
+    async checkConnection() {
       try {
         await ask({ method: "GET", path: NO_TOPUP }, z.unknown());
       } catch (error) {
@@ -126,7 +127,7 @@ interface Asked {
   said?: object;
 }
 
-/** An answer that is none, with a status of its own. */
+/** A response with an error status. */
 class SupplierStatus extends Error {
   readonly status: number;
 
@@ -136,13 +137,16 @@ class SupplierStatus extends Error {
   }
 }
 
-/** No answer, one that it cannot give now (5xx), or one that it gives to nobody with our secret (401, 403) or so often (429). */
+/** No response, or one that concerns every call: 5xx, 401, 403 (the secret), 429 (rate limit). */
 function isAway(error: unknown): boolean {
   if (!(error instanceof SupplierStatus)) return true;
   return error.status >= 500 || [401, 403, 429].includes(error.status);
 }
 
-/** @param reference ours, where the supplier has none of its own: it says that it can be asked how it stands */
+/**
+ * @param reference the shop's own, used where the supplier has none: a top-up with a reference is
+ *   polled
+ */
 export function resultOf(answer: SupplierAnswer, reference: string): TopupResult {
   switch (answer.status) {
     case "credited":

@@ -24,15 +24,15 @@ import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /**
- * SQL condition on a line `i`: a top-up that is paid for and neither credited nor rejected, in the
- * form that the partial index of open top-ups has.
+ * SQL condition on a line `i`: a paid top-up that is neither credited nor rejected, in the form
+ * that the partial index of open top-ups has.
  */
 export const IS_TOPUP_OPEN =
   "i.topup_status IN ('waiting', 'submitting', 'submitted') AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL";
 
 /**
- * What an order brings, with its codes opened, for the mail and nothing else. Lines that a refund
- * withdraws are not in it.
+ * The items of an order with their codes opened, for the mail only. Lines that a refund withdraws
+ * are left out.
  */
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
@@ -71,7 +71,7 @@ function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {
 const orderReceipt = (mail: MailRow): Promise<ReceiptFile | null> =>
   receiptForMail({ orderId: orderIdOf(mail), refundId: null });
 
-/** The order whose address was corrected: by its buyer, else by the admin of an entry of the log. */
+/** The order whose address was corrected, by its buyer or by the admin of an audit log entry. */
 async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
   const { toldOrderId } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
@@ -110,24 +110,24 @@ export const DELIVERY_MAILS = {
   "topup-rejected": defineKind({
     ...aboutItems,
     ...orderNotice,
-    isTrue:
+    isStillTrue:
       "EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())",
   }),
-  /** To a buyer whose money went back, of a top-up that the supplier credited all the same. */
+  /** To a buyer whose money went back for a top-up that the supplier credited nevertheless. */
   "topup-returned": defineKind({
     ...orderDefaults,
     ...orderNotice,
-    isTrue:
+    isStillTrue:
       "EXISTS ( SELECT FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id) WHERE i.order_id = o.id AND i.topup_status = 'credited' AND r.status = 'refunded')",
   }),
   "order-late": defineKind({
     ...itemNotice,
     ...orderNotice,
-    isTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
+    isStillTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
   }),
   /**
-   * To an address that perhaps belongs to a stranger, or to nobody: it neither makes its order wait
-   * for a person nor is part of its record.
+   * The address may belong to a stranger or to nobody: this mail neither makes its order wait for a
+   * person nor is part of its record.
    */
   "address-corrected": defineKind({
     ...accountNews,

@@ -1,20 +1,20 @@
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
+import { applySupplierResult, referenceOf, type TopupReference } from "./apply-supplier-result";
 import { topupSupplier } from "./suppliers";
-import { referenceOf, type TopupReference, takeAnswer } from "./take-answer";
 import type { TopupSupplier } from "./topup-supplier";
 
-/** The most top-ups asked about in one round. */
+/** Upper bound on the top-ups polled in one round. */
 const BATCH = 50;
 
-/** Seconds until a top-up is asked about again, at first and at most: half as much more each time. */
+/** Seconds until the next poll of a top-up: the first and the longest; each grows by a half. */
 const PAUSE = { first: 50, most: 3_600 };
 
 /**
- * $1 the moment, $2 how many: top-ups whose end the supplier has not told, those first that nobody asked about for
- * longest, each for one worker. Also those that a refund has taken back, and those that were being handed to it when the
- * money went: the supplier may have credited them.
+ * $1 the moment, $2 the limit: top-ups whose outcome the supplier has not reported, the longest
+ * unpolled first, each for one worker. Includes top-ups that a refund has withdrawn and those that
+ * were being submitted when the money went: the supplier may have credited them.
  */
 const TAKE_PENDING: Statement<TopupReference> = {
   name: "take_pending_topups",
@@ -32,8 +32,9 @@ const TAKE_PENDING: Statement<TopupReference> = {
 };
 
 /**
- * Asks the supplier how the top-ups stand that it accepted: its callback may be lost. A top-up without an end is asked
- * about again after a pause that grows, so that those that never end crowd out no others. Gives how many came to an end.
+ * Polls the supplier about the top-ups that it accepted, since a callback may be lost. The pause of
+ * a top-up without an outcome grows, so that such top-ups do not crowd out others.
+ * @returns the number of top-ups that got an outcome
  */
 export async function pollTopups(
   supplier: TopupSupplier = topupSupplier(),
@@ -46,7 +47,7 @@ export async function pollTopups(
   for (const topup of await run(TAKE_PENDING, [clock(), batch])) {
     try {
       const result = await check(referenceOf(topup));
-      await takeAnswer(topup, result);
+      await applySupplierResult(topup, result);
       if (result.outcome !== "accepted") ended += 1;
     } catch (error) {
       log.warn({ orderItemId: topup.orderItemId, err: error }, "a top-up could not be asked about");

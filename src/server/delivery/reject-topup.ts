@@ -9,15 +9,16 @@ import { keepConflict } from "./supplier-conflicts";
 interface Rejection {
   orderId: number;
   orderItemId: number;
-  /** Which one was rejected: an answer about an earlier one changes nothing. */
+  /** The rejected attempt: an answer about an earlier one changes nothing. */
   attempt: number;
-  /** The supplier's words, for the log alone. */
+  /** The supplier's reason, for the log only. */
   reason: string;
 }
 
 /**
- * $1 the line, $2 which attempt, $3 the order, $4 hours: until then its buyer may correct the account. One whose money went
- * back meanwhile is taken back now that it can be. Gives a row where the buyer is to be told, who is not told twice at once.
+ * $1 the line, $2 the attempt, $3 the order, $4 the hours in which its buyer may correct the
+ * account. A line whose money went back during the submission is withdrawn now. Returns a row if
+ * the rejection was recorded; `isTold` is true while an earlier mail about a rejection is unsent.
  */
 const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
   name: "record_topup_rejection",
@@ -38,7 +39,7 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
     FROM moved`,
 };
 
-/** $1 the line, $2 the attempt: a row where the supplier had credited that one. */
+/** $1 the line, $2 the attempt: a row if the supplier had credited that attempt. */
 const FIND_CREDITED: Statement<{ reference: string }> = {
   name: "find_credit_of_supplier",
   text: `
@@ -47,9 +48,10 @@ const FIND_CREDITED: Statement<{ reference: string }> = {
 };
 
 /**
- * The supplier rejected a top-up. Its buyer is written to, and may correct the account on the order's page for
- * `TOPUP_CORRECTION_HOURS`; then its money goes back by itself (payments/refunds/refund-rejected.ts). Decision 044. Rejected
- * after the supplier had credited it, it stays credited, and the owner is told.
+ * Records that the supplier rejected a top-up. Its buyer gets a mail and may correct the account on
+ * the order's page for `TOPUP_CORRECTION_HOURS`; the money then goes back automatically
+ * (payments/refunds/refund-rejected.ts). Decision 044. A top-up rejected after the supplier had
+ * credited it stays credited, and the owner is told.
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;

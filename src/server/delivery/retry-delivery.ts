@@ -9,11 +9,12 @@ import { CODES_AGAIN, queueCodesAgain } from "@/server/mail/resend-codes";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { expediteJob } from "@/server/platform/jobs/jobs";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
- * Tries at once what has not reached the buyer of a paid order: top-ups that wait or were rejected, mails
- * that the mail server did not take, also for good. A top-up keeps its reference, so that a supplier credits it once.
+ * Retries at once all that has not reached the buyer of a paid order: top-ups that wait or were
+ * rejected, and mails that the mail server did not take, given-up ones included. A top-up keeps its
+ * reference, so that a supplier credits it once.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function retryDelivery(
@@ -37,7 +38,7 @@ export async function retryDelivery(
         where: { id: { in: topups.map((item) => item.id) }, topupStatus: "rejected" },
         data: { topupStatus: "waiting", correctUntil: null },
       });
-      for (const { id } of topups) await expediteJob(tx, submitTopupJob, { orderItemId: id });
+      for (const { id } of topups) await runJobNow(tx, submitTopupJob, { orderItemId: id });
       const mails = await expediteMails(tx, orderId);
       if (topups.length > 0) {
         await recordEvent(tx, {
@@ -53,7 +54,7 @@ export async function retryDelivery(
 }
 
 /**
- * An admin has the mail of a paid order sent again; while one is still on its way, or was given up, that one.
+ * Sends the mail of a paid order again. If one is unsent or was given up, that one is sent instead.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function resendMail(call: AdminCall, { orderId }: { orderId: number }): Promise<void> {
@@ -65,8 +66,9 @@ export async function resendMail(call: AdminCall, { orderId }: { orderId: number
 }
 
 /**
- * Corrects the address of a paid order: later mails go there, and those that are not sent yet at once, also what was
- * given up. The address of before is told that it was corrected, without a code and without the new one.
+ * Corrects the address of a paid order: later mails go there, and unsent ones at once, given-up
+ * ones included. The former address is told of the correction, without a code and without the new
+ * address.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function correctEmail(
@@ -87,7 +89,8 @@ export async function correctEmail(
       return {
         before: { customerEmail },
         after: { customerEmail: email },
-        // Whoever reads there learns of it: an admin, or who took an admin's place, sends nothing elsewhere unseen.
+        // The former address is told, so that no admin, and no intruder in an admin's place, can
+        // redirect mails unnoticed.
         afterwards: async (tx, auditEntryId) => {
           if (customerEmail === email) return;
           await queueAccountMail(tx, {

@@ -4,15 +4,15 @@ import type { TopupAnswers } from "@/domain/catalogue/game";
 import type { TopupSupplier } from "./topup-supplier";
 
 /**
- * The demo's supplier credits everybody at once, but for what the first answer ends with: what can be tried that way
- * stands here alone.
+ * The demo's supplier credits every top-up at once, except where the first answer has one of these
+ * endings.
  */
 const SIMULATED_ENDINGS = {
-  /** Nobody plays under it: not found, and rejected. */
+  /** There is no such player: not found, and rejected. */
   unknown: "0000",
-  /** Somebody does, and the supplier rejects it all the same. */
+  /** The player exists, but the supplier rejects the top-up. */
   rejected: "7777",
-  /** Answered after three seconds, which is too late for who looks a player up. */
+  /** Answered after three seconds, which is too late for a look-up. */
   slow: "8888",
 } as const;
 
@@ -24,7 +24,7 @@ function endsWith(fields: TopupAnswers, ending: string): boolean {
   return (Object.values(fields)[0] ?? "").endsWith(ending);
 }
 
-/** Always the same for the same account. */
+/** The name is always the same for the same account. */
 function simulatedName(game: string, fields: TopupAnswers): string {
   const [first = 0, second = 0] = createHash("sha256")
     .update(JSON.stringify([game, fields]))

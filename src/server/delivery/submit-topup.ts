@@ -1,23 +1,24 @@
 import { z } from "zod";
 import type { TopupAnswers } from "@/domain/catalogue/game";
 import { note } from "@/domain/orders/order-notes";
+import { referenceOf } from "@/server/delivery/apply-supplier-result";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
 import { topupSupplier } from "@/server/delivery/suppliers";
-import { referenceOf } from "@/server/delivery/take-answer";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Hands one top-up of a paid order to the supplier. It is claimed before the supplier is asked, so that no refund takes
- * it back until the supplier has answered. Repeated under the same reference, it is credited once.
- * @throws Error when the supplier gave no answer, so that the job comes back
+ * Submits one top-up of a paid order to the supplier. It is claimed before the supplier is called,
+ * so that no refund withdraws it until the supplier has answered. Repeated under the same
+ * reference, it is credited once.
+ * @throws Error when the supplier gave no answer, so that the job is retried
  */
 export async function submitTopup(
   orderItemId: number,
@@ -53,13 +54,16 @@ export async function submitTopup(
   }
 }
 
-/** $1 the line, $2 which attempt, $3 the name. */
+/** $1 the line, $2 the attempt, $3 the name. */
 const NAME_TOPUP: Statement<never> = {
   name: "name_topup",
   text: "UPDATE order_items SET player_name = $3 WHERE id = $1 AND topup_attempt = $2 AND player_name IS NULL",
 };
 
-/** Keeps with a line whose account it is, as the supplier calls them: while it credits them, so that nothing waits for it. */
+/**
+ * Keeps the player's name with the line. The look-up runs beside the submission, so nothing waits
+ * for it.
+ */
 async function nameTopup(topup: ClaimedTopup, supplier: TopupSupplier): Promise<void> {
   const player = await findPlayer(topup, supplier);
   if (player.outcome !== "found") return;
@@ -83,15 +87,16 @@ interface ClaimedTopup {
 }
 
 /**
- * $1 the lines: claims those of a paid order that wait for the supplier and are not taken back, and gives them again
- * where the supplier has not answered. Not once the order's money has gone, nor while its buyer disputes the payment: a
- * credit cannot be called back. They are locked in one order, whoever claims them together.
+ * $1 the lines: claims those of paid orders that wait for the supplier and are not withdrawn; a
+ * claimed line without an answer is claimed again. No line is claimed once the order's money has
+ * gone, nor during a dispute: a credit cannot be revoked. Rows are locked by id, so that concurrent
+ * claims do not deadlock.
  */
 const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
   name: "claim_topups",
   text: `
     WITH wanted AS MATERIALIZED (
-      SELECT i.id FROM ${keysOf("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
+      SELECT i.id FROM ${keysTable("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
       WHERE i.topup_status IN ('waiting', 'submitting') AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
         AND i.unpaid_refund_id IS NULL AND o.status IN ('completed', 'delivered')
         AND NOT EXISTS (SELECT FROM disputes d
@@ -111,8 +116,8 @@ const claim = batchLoader(async (ids: readonly number[]) => {
 });
 
 /**
- * $1 the line, $2 which attempt, $3 the supplier's reference, $4 the order. One whose money went back meanwhile is taken
- * back now that it can be.
+ * $1 the line, $2 the attempt, $3 the supplier's reference, $4 the order. A line whose money went
+ * back during the submission is withdrawn now.
  */
 const RECORD_SUBMISSION: Statement<never> = {
   name: "record_topup_submission",

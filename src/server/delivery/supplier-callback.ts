@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
+import { applySupplierResult, parseReference } from "./apply-supplier-result";
 import { resultOf, supplierAnswer } from "./http-supplier";
 import { isSigned } from "./supplier-signature";
-import { takeAnswer, topupOf } from "./take-answer";
 
-/** Where the supplier tells what became of a top-up. docs/suppliers.md */
+/** The path at which the supplier reports the outcome of a top-up. docs/suppliers.md */
 export const SUPPLIER_CALLBACK = "/api/topups/callback";
 
 const callback = z.intersection(z.object({ reference: z.string().max(64) }), supplierAnswer);
 
 /**
- * Takes what the supplier of top-ups tells by itself, believed by its signature. Told twice, it counts once.
- * @param secret undefined where no supplier tells anything
- * @throws DomainError not_found without a supplier, webhook_not_authentic, invalid_input, order_not_found
+ * Takes a report of the top-up supplier, authenticated by its signature. A repeated report counts
+ * once.
+ * @param secret undefined where no supplier sends reports
+ * @throws DomainError not_found without such a supplier, webhook_not_authentic, invalid_input,
+ *   order_not_found
  */
 export async function receiveSupplierAnswer(
   { signature, body }: { signature: string | null; body: string },
@@ -23,9 +25,9 @@ export async function receiveSupplierAnswer(
   const message = { method: "POST", path: SUPPLIER_CALLBACK, body };
   if (!isSigned(message, signature, secret)) throw new DomainError("webhook_not_authentic");
   const { data } = callback.safeParse(parsed(body));
-  const topup = topupOf(data?.reference ?? "");
+  const topup = parseReference(data?.reference ?? "");
   if (!data || !topup) throw new DomainError("invalid_input");
-  await takeAnswer(topup, resultOf(data, data.reference));
+  await applySupplierResult(topup, resultOf(data, data.reference));
 }
 
 function parsed(body: string): unknown {

@@ -4,21 +4,21 @@ import type { Run, Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
- * An answer of the supplier that contradicts what the shop had settled is a fact: it is kept once, counted among the
- * costs, written into the order's history, and shown to the owner until an admin has seen it (`acknowledge_return`).
- * Decision 059.
+ * An answer of the supplier that contradicts a recorded outcome. It is kept once, its cost is
+ * counted, it is written into the order's history, and it is shown to the owner until an admin
+ * confirms it (`acknowledge_return`). Decision 059.
  */
 export type ConflictKind = keyof typeof NOTES;
 
 /** The note of each kind in the order's history. */
 const NOTES = {
-  /** A refund had taken the line back. */
+  /** Credited after a refund withdrew the line. */
   withdrawn: "topup_credited_withdrawn",
-  /** The buyer had corrected the account since: the player of before has the credit. */
+  /** Credited after the buyer corrected the account: the former player has the credit. */
   superseded: "topup_credited_superseded",
-  /** Credited under another number of the supplier's, or after an admin had credited it by hand. */
+  /** Credited under another supplier's id, or after an admin had credited it by hand. */
   twice: "topup_credited_twice",
-  /** Its order is not paid. */
+  /** Credited although its order is not paid. */
   unpaid: "topup_credited_unpaid",
   /** Rejected after the supplier had credited it. */
   revoked: "topup_revoked",
@@ -29,15 +29,15 @@ interface Conflict {
   orderItemId: number;
   attempt: number;
   kind: ConflictKind;
-  /** The supplier's number of the credit. */
+  /** The supplier's id of the credit. */
   reference: string | null;
   actor: Actor;
 }
 
 /**
- * $1 the line, $2 the attempt, $3 the kind, $4 the supplier's reference, $5 the actor, $6 the note. Gives no row when it
- * is known already. A credit beside the one that was bought adds its cost to the line's; that of a withdrawn line
- * brings back the line's own (credit-topup.ts).
+ * $1 the line, $2 the attempt, $3 the kind, $4 the supplier's reference, $5 the actor, $6 the note.
+ * Returns no row for a known conflict. An additional credit adds its cost to the line's; the credit
+ * of a withdrawn line restores the line's own cost (credit-topup.ts).
  */
 const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
   name: "keep_supplier_conflict",
@@ -58,7 +58,7 @@ const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
     SELECT cost_usd::text AS "costUSD" FROM kept`,
 };
 
-/** Keeps it, under the order's lock that the caller holds. Told again, it counts once. */
+/** Keeps a conflict, once. The caller holds the order's lock. */
 export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
   const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])];
@@ -68,11 +68,11 @@ export async function keepConflict(run: Run, conflict: Conflict): Promise<void> 
   log.error(what, "the supplier's answer contradicts the order: needs an admin");
 }
 
-/** In SQL, the cost of the credits of line `i` beside the one that was bought. */
+/** SQL: the cost of the additional credits of line `i`. */
 export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_conflicts c
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
-/** $1 the refund: its lines belong to the buyer again, so that their credits are no losses any more. */
+/** $1 the refund: its lines belong to the buyer again, so their credits are not losses any more. */
 export const FORGET_LOSSES: Statement<never> = {
   name: "forget_withdrawn_conflicts",
   text: `

@@ -9,18 +9,18 @@ const header = signMessage(message, SECRET, NOW);
 const at = (seconds: number) => (NOW + seconds) * 1000;
 
 describe("a supplier's signature", () => {
-  it("is that of docs/suppliers.md", () => {
+  it("equals the example of docs/suppliers.md", () => {
     expect(readFileSync("docs/suppliers.md", "utf8")).toContain(header);
   });
 
-  it("is good for five minutes before and after", () => {
+  it("is valid for five minutes before and after its time", () => {
     expect(isSigned(message, header, SECRET, at(0))).toBe(true);
     expect(isSigned(message, header, SECRET, at(299))).toBe(true);
     expect(isSigned(message, header, SECRET, at(301))).toBe(false);
     expect(isSigned(message, header, SECRET, at(-301))).toBe(false);
   });
 
-  it("is of this text, at this place, with this secret, and of the time that it says", () => {
+  it("covers the body, the path, the method, the secret and the time", () => {
     const forged = [
       { ...message, body: '{"reference":"topup-8"}' },
       { ...message, path: "/api/paypal/webhook" },
@@ -34,7 +34,7 @@ describe("a supplier's signature", () => {
   });
 
   it.each([null, "", "v1=", "t=,v1=", header.slice(0, -1), `${header}0`, header.toUpperCase()])(
-    "is none as %s",
+    "is invalid as %s",
     (other) => {
       expect(isSigned(message, other, SECRET, at(0))).toBe(false);
     },

@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The header that says when a message was signed and how: `t=1763900000,v1=<64 hex digits>`. docs/suppliers.md */
+/**
+ * The header with the time and the signature of a message: `t=1763900000,v1=<64 hex digits>`.
+ * docs/suppliers.md
+ */
 export const SIGNATURE_HEADER = "barq-signature";
 
-/** Seconds that a signature is worth something, before and after it was made: clocks differ. */
+/** Seconds for which a signature is valid, before and after its time: clocks differ. */
 const SIGNATURE_SECONDS = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 export interface SignedMessage {
   method: string;
-  /** Without host and query. */
+  /** The path without host and query. */
   path: string;
-  /** As it is sent. */
+  /** The body as it is sent. */
   body: string;
 }
 
@@ -20,7 +23,7 @@ export function signMessage(message: SignedMessage, secret: string, at: number):
   return `t=${at},v1=${macOf(message, secret, at).toString("hex")}`;
 }
 
-/** Whether somebody who has the secret signed this message, for this place, within the last five minutes. */
+/** True if the message was signed with the secret, at most five minutes before or after `now`. */
 export function isSigned(
   message: SignedMessage,
   header: string | null,

@@ -5,7 +5,7 @@ import { manualSupplier, type TopupSupplier } from "./topup-supplier";
 
 let overHttp: TopupSupplier | undefined;
 
-/** The one that top-ups are handed to now. */
+/** The configured supplier of top-ups. */
 export function topupSupplier(): TopupSupplier {
   const { TOPUP_SUPPLIER, TOPUP_SUPPLIER_URL: url, TOPUP_SUPPLIER_SECRET: secret, DEMO } = env();
   if (TOPUP_SUPPLIER === "manual") return manualSupplier;

@@ -1,47 +1,53 @@
 import type { TopupAnswers } from "@/domain/catalogue/game";
 
 export interface TopupOrder {
-  /** Ours, the same however often it is asked: a supplier credits it once. Another one after the buyer corrected the account. */
+  /**
+   * The shop's reference, equal on each retry: a supplier credits it once. A corrected account gets
+   * a new one.
+   */
   reference: string;
   /** The slug of the game. */
   game: string;
-  /** The account, as the buyer gave it: answers by the key of the game's field. */
+  /** The account as the buyer entered it: answers by the keys of the game's fields. */
   fields: TopupAnswers;
   productName: string;
   quantity: number;
-  /** The game server that was chosen, if any. */
+  /** The chosen game server, if any. */
   server: string | null;
 }
 
 export type TopupResult =
   | { outcome: "credited"; supplierReference: string }
-  /** Taken on; the supplier tells the end later, or an admin confirms the credit. */
+  /** The supplier reports the outcome later, or an admin confirms the credit. */
   | { outcome: "accepted"; supplierReference: string | null }
   | { outcome: "rejected"; reason: string };
 
-/** Whom the supplier knows by the answers to a game's fields. */
+/** The player whom the supplier finds by the answers to a game's fields. */
 export type PlayerAnswer =
   | { outcome: "found"; name: string }
   | { outcome: "not_found" }
-  /** Nobody can say at present; it keeps nothing from being bought. */
+  /** No look-up is possible at present; this prevents no purchase. */
   | { outcome: "unavailable" };
 
-/** The account that is looked up: the slug of the game, and answers by the key of its fields. */
+/** The account to look up: the slug of the game, and answers by the keys of its fields. */
 export type PlayerFields = Pick<TopupOrder, "game" | "fields">;
 
-/** The port to whoever credits a player's account. docs/suppliers.md */
+/** The port to a supplier that credits players' accounts. docs/suppliers.md */
 export interface TopupSupplier {
-  /** @throws Error when no answer came: asked again under the same reference */
+  /** @throws Error without an answer: retried under the same reference */
   submit(order: TopupOrder): Promise<TopupResult>;
   /**
-   * How a top-up stands that it accepted, by our reference. Left out where a person confirms it.
-   * @throws Error when no answer came: asked again later
+   * The state of an accepted top-up, by the shop's reference. Absent where a person confirms it.
+   * @throws Error without an answer: retried later
    */
   check?(reference: string): Promise<TopupResult>;
-  /** Left out where players cannot be looked up. What it throws means unavailable (find-player.ts). */
+  /** Absent where players cannot be looked up. Errors count as `unavailable` (find-player.ts). */
   lookup?(player: PlayerFields, signal: AbortSignal): Promise<PlayerAnswer>;
-  /** Whether it answers at all: null, or what it said instead. Left out where nothing is asked over a network. */
-  whatKeepsItAway?(): Promise<string | null>;
+  /**
+   * Tests whether the supplier answers: null if it does, else its error. Absent where no network is
+   * involved.
+   */
+  checkConnection?(): Promise<string | null>;
 }
 
 /** A person credits the account and confirms it in the control panel. */

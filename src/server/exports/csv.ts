@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { placesFor } from "@/server/platform/admission/queue";
+import { semaphore } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
 
 /** A text, which is escaped; a number; or an exact decimal number. */
@@ -71,7 +71,7 @@ function cellText(cell: Cell): string {
 }
 
 /** Batches built at once, across all files; a slow reader does not hold a slot. */
-const inTurn = placesFor(2);
+const inTurn = semaphore(2);
 
 /**
  * Streams a CSV file: the next batch is fetched when the reader has consumed the last, and none

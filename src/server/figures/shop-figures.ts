@@ -10,10 +10,10 @@ import {
 } from "@/contract/admin/figures";
 import { DomainError } from "@/domain/errors";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
-import { figuresOf, type Span } from "@/server/figures/figure-facts";
+import { figuresOf, type Span } from "@/server/figures/figure-queries";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
-import { reading } from "@/server/platform/database/read-database";
+import { onStandby } from "@/server/platform/database/read-database";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
@@ -88,7 +88,7 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
 const WORK_MEMORY = "64MB";
 
 const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
-  reading((db) =>
+  onStandby((db) =>
     db.$transaction(
       async (tx) => {
         await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEMORY}, true)`;

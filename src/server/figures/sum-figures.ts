@@ -1,5 +1,5 @@
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-facts";
+import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-queries";
 import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 

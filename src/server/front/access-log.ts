@@ -8,7 +8,7 @@ import type { Span } from "@/server/platform/watch/tracing";
 import { durations, requests } from "./front-metrics";
 
 /** A request, as its access-log line describes it. */
-export interface Visit {
+export interface AccessLogRequest {
   requestId: string;
   method: string;
   /** The requested path without its query. Logs and metrics use the form that `namesOf` returns. */
@@ -39,7 +39,7 @@ export const accessLog = pino({ level: env().LOG_LEVEL }, output);
  */
 export function logWhenDone(
   res: ServerResponse,
-  visit: Visit,
+  visit: AccessLogRequest,
   namesOf: (path: string) => { route: string; path: string },
 ): void {
   // Load balancers and supervisors request these every second.

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Answers a request completely, synchronously or later. For pages this is Next's own handler. */
-export type Answer = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
+export type RequestHandler = (
+  req: IncomingMessage,
+  res: ServerResponse,
+) => Promise<void> | undefined;
 
 /**
  * Answers a request from the response cache, filling it if needed. Returns false if the response
  * differs between visitors.
  */
-export type ReadyAnswer = (
+export type CachedHandler = (
   req: IncomingMessage,
   res: ServerResponse,
   target: string,

@@ -14,7 +14,7 @@ export const durations = histogram({
 });
 
 /** Lookups in the response cache: hit or miss. */
-export const readyAnswers = tally({
+export const cacheLookups = tally({
   name: "barq_ready_answers_total",
   help: "Pages and public answers looked for among the bytes that are kept: hit, or miss (made anew).",
   labels: ["outcome"],

@@ -6,8 +6,13 @@ import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import type { ConfigHeaders } from "@/server/front/headers/config-headers";
 import { chooseFirstLanguage } from "@/server/front/headers/first-language";
-import { admit, admitOnce, recordCaller, sendTooMany } from "@/server/front/intake/admission";
-import { renderInTurn } from "@/server/front/intake/render-queue";
+import {
+  sendTooMany,
+  setForwardedFor,
+  takeRateLimit,
+  takeRateLimitOnce,
+} from "@/server/front/intake/admission";
+import { renderQueued } from "@/server/front/intake/render-queue";
 import { readTarget } from "@/server/front/intake/request-target";
 import { nextTurn } from "@/server/front/intake/request-throttle";
 import { isNarrowedList } from "@/server/front/response-cache/pages";
@@ -18,9 +23,9 @@ import { beginSpan, withinSpan } from "@/server/platform/watch/tracing";
 import { nextPathAt } from "@/server/rest/next-paths";
 import { type Match, matchPath, namesOf } from "@/server/rest/paths";
 import { toResponse } from "@/server/rest/rest-call";
-import { logWhenDone, type Visit } from "./access-log";
-import type { Answer, ReadyAnswer } from "./answer";
-import { followStatus } from "./follow-status";
+import { type AccessLogRequest, logWhenDone } from "./access-log";
+import type { CachedHandler, RequestHandler } from "./answer";
+import { correctErrorHeaders } from "./correct-error-headers";
 import { sendShortAnswer, toRestCall } from "./rest-bridge";
 import { sendWebResponse, toWebRequest } from "./web-bridge";
 
@@ -35,8 +40,8 @@ const compress = compression() as unknown as (
 
 interface Parts {
   /** Next's own handler. */
-  pages: Answer;
-  ready?: ReadyAnswer;
+  pages: RequestHandler;
+  ready?: CachedHandler;
   headersOf?: ConfigHeaders;
 }
 
@@ -44,14 +49,14 @@ interface Parts {
  * The single entry point for requests. Each request gets an id and an access-log line, and is
  * answered from the response cache (`ready`), by the path registry without Next, or by `pages`.
  */
-export function createFront({ pages, ready, headersOf }: Parts): Answer {
+export function createFront({ pages, ready, headersOf }: Parts): RequestHandler {
   return (req, res) => {
     const id = requestId(req);
     req.headers["x-request-id"] = id;
-    recordCaller(req);
+    setForwardedFor(req);
     chooseFirstLanguage(req);
     const target = readTarget(req.url ?? "");
-    const visit: Visit = {
+    const visit: AccessLogRequest = {
       requestId: id,
       method: req.method ?? "",
       path: pathOf(target ?? ""),
@@ -64,7 +69,7 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
     };
     logWhenDone(res, visit, namesOf);
     try {
-      admit(req, "request");
+      takeRateLimit(req, "request");
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
       // Stay synchronous here: with Next's async context tracking in this process, each promise
       // costs a tenth of a cached response.
@@ -93,9 +98,9 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       const isNarrowed = target !== null && isNarrowedList(target);
       const isFile = STATIC.test(visit.path);
       const { limit } = nextPathAt(visit.path) ?? { limit: "page" as const };
-      if (match) admit(req, match.limit);
-      else if (isNarrowed) admitOnce(req, "narrowed");
-      else if (!isFile) admitOnce(req, limit);
+      if (match) takeRateLimit(req, match.limit);
+      else if (isNarrowed) takeRateLimitOnce(req, "narrowed");
+      else if (!isFile) takeRateLimitOnce(req, limit);
       const head = [
         ["x-request-id", visit.requestId] as const,
         ...((match && headersOf?.(visit.path)) || []),
@@ -107,12 +112,12 @@ export function createFront({ pages, ready, headersOf }: Parts): Answer {
       if (target === null) return sendError(res, 400, texts("unknown_path"));
       req.url = target;
       compress(req, res, () => undefined);
-      followStatus(res);
+      correctErrorHeaders(res);
       // Build files and next-auth are answered by Next without rendering.
       const isRendered = !isFile && limit === "page";
       if (!isRendered) await pages(req, res);
       else if (req.method === "GET" || req.method === "HEAD") {
-        await renderInTurn(pages, { req, res, isNarrowed });
+        await renderQueued(pages, { req, res, isNarrowed });
       } else refuseMethod(req, res, "GET, HEAD");
     } catch (error) {
       fail(error, visit, req, res);
@@ -125,12 +130,17 @@ const STATIC = /^\/_next\/static\//;
 
 interface Visited {
   target: string | null;
-  visit: Visit;
+  visit: AccessLogRequest;
   req: IncomingMessage;
   res: ServerResponse;
 }
 
-function fail(error: unknown, visit: Visit, req: IncomingMessage, res: ServerResponse): void {
+function fail(
+  error: unknown,
+  visit: AccessLogRequest,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
   // The client has disconnected, so there is nobody to answer.
   if (req.destroyed && !req.complete) return;
   if (error instanceof DomainError && error.code === "too_many_requests" && !res.headersSent) {

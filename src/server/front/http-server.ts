@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { limitConnections, refuseTunnels } from "@/server/front/intake/connections";
 import { log } from "@/server/platform/log/log";
-import type { Answer } from "./answer";
+import type { RequestHandler } from "./answer";
 
 /** Limits of one connection, in milliseconds and in bytes of headers. */
 const LIMITS = {
@@ -30,7 +30,11 @@ export interface HttpServer {
 }
 
 /** Starts listening. @throws Error if the port is taken */
-export async function listen(answer: Answer, host: string, port: number): Promise<HttpServer> {
+export async function listen(
+  answer: RequestHandler,
+  host: string,
+  port: number,
+): Promise<HttpServer> {
   let isDraining = false;
   const take = (req: IncomingMessage, res: ServerResponse) => {
     if (isDraining) res.setHeader("connection", "close");

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { KnownFiles } from "@/server/front/response-cache/places";
+import type { KnownFiles } from "@/server/front/response-cache/page-existence";
 
 /**
  * A chunk that is stored only as brotli is requested by its own name:

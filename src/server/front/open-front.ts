@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
 import { recommendSecondFactor } from "@/server/accounts/second-factor/recommend-second-factor";
-import { keepFinds } from "@/server/catalogue/search/known-finds";
+import { startSearchCache } from "@/server/catalogue/search/search-cache";
 import { writeVisits } from "@/server/figures/product-visits";
 import type { ConfigHeaders } from "@/server/front/headers/config-headers";
 import { withPolicy } from "@/server/front/headers/policy";
-import type { KnownFiles } from "@/server/front/response-cache/places";
-import { createReady } from "@/server/front/response-cache/response-cache";
+import type { KnownFiles } from "@/server/front/response-cache/page-existence";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
 import { disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -15,7 +15,7 @@ import { gauge } from "@/server/platform/watch/metrics";
 import { openMetricsPort } from "@/server/platform/watch/metrics-port";
 import { startTracing } from "@/server/platform/watch/start-tracing";
 import { countWebProcesses } from "@/server/platform/web-processes";
-import type { Answer } from "./answer";
+import type { RequestHandler } from "./answer";
 import { createFront } from "./front";
 import { listen } from "./http-server";
 import { withUnavailablePage } from "./unavailable-page";
@@ -31,7 +31,7 @@ const BUILD = gauge({
 
 interface Renderer {
   /** Answers pages and everything else that the front does not answer itself. */
-  pages: Answer;
+  pages: RequestHandler;
   /** Runs `prepareWeb`, before the first response. */
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -54,12 +54,12 @@ export async function openFront(
   const tracing = await startTracing("barq-web", build);
   const pages = withUnavailablePage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
-  const ready = createReady({ pages, headersOf, bytes, files });
+  const ready = createResponseCache({ pages, headersOf, bytes, files });
   const metricsPort = await openMetricsPort(env().METRICS_PORT);
   const closing = new AbortController();
   void watchDatabase(closing.signal);
   const counting = countWebProcesses(closing.signal);
-  keepFinds();
+  startSearchCache();
   await prepare();
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });
   const server = await listen(front, host, port);

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { plainPage } from "@/document/plain-page";
 import { isLocale, type Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
-import { cookieLanguage } from "@/server/front/response-cache/answers";
+import { cookieLanguage } from "@/server/front/response-cache/api-responses";
 import { isDatabaseAway } from "@/server/platform/watch/health";
-import type { Answer } from "./answer";
+import type { RequestHandler } from "./answer";
 
 /** `Retry-After` while the database is unavailable, in seconds. */
 const AWAY_SECONDS = 5;
@@ -16,7 +16,7 @@ const OF_THE_FAILURE = ["content-length", "content-encoding", "etag", "link", "x
  * Wraps Next, which answers 500 to whatever it cannot render. While the database is unavailable,
  * the response becomes a 503 page in the visitor's language with a `Retry-After`. Decision 025.
  */
-export function withUnavailablePage(pages: Answer): Answer {
+export function withUnavailablePage(pages: RequestHandler): RequestHandler {
   return (req, res) => {
     holdFailure(req, res);
     return pages(req, res);

@@ -10,7 +10,7 @@ import {
   orderDefaults,
   shopDetails,
 } from "@/server/mail/mail-kind";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
@@ -29,7 +29,7 @@ async function giftAnswerData(mail: MailRow): Promise<GiftMail> {
     select: { claim: { select: { status: true, reply: true, orderItemId: true } } },
   });
   if (!claim) throw new Error(`mail ${mail.id} answers no report`);
-  const kind = oneOf(["replied", "replaced", "refunded"] as const, claim.status);
+  const kind = enumOf(["replied", "replaced", "refunded"] as const, claim.status);
   return dataOf(mail, { kind, reply: claim.reply }, { id: claim.orderItemId });
 }
 

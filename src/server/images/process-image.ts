@@ -8,7 +8,8 @@ import { fairQueue } from "@/server/platform/admission/queue";
 /** Buyers' pictures have their own lane, so that they do not delay the staff's uploads. */
 export type ImageLane = "shop" | "buyers";
 
-const lane = (mostOfOne: number) => fairQueue({ atOnce: 1, mostWaiting: 20, mostOfOne, wait: 10 });
+const lane = (mostOfOne: number) =>
+  fairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerVisitor: mostOfOne, wait: 10 });
 const LANES: Record<ImageLane, ReturnType<typeof lane>> = { shop: lane(20), buyers: lane(3) };
 
 /** Timeout in milliseconds, even on a busy machine; processor time has its own limit. */

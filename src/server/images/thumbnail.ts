@@ -5,7 +5,7 @@ import { fairQueue } from "@/server/platform/admission/queue";
 /** Mails show thumbnails at 72 px; doubled for high-density screens. */
 const PIXELS = 144;
 
-const turns = fairQueue({ atOnce: 2, mostWaiting: 50, mostOfOne: 10, wait: 10 });
+const turns = fairQueue({ concurrency: 2, maxWaiting: 50, maxWaitingPerVisitor: 10, wait: 10 });
 
 /** Thumbnails being made, shared by concurrent requests. */
 const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();

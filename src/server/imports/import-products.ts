@@ -10,7 +10,7 @@ import { DomainError } from "@/domain/errors";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import type { Locale } from "@/domain/text/locale";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { type CsvWords, csvColumns, csvWords } from "@/server/catalogue/csv/product-columns";
+import { type CsvChoices, csvChoices, csvColumns } from "@/server/catalogue/csv/product-columns";
 import {
   checkProduct,
   editedColumns,
@@ -18,8 +18,12 @@ import {
   lookupsIn,
 } from "@/server/catalogue/products/check-product";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
-import { columnsOf, fitPool, nextProductIds } from "@/server/catalogue/products/save-product";
-import { isCheaperProduct } from "@/server/catalogue/shop/cheaper";
+import {
+  assignKeyChoices,
+  columnsOf,
+  nextProductIds,
+} from "@/server/catalogue/products/save-product";
+import { isCheaperProduct } from "@/server/catalogue/shop/price-cuts";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
@@ -36,7 +40,7 @@ type Planned = { row: Row } & (
 
 /** Plans what `importProducts` would do with these rows now. Writes nothing. */
 export async function checkImport(rows: Rows, locale: Locale): Promise<ImportDto> {
-  const planned = await planRows(db(), rows, await csvWords(locale));
+  const planned = await planRows(db(), rows, await csvChoices(locale));
   return { rows: planned.map((plan) => toResult(plan)) };
 }
 
@@ -51,7 +55,7 @@ export async function importProducts(
   locale: Locale,
 ): Promise<ImportDto> {
   return executeAudited(call, async (tx) => {
-    const words = await csvWords(locale, tx);
+    const words = await csvChoices(locale, tx);
     // Serialise imports that add products, before locking any product, so that they cannot
     // deadlock.
     if (rows.some((row) => numberIn(row, words) === null)) {
@@ -79,11 +83,11 @@ function isCheaperRow(plan: Planned): boolean {
   return plan.kind === "change" && isCheaperProduct(plan.stored, plan.form);
 }
 
-function numbersIn(rows: Rows, words: CsvWords): number[] {
+function numbersIn(rows: Rows, words: CsvChoices): number[] {
   return rows.flatMap((row) => numberIn(row, words) ?? []);
 }
 
-async function planRows(tx: Tx, rows: Rows, words: CsvWords): Promise<Planned[]> {
+async function planRows(tx: Tx, rows: Rows, words: CsvChoices): Promise<Planned[]> {
   const stored = await findStored(tx, numbersIn(rows, words));
   const lookups = lookupsIn(tx);
   const firstRows = new Map<number, number>();
@@ -204,7 +208,7 @@ async function change(
     select: { id: true },
   });
   if (columns.includes("optionSet") || columns.includes("fulfilment")) {
-    await fitPool(tx, stored.id);
+    await assignKeyChoices(tx, stored.id);
   }
 }
 

@@ -16,9 +16,9 @@ import { withoutHidden } from "@/domain/text/text-limits";
 import {
   CellProblem,
   COLUMNS,
+  type CsvChoices,
   type CsvFields,
   type CsvProduct,
-  type CsvWords,
 } from "@/server/catalogue/csv/product-columns";
 import type { EditedProduct } from "@/server/catalogue/products/check-product";
 import { type Cell, unsafeText } from "@/server/exports/csv";
@@ -68,7 +68,7 @@ const BLANK: CsvFields = {
 type Row = Pick<ImportRow, "cells" | "base">;
 
 /** The product id in a row; null if empty, undefined if invalid. */
-export function numberIn({ cells }: Row, words: CsvWords): number | null | undefined {
+export function numberIn({ cells }: Row, words: CsvChoices): number | null | undefined {
   const read = readCell("number", cells.number ?? "", words);
   const number = read instanceof CellProblem ? "" : (read.number ?? "");
   if (number === "") return null;
@@ -76,7 +76,7 @@ export function numberIn({ cells }: Row, words: CsvWords): number | null | undef
 }
 
 /** @param stored the product with the row's id */
-export function planRow(row: Row, stored: StoredProduct | null, words: CsvWords): RowPlan {
+export function planRow(row: Row, stored: StoredProduct | null, words: CsvChoices): RowPlan {
   const number = numberIn(row, words);
   if (number === undefined) return refused(row, "number", "number_invalid");
   if (number !== null && !stored) return refused(row, "number", "number_unknown");
@@ -100,7 +100,7 @@ function planChange(
   row: Row,
   stored: StoredProduct,
   read: Partial<CsvFields>,
-  words: CsvWords,
+  words: CsvChoices,
 ): RowPlan {
   const now = fieldsOf(stored, words);
   const fields = { ...now, ...read };
@@ -145,7 +145,7 @@ function settleStock(fields: CsvFields, now: CsvFields, start: string): boolean 
 }
 
 /** The fields of a stored product as its exported row would state them. */
-function fieldsOf(stored: StoredProduct, words: CsvWords): CsvFields {
+function fieldsOf(stored: StoredProduct, words: CsvChoices): CsvFields {
   const fields = { ...BLANK };
   for (const column of PRODUCT_COLUMNS) {
     const read = readCell(column, textOf(COLUMNS[column].write(stored, words)), words);
@@ -154,7 +154,7 @@ function fieldsOf(stored: StoredProduct, words: CsvWords): CsvFields {
   return fields;
 }
 
-function readCells({ cells }: Row, words: CsvWords) {
+function readCells({ cells }: Row, words: CsvChoices) {
   const fields: Partial<CsvFields> = {};
   const problems: ImportProblem[] = [];
   for (const column of PRODUCT_COLUMNS) {
@@ -188,7 +188,7 @@ function checkForm(
   };
 }
 
-function readCell(column: ProductColumn, text: string, words: CsvWords) {
+function readCell(column: ProductColumn, text: string, words: CsvChoices) {
   return COLUMNS[column].read?.(text.trim(), words) ?? {};
 }
 

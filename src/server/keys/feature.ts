@@ -1,4 +1,4 @@
-import { fillEndings } from "@/server/keys/fill-endings";
+import { backfillKeyEndings } from "@/server/keys/backfill-key-endings";
 import { sqlMoment } from "@/server/platform/clock";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -8,10 +8,10 @@ const { sql } = Prisma;
 export const keys = {
   rounds: [
     // Has work only after an update.
-    { run: fillEndings, seconds: 600 },
+    { run: backfillKeyEndings, seconds: 600 },
   ],
   waiting: {
-    // Admins who exceeded the limit of revealed keys (reveal-budget.ts).
+    // Admins who exceeded the limit of revealed keys (reveal-rate-limit.ts).
     reveal_alerts: (at) => sql`
       SELECT FROM audit_entries
       WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'`,

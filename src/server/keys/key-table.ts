@@ -11,7 +11,7 @@ import { keyStepOf } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
 import { hasChoicePools } from "@/server/catalogue/products/product-dto";
 import { choiceStockOf } from "@/server/catalogue/stock/choice-stock";
-import { maskedKey, openedKey } from "@/server/keys/masked-key";
+import { maskedKey, unsealedKey } from "@/server/keys/masked-key";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { countRows, keysetPage } from "@/server/platform/database/keyset-page";
@@ -103,7 +103,7 @@ async function shapeOfPool(productId: number, choice: string | null): Promise<st
     take: SHAPED,
     select: { id: true, sealed: true },
   });
-  return usualKeyShape(newest.map(openedKey).filter((key) => key !== null));
+  return usualKeyShape(newest.map(unsealedKey).filter((key) => key !== null));
 }
 
 /** @param ofProduct FROM and WHERE, as SQL */

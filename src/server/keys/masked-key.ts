@@ -7,7 +7,7 @@ interface SealedKey {
 }
 
 /** The key in plain text; null if its seal does not open. */
-export function openedKey({ id, sealed }: SealedKey): string | null {
+export function unsealedKey({ id, sealed }: SealedKey): string | null {
   try {
     return unseal(sealed, associatedData.licenceKey(id));
   } catch {
@@ -16,4 +16,4 @@ export function openedKey({ id, sealed }: SealedKey): string | null {
 }
 
 /** The key's ending. Empty if its seal does not open, so that no page fails. */
-export const maskedKey = (key: SealedKey): string => maskKey(openedKey(key) ?? "");
+export const maskedKey = (key: SealedKey): string => maskKey(unsealedKey(key) ?? "");

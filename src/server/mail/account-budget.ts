@@ -8,22 +8,22 @@ import {
 import { turnNetwork } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log/log";
 
-/** Short, so that a flood does not use up a whole hour in its first minute: some mails go out in each window. */
+/** Short, so that a flood cannot use up an hour's mails in its first minute. */
 const WINDOW_SECONDS = 5 * 60;
 const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
 
 /**
- * The shares of `ACCOUNT_MAILS_PER_HOUR`. A class of mails uses its own share and then that of `next`; codes, for which a
- * person waits, share nothing with notices. Decision 065.
+ * Shares of `ACCOUNT_MAILS_PER_HOUR`. A mail takes from its own share, then from the share named by
+ * `next`. Codes, for which a person waits, share nothing with notices. Decision 065.
  */
 const SHARES = {
-  /** Codes for the owners of accounts. */
+  /** Codes for account owners. */
   accounts: { part: 0.3, next: "strangers" },
-  /** Codes that anybody can ask for, with any address. */
+  /** Codes that anyone can request for any address. */
   strangers: { part: 0.4, next: null },
-  /** Notices to the owners of accounts. */
+  /** Notices to account owners. */
   security: { part: 0.1, next: "notices" },
-  /** Notices to addresses that anybody can have typed: unpaid orders, confirmations of stock requests. */
+  /** Notices to unverified addresses: unpaid orders, confirmations of stock requests. */
   notices: { part: 0.2, next: null },
 } as const satisfies Record<string, { part: number; next: string | null }>;
 
@@ -32,15 +32,15 @@ export type MailShare = keyof typeof SHARES;
 /** Seconds until a mail that was held back is tried again. */
 const HELD_BACK_SECONDS = 60;
 
-/** Thrown for a mail that is left for later, because too many have gone out lately. */
-export class MailHeldBack extends Error {
+/** Thrown for a mail that is postponed because too many have been sent recently. */
+export class MailPostponed extends Error {
   override readonly name = "MailHeldBack";
   readonly pauseSeconds = HELD_BACK_SECONDS;
 }
 
 /**
- * The turn of a mail that a visitor asks for: 1 for the first mail of their network in five minutes, 2 for the second.
- * First mails go before second ones, whoever asked first (`priorityOfTurn`).
+ * Counts a mail that a visitor requested: 1 for the first mail of the visitor's network in five
+ * minutes, 2 for the second, and so on. First mails go out before second ones (`priorityOfTurn`).
  */
 export async function takeMailTurn(share: MailShare, ip: string): Promise<number> {
   const network = turnNetwork(ip);
@@ -49,18 +49,19 @@ export async function takeMailTurn(share: MailShare, ip: string): Promise<number
   return countPoint({ name: "mail-turn", key: `${share} ${network}`, budget });
 }
 
-/** The priority of a job that serves a visitor's turn. */
+/** Priority of the job that sends a mail with this turn. */
 export const priorityOfTurn = (turn: number) => 1 - turn;
 
 /**
- * Lets a mail of a share go out, or holds it back. The mails of all visitors together are limited, and the later the turn
- * of a mail, the more of its share it leaves to others: one network has at most half of what is left. The owner of the shop
- * is told by the log, once an hour. Deliveries are not counted.
- * @param turn of the mail (`takeMailTurn`)
- * @returns what it took, to be given back (restorePoints) if the mail does not go out
- * @throws MailHeldBack
+ * Takes a point for a mail from its share, or postpones the mail. The shares limit the mails of all
+ * visitors together. The later a mail's turn, the more of its share it must leave to others, so
+ * that one network gets at most half of the rest. An exhausted share is logged for the owner once
+ * an hour. Deliveries are not counted.
+ * @param turn the mail's turn (`takeMailTurn`)
+ * @returns the points taken, to be returned (restorePoints) if the mail does not go out
+ * @throws MailPostponed
  */
-export async function takeAccountMail(share: MailShare, turn = 1): Promise<Limit[]> {
+export async function consumeMailBudget(share: MailShare, turn = 1): Promise<Limit[]> {
   for (let name: MailShare | null = share; name !== null; name = SHARES[name].next) {
     const limit = limitOf(name);
     const { points } = limit.budget;
@@ -73,7 +74,7 @@ export async function takeAccountMail(share: MailShare, turn = 1): Promise<Limit
       "more mails of accounts are asked for than may go out: they wait; deliveries are not held up",
     );
   }
-  throw new MailHeldBack("so many mails of accounts have gone out lately");
+  throw new MailPostponed("so many mails of accounts have gone out lately");
 }
 
 const TOLD: Limit = {

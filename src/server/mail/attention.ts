@@ -5,14 +5,14 @@ import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** By kind of mail, whether an order whose mail cannot be sent waits for a person. */
+/** Kinds of mail whose failure never, or always, makes the order wait for a person. */
 const NEVER = kindsWhere((mail) => mail.failureNeedsPerson === "never");
 const ALWAYS = kindsWhere((mail) => mail.failureNeedsPerson === "always");
 
 export const MAIL_ATTENTION = {
   mail_failed: {
-    // Either it came back, and nothing has reached that address since, or it is not sent yet. Of an order
-    // that was withdrawn whole no mail goes out but that of its refund.
+    // A mail bounced and no later one reached the same address, or a mail is still unsent. If all
+    // items of an order were withdrawn, only its refund mail is sent.
     orders: (at) => Prisma.sql`failed.order_id FROM (
       SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
       WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)

@@ -2,19 +2,20 @@ import { timingSafeEqual } from "node:crypto";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 
-/** 96 bits: as hex, since some mail servers make capitals small. */
+/** 96 bits, written as hex because some mail servers lower-case addresses. */
 const MAC_BYTES = 12;
 
 const macOf = (mailId: number) => lastingMac("bounce", String(mailId)).subarray(0, MAC_BYTES);
 
-/** The two parts of BOUNCE_ADDRESS; null where the shop has none. */
+/** The local part and the domain of BOUNCE_ADDRESS; null if it is not set. */
 function parts(): { name: string; host: string } | null {
   const [name = "", host = ""] = env().BOUNCE_ADDRESS?.split("@") ?? [];
   return host === "" ? null : { name, host };
 }
 
 /**
- * Whom a mail comes back to, one address for each (VERP): "bounces+42-<mac>@shop.example". Null where nobody reads them.
+ * The envelope sender of a mail, unique per mail (VERP): "bounces+42-<mac>@shop.example". Null if
+ * BOUNCE_ADDRESS is not set.
  */
 export function bounceAddress(mailId: number): string | null {
   const to = parts();
@@ -23,10 +24,10 @@ export function bounceAddress(mailId: number): string | null {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Addresses of a text that are looked at, each for the price of a digest. */
+/** Maximum number of addresses checked per text; each costs one digest. */
 const MOST_ADDRESSES = 10;
 
-/** The mail of the first such address in a text that the shop itself made; null where there is none. */
+/** Id of the mail whose genuine bounce address occurs first in the text; null if there is none. */
 export function mailOfBounce(text: string): number | null {
   const to = parts();
   if (!to) return null;

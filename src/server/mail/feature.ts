@@ -1,13 +1,13 @@
 import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
+import { notifyBuyers } from "@/server/mail/notify-buyers";
 import {
   sendAccountMailJob,
   sendAccountNoticeJob,
   sendMailJob,
   sendNoticeMailJob,
 } from "@/server/mail/send-mail";
-import { tellBuyers } from "@/server/mail/tell-buyers";
 import { type Moment, sqlBefore } from "@/server/platform/clock";
 import { listOf } from "@/server/platform/database/statements";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -17,25 +17,25 @@ const { sql } = Prisma;
 
 const DELIVERIES = Prisma.raw(listOf(mailKindsWhere(({ isDelivery }) => isDelivery)));
 
-/** Mails of no order that are not sent for longer than a delivery may take, as when a flood holds them up. */
+/** Mails without an order that have been unsent for longer than a delivery may take. */
 const heldMails = (at: Moment) => sql`
   SELECT FROM mails
   WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}`;
 
 export const mail = {
   jobs: [sendMailJob, sendAccountMailJob, sendNoticeMailJob, sendAccountNoticeJob],
-  rounds: [{ run: tellBuyers, seconds: 30 }],
+  rounds: [{ run: notifyBuyers, seconds: 30 }],
   retention: [
     {
       what: "mails of accounts",
       table: "mails",
-      over: `t.order_id IS NULL AND t.created_at < ${daysBefore(KEPT_DAYS.accountMails)}`,
+      over: `t.order_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.accountMails)}`,
     },
     {
-      // An erased account's: its address is kept until the mail has gone out.
+      // Mails of an erased account: the address is kept until the last mail has gone out.
       what: "last mails",
       table: "mails",
-      over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${daysBefore(KEPT_DAYS.lastMails)})
+      over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${daysBefore(RETENTION_DAYS.lastMails)})
         AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
     },
   ],

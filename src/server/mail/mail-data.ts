@@ -3,26 +3,26 @@ import type { AccountNoticeMail } from "@/emails/account/account-mail";
 import { type NoticeMail, ORDER_NOTICES } from "@/emails/order/order-mail";
 import { type MailRow, shopDetails } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
-// What the mails of several rooms say.
+// Data shared by the mails of several rooms.
 
-/** The order that a mail is about. @throws Error when it is about none */
+/** Id of the mail's order. @throws Error if the mail has no order */
 export function orderIdOf({ id, orderId }: MailRow): number {
   if (orderId === null) throw new Error(`mail ${id} is about no order`);
   return orderId;
 }
 
-/** A notice to the buyer of an order, whose text goes by the kind of the mail ("order-late": "late"). */
+/** A notice to the buyer of an order. The mail's kind selects the text ("order-late": "late"). */
 export const orderNotice = {
   load: noticeMailData,
   render: async (data: NoticeMail) =>
     (await import("@/emails/order/order-notice")).renderOrderNotice(data),
 };
 
-/** Of several corrections the first moment counts. */
+/** If several items await a correction, the earliest deadline counts. */
 async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },
@@ -43,12 +43,14 @@ async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
     orderId: String(order.id),
     ...shopDetails(),
     orderUrl: orderUrl(order.id),
-    notice: oneOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup|keys)-/, "")),
+    notice: enumOf(ORDER_NOTICES, mail.kind.replace(/^(order|topup|keys)-/, "")),
     until: spokenTime(order.items[0]?.correctUntil ?? order.expiresAt, locale),
   };
 }
 
-/** "23 November 2026 at 18:04 UTC". The reader's time zone is unknown, so the text names the shop's. */
+/**
+ * "23 November 2026 at 18:04 UTC". The text names the shop's time zone; the reader's is unknown.
+ */
 export function spokenTime(moment: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_TAGS[locale], {
     day: "numeric",
@@ -61,7 +63,7 @@ export function spokenTime(moment: Date, locale: Locale): string {
   }).format(moment);
 }
 
-/** What every mail to the owner of an account says. */
+/** Data that every mail to an account owner contains. */
 export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   return {
     locale: localeOr(mail.locale),
@@ -70,7 +72,7 @@ export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   };
 }
 
-/** The entry of the audit log that a mail tells of. @throws Error when it tells of none */
+/** The audit log entry that the mail is about. @throws Error if it is about none */
 export async function entryOf(mail: MailRow) {
   const { auditEntryId } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },

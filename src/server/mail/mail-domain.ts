@@ -2,29 +2,30 @@ import { Resolver } from "node:dns/promises";
 import { domainToASCII } from "node:url";
 import { LRUCache } from "lru-cache";
 import { env } from "@/env";
-import { placesFor } from "@/server/platform/admission/queue";
+import { semaphore } from "@/server/platform/admission/queue";
 
-/** Milliseconds that a name server may take; it is asked once. */
+/** Timeout of a DNS query in milliseconds; there is no second try. */
 const PATIENCE_MS = 2_000;
-/** The most domains that are looked up at once, and that wait for it; further ones are not known. */
+/** Maximum number of concurrent and of waiting lookups; further domains count as unknown. */
 const AT_ONCE = 8;
 const WAITING = 32;
 
-/** What was found of the last domains, for ten minutes. */
+/** Results of recent lookups, kept for ten minutes. */
 const known = new LRUCache<string, boolean>({ max: 5_000, ttl: 10 * 60 * 1000 });
-const places = placesFor(AT_ONCE);
+const places = semaphore(AT_ONCE);
 
-/** What name servers say of a domain that has nothing of what was asked for, or is none. */
+/** DNS errors for a domain that does not exist or lacks the requested record. */
 const NOTHING: string[] = ["ENODATA", "ENOTFOUND"];
 
 /**
- * Whether anybody takes the mails of a domain: false where it does not exist, has neither a mail server nor an address, or
- * says itself that it takes none (RFC 7505). Null where that cannot be told: then nothing is said to the buyer.
- * Specification of the checkout: "did you mean", which blocks nothing. It never throws.
- * @param typed as it stands behind the "@" of an address
+ * Whether a domain accepts mail: false if it does not exist, has neither a mail server nor an
+ * address, or declares that it accepts none (RFC 7505). Null if unknown; the buyer is then told
+ * nothing. Used for the checkout's "did you mean" (specification), which blocks nothing. Never
+ * throws.
+ * @param typed the part of an address behind the "@"
  */
 export async function takesMail(typed: string): Promise<boolean | null> {
-  // The demo's mailbox takes the mails of every domain.
+  // The demo's mailbox accepts mail for every domain.
   const servers = env().MAIL_DOMAIN_DNS ?? (env().DEMO === "1" ? "off" : "system");
   const domain = domainToASCII(typed);
   if (servers === "off" || !domain.includes(".")) return null;
@@ -42,7 +43,7 @@ async function lookUp(domain: string, servers: string): Promise<boolean | null> 
   try {
     const mailServers = await orNothing(resolver.resolveMx(domain));
     if (mailServers.length > 0) return mailServers.some(({ exchange }) => exchange !== "");
-    // Without a mail server of its own the host of that name is asked (RFC 5321, 5.1).
+    // Without an MX record the host itself is the mail server (RFC 5321, 5.1).
     if ((await orNothing(resolver.resolve4(domain))).length > 0) return true;
     return (await orNothing(resolver.resolve6(domain))).length > 0;
   } catch {

@@ -6,7 +6,7 @@ import { env } from "@/env";
 import type { MailShare } from "@/server/mail/account-budget";
 import { settings } from "@/server/platform/settings";
 
-/** A mail that is written down. */
+/** A row of `mails`, with data about its order and account. */
 export interface MailRow {
   id: number;
   orderId: number | null;
@@ -14,76 +14,80 @@ export interface MailRow {
   recipient: string;
   locale: string;
   messageId: string;
-  /** The wish to be told that a product is back, that it is about. */
+  /** The stock request that the mail is about. */
   stockRequestId: number | null;
-  /** Sealed. */
+  /** The mail's code, sealed. */
   code: string | null;
   ageSeconds: number;
   sentAt: Date | null;
-  /** How often the mail server said that it never takes it. */
+  /** Number of permanent refusals by the mail server. */
   refusals: number;
-  /** 1 for the first mail of its network in five minutes, and for one that no visitor asked for (account-budget.ts). */
+  /** The mail's turn in its network (account-budget.ts); 1 if no visitor requested it. */
   turn: number;
-  /** The name on the account that it is about. */
+  /** Username of the account that the mail is about. */
   username: string | null;
-  /** Whether its order has lines to tell of: see NOT_TAKEN_BACK. */
+  /** Whether the order still has items that were not refunded: see NOT_TAKEN_BACK. */
   hasItems: boolean;
-  /** Why the paid order cannot be filled yet, and until when; null if it does not wait. */
+  /** Why the paid order cannot be fulfilled yet, and its deadline; null if it does not wait. */
   waitsFor: string | null;
   waitsUntil: Date | null;
-  /** Whether its buyer has an open dispute about the order. */
+  /** Whether the order has an open dispute. */
   isDisputed: boolean;
-  /** False where it tells what was so when it was written and is so no more (IS_TRUE). */
+  /** False if the mail's statement no longer holds (IS_TRUE). */
   isTrue: boolean;
 }
 
 /**
- * The ways to the mail server, each with a queue and connections of its own, so that a class of mail that waits long for
- * its answers, or that is asked for without end, holds up no other:
- * - `delivery`: what an order brings
- * - `order`: other mails that bring a buyer or a recipient something, or ask for a correction
+ * A lane is a queue with its own connections to the mail server. A class of mail with slow answers
+ * or endless requests does not delay the other lanes.
+ * - `delivery`: deliveries of orders
+ * - `order`: other mails that bring a buyer or recipient something, or request a correction
  * - `account`: codes for which a person waits
- * - `notice`: what buyers are told, and the owner
- * - `account-notice`: what the owners of accounts, and addresses that anybody typed, are told
+ * - `notice`: notices to buyers and to the owner
+ * - `account-notice`: notices to account owners and to unverified addresses
  */
 export type MailLane = "delivery" | "order" | "account" | "notice" | "account-notice";
 
 interface Kind<Data> {
-  /** Everything that the mail says, read at the moment of sending. */
+  /** Loads the content of the mail when it is sent. */
   load: (mail: MailRow) => Promise<Data>;
-  /** Imports the mail when it is wanted: React and its mails are not what a process without mails holds. */
+  /** Renders the mail. Imports its component lazily: processes without mails do not load React. */
   render: (data: Data) => Promise<RenderedMail>;
-  /** The receipt that it takes along, if there is one in time. */
+  /** The attached receipt, or null if it is not ready in time. */
   receipt?: (mail: MailRow) => Promise<ReceiptFile | null>;
-  /** True where the record of its order says that it was sent. */
+  /** Whether sending is recorded in the order's events. */
   isRecorded?: boolean;
-  /** True where its being sent delivers the order (RECORD_SENT). */
+  /** Whether sending the mail delivers the order (RECORD_SENT). */
   isDelivery?: boolean;
-  /** True where nobody is to get it while a refund withdraws the whole order; it may be due again later. */
+  /**
+   * Whether the mail is dropped while a refund withdraws the whole order; it may become due again.
+   */
   isAboutItems?: boolean;
-  /** The mail is dropped when its order no longer waits for any of these. */
+  /** The mail is dropped if the order no longer waits for any of these. */
   isAboutWaiting?: readonly OrderWait[];
-  /** True where it waits while the buyer has an open dispute about the order. */
+  /** Whether the mail waits as long as the order has an open dispute. */
   waitsForDispute?: boolean;
-  /** Seconds after which it would bring something worthless. */
+  /** Seconds after which the mail's content has expired. */
   lifetimeSeconds?: number;
-  /** The share of all mails of accounts that it takes from; missing for a mail that is not counted. */
+  /** The share of `ACCOUNT_MAILS_PER_HOUR` that it takes from; missing if it is not counted. */
   share?: MailShare;
-  /** Where programs of mail may take back what brought it about, in one step (RFC 8058). */
+  /** URL for one-click unsubscribing in mail programs (RFC 8058). */
   takeBackUrl?: (mail: MailRow) => string;
-  /** True where its row names nothing that it is about, neither an order nor an account. */
+  /** True if its row refers to neither an order nor an account. */
   hasNoOwner?: true;
-  /** SQL condition on the mail `m` and its order `o`: what it tells is still so. Missing: always. */
-  isTrue?: string;
-  /** Runs instead of the sending where `isTrue` is false. */
-  unsay?: (mail: MailRow) => Promise<void>;
-  /** Its way to the mail server, and its queue. */
+  /**
+   * SQL condition on the mail `m` and its order `o`: the mail still holds. Default: always true.
+   */
+  isStillTrue?: string;
+  /** Runs instead of sending if `isStillTrue` is false. */
+  onObsolete?: (mail: MailRow) => Promise<void>;
+  /** The lane, and thereby the queue, that sends it. */
   lane: MailLane;
-  /** So often the mail server says that it never takes it, until it is given up. */
+  /** Number of permanent refusals after which the mail is given up. */
   refusals: number;
 }
 
-/** A kind as the sender sees it. */
+/** A kind as the sender uses it. */
 export type MailKindEntry = Omit<Kind<never>, "load" | "render"> & {
   compose: (mail: MailRow) => Promise<RenderedMail>;
 };
@@ -99,22 +103,24 @@ export const orderDefaults = {
 } as const;
 
 /**
- * Mails about an order's items. They are dropped when a refund has withdrawn the whole order: its
- * buyer then gets the mail about the refund alone.
+ * Mails about an order's items. They are dropped if a refund has withdrawn the whole order; the
+ * buyer then gets only the mail about the refund.
  */
 export const aboutItems = { ...orderDefaults, isAboutItems: true };
 
-/** Mails without goods, in a lane of their own, so that no mail with a code waits behind them. */
+/**
+ * Mails without goods, in a lane of their own, so that mails with codes do not wait behind them.
+ */
 export const noticeDefaults = { ...orderDefaults, lane: "notice" } as const;
 export const itemNotice = { ...aboutItems, lane: "notice" } as const;
 
-/** A mail to whatever address somebody typed: the first refusal is final. */
+/** A mail to an unverified address: the first permanent refusal is final. */
 export const strangerNotice = { lane: "account-notice", refusals: 1, share: "notices" } as const;
 
-/** A notice to the owner of an account, for which nobody waits. */
+/** A notice to an account owner; no person waits for it. */
 export const accountNews = { lane: "account-notice", refusals: 1, share: "security" } as const;
 
-/** What every mail says of the shop. */
+/** Details of the shop that every mail contains. */
 export function shopDetails(): { appUrl: string; supportEmail: string } {
   return { appUrl: env().APP_URL.replace(/\/$/, ""), supportEmail: settings().supportEmail };
 }

@@ -22,18 +22,18 @@ const MAILS = {
   ...STOCK_MAILS,
 } satisfies Record<OrderMailKind, MailKindEntry>;
 
-/** Mails of accounts, and of addresses of no account, which `queueAccountMail` writes. */
+/** Kinds of mails to accounts and to addresses without an account, queued by `queueAccountMail`. */
 export type AccountMailKind = Exclude<keyof typeof MAILS, OrderMailKind | keyof typeof STOCK_MAILS>;
 
-/** Every mail of the shop, by `mails.kind`. */
+/** All kinds of mail, by `mails.kind`. */
 const MAIL_KINDS = new Map<string, MailKindEntry>(Object.entries(MAILS));
 
-/** Those with a condition of their own (`isTrue`), with it. */
+/** Kinds with an `isStillTrue` condition, and that condition. */
 export const MAIL_CONDITIONS: readonly (readonly [kind: string, isTrue: string])[] = [
   ...MAIL_KINDS,
-].flatMap(([kind, { isTrue }]) => (isTrue ? [[kind, isTrue] as const] : []));
+].flatMap(([kind, { isStillTrue: isTrue }]) => (isTrue ? [[kind, isTrue] as const] : []));
 
-/** The names of all kinds of which something is so. docs/mails.md has a line for each kind. */
+/** Names of the kinds that match a predicate. docs/mails.md has a line for each kind. */
 export function mailKindsWhere(isSo: (kind: MailKindEntry) => boolean | undefined): string[] {
   return [...MAIL_KINDS].filter(([, kind]) => isSo(kind)).map(([name]) => name);
 }

@@ -3,11 +3,15 @@ import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
 import type { Statement } from "@/server/platform/database/statements";
 
 /**
- * $1 the mail, $2 where it went. Its code is forgotten. Once: nothing happens to a mail that is written down as sent
- * already. Where its address was corrected, or taken out, while it was on its way, it stays unsent, so that it goes to
- * the right one, too; the order's record says so, and `isUnsent` is true.
- * $3 whether its order's record says so, with $5, what the mail server said; $4 whether it delivers: codes arrive with the mail, a gift with that to its recipient, an order of top-ups alone
- * has arrived when the last is credited. The first moment of delivery stays.
+ * Records that a mail was sent, once: a mail that is already recorded as sent stays unchanged. Its
+ * code is erased. If the address was corrected or erased while the mail was on its way, the mail
+ * stays unsent, so that it also goes to the right address; the order's events say so, and
+ * `isUnsent` is true.
+ * $1 the mail, $2 the address it went to, $3 whether the order's events record it, $4 whether it
+ * delivers the order, $5 the mail server's answer.
+ * Licence keys and codes arrive with the delivery mail, those of a gift with the recipient's mail;
+ * an order of top-ups only is delivered when its last top-up is credited. The first moment of
+ * delivery is kept.
  */
 export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
   name: "record_mail_sent",
@@ -34,8 +38,9 @@ export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
 };
 
 /**
- * $1 the mail, $2 why, in a word, $3 whether the mail server never takes it: gives how often it has said so. Said $4 times,
- * the mail is given up, and its order's record says so.
+ * Records a failed try and returns the number of permanent refusals. $1 the mail, $2 the reason in
+ * one word, $3 whether the refusal is permanent, $4 the number of refusals at which the mail is
+ * given up and the order's events say so.
  */
 export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
   name: "record_mail_refusal",
@@ -51,7 +56,7 @@ export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
     SELECT refusals FROM refused`,
 };
 
-/** $1 the mail, whose code is worth nothing any more. */
+/** $1 the mail, whose code has expired. */
 export const RECORD_EXPIRY: Statement<never> = {
   name: "record_mail_expiry",
   text: "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",

@@ -5,40 +5,39 @@ import SMTPPool from "nodemailer/lib/smtp-pool/index.js";
 import type { ReceiptFile } from "@/contract/receipts";
 import type { TextFile } from "@/emails/order/order-mail";
 import { env } from "@/env";
-import { MailHeldBack } from "@/server/mail/account-budget";
+import { MailPostponed } from "@/server/mail/account-budget";
 import { bounceAddress } from "@/server/mail/bounce-address";
 import type { MailLane } from "@/server/mail/mail-kind";
-import { takeTurns } from "@/server/mail/turns";
+import { sequentialTurns } from "@/server/mail/sequential-turns";
 import { failpoint } from "@/server/platform/failpoint";
 import { settings } from "@/server/platform/settings";
-import { watchPart } from "@/server/platform/watch/outages";
+import { failureCounter } from "@/server/platform/watch/outages";
 
 export interface OutgoingMail {
-  /** One address, checked when the order was placed. */
+  /** A single address, validated when the order was placed. */
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Attached. */
+  /** Attachments. */
   receipt?: ReceiptFile | null;
   file?: TextFile | undefined;
-  /** Where programs of mail take back what brought it about, in one step (RFC 8058). */
+  /** URL for one-click unsubscribing in mail programs (RFC 8058). */
   takeBackUrl?: string | undefined;
-  /** The same on each attempt. */
+  /** Message-ID, the same on each attempt. */
   messageId: string;
-  /** Of the row, by which it is known again when it comes back. */
+  /** Id of the mail's row, by which a bounce is matched. */
   mailId: number;
   lane: MailLane;
-  /** Hears at once which mail server took it, and what it said, and writes it down; waited for. */
+  /** Called with the mail server's answer when it has accepted the mail, to record it; awaited. */
   onTaken?: (answer: string) => Promise<void>;
 }
 
-/** Sends one mail; resolves when the mail server took it. @throws Error when it did not */
+/** Sends one mail and resolves when the mail server has accepted it. @throws Error if it has not */
 export type Mailer = (mail: OutgoingMail) => Promise<void>;
 
 /**
- * For each, what its jobs are worked with: so many at once, so many more while as many wait long for the mail server, and
- * so many beside them of those that come back.
+ * Job options by lane: slots for new mails, for slow ones (a silent mail server) and for retries.
  */
 export const MAIL_JOBS = {
   delivery: { atOnce: 8, slowAtOnce: 16, retriesAtOnce: 4, pauseSeconds },
@@ -50,17 +49,18 @@ export const MAIL_JOBS = {
 
 const transports = new Map<MailLane, ReturnType<typeof connect>>();
 
-/** Says goodbye to the mail server; the next mail greets it anew. */
+/** Closes all SMTP connections; the next mail opens a new one. */
 export function closeMailer(): void {
   for (const transport of transports.values()) transport.close();
   transports.clear();
 }
 
 /**
- * The end of a mail, at which the mail server takes it, goes out when what became of the one before is written down: a
- * process that is killed leaves one mail of which nobody knows whether it was taken, not as many as it sends at once.
+ * The end of a mail, at which the mail server accepts it, is sent only after the result of the
+ * previous mail was recorded. A killed process therefore leaves one mail with an unknown result,
+ * not all concurrent ones.
  */
-const newTurn = takeTurns(() => env().MAIL_TURN_MS);
+const newTurn = sequentialTurns(() => env().MAIL_TURN_MS);
 
 export const smtpMailer: Mailer = async (mail) => {
   const { MAIL_FROM } = env();
@@ -72,10 +72,10 @@ export const smtpMailer: Mailer = async (mail) => {
     from: MAIL_FROM,
     ...(bouncesTo && { envelope: { from: bouncesTo, to: [mail.to] } }),
     replyTo: settings().supportEmail,
-    // An address object, never a list in a string: "b@y, evil@z" would be two recipients.
+    // An address object, never a string: "b@y, evil@z" would be two recipients.
     to: { name: "", address: mail.to },
     subject: mail.subject,
-    // The better one last.
+    // The preferred alternative comes last.
     alternatives: [textPart("text/plain", mail.text), textPart("text/html", mail.html)],
     attachments: [
       ...(mail.file ? [textAttachment(mail.file)] : []),
@@ -108,18 +108,20 @@ const takeBackHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
-const watches = new Map<string, ReturnType<typeof watchPart>>();
+const watches = new Map<string, ReturnType<typeof failureCounter>>();
 
-/** What the mail server of a lane answers. */
+/** The outage watch of a lane's mail server. */
 function serverWatch(lane: MailLane) {
   const server = serverOf(lane);
-  const watch = watches.get(server) ?? watchPart("mail");
+  const watch = watches.get(server) ?? failureCounter("mail");
   watches.set(server, watch);
   return watch;
 }
 
-/** Greets the shop's mail servers, and sends nothing: null where each lets us in, else what came in the way. */
-export async function whatKeepsMailsBack(): Promise<string | null> {
+/**
+ * Checks the login at the shop's mail servers without sending: null if all work, else the problem.
+ */
+export async function checkMailServers(): Promise<string | null> {
   const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
   const lanes: MailLane[] = ACCOUNT_SMTP_URL && SMTP_URL ? ["order", "account"] : ["order"];
   for (const lane of lanes) {
@@ -134,16 +136,16 @@ export async function whatKeepsMailsBack(): Promise<string | null> {
   return null;
 }
 
-/** Milliseconds after which a mail that still waits for a connection is left to its next try (jobs.ts). */
+/** Milliseconds after which a mail that has not been sent yet is left to its next try (jobs.ts). */
 const TOO_LATE_MS = 35_000;
 
-/** A mail but for its end, which waits until it may go out. Read from when the mail server is ready for it, not before. */
+/** Streams a mail, awaiting `mayEnd` before its end. Starts when the server is ready for data. */
 async function* endingWhen(mail: Readable, mayEnd: () => Promise<void>): AsyncGenerator<unknown> {
   yield* mail;
   await mayEnd();
 }
 
-/** The most characters of an answer that are kept: a line with the server's number of the mail. */
+/** Maximum length of a stored answer, which contains the server's id of the mail. */
 const MAX_ANSWER = 200;
 
 function answerOf(lane: MailLane, response: string): string {
@@ -157,7 +159,7 @@ function transportOf(lane: MailLane) {
   return found;
 }
 
-/** A part as it is sent. Encoded here, because nodemailer's streams take twice the time. */
+/** An encoded part of a mail. Encoded here because nodemailer's streams take twice as long. */
 export function textPart(type: string, text: string): { raw: string } {
   const headers = `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable`;
   return { raw: `${headers}\r\n\r\n${wrap(encode(text.replace(/\r\n?|\n/g, "\r\n")))}` };
@@ -177,16 +179,16 @@ const textAttachment = ({ name, text }: TextFile) => ({
 
 const LIMITS = {
   pool: true as const,
-  // One that breaks is the job's to try again.
+  // The job retries a broken connection.
   maxRequeues: 0,
-  // Together less than a try may take (jobs.ts), so that no second one begins during the first.
+  // The sum is less than a try may take (jobs.ts), so that two tries never overlap.
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
   socketTimeout: 15_000,
 };
 
-/** The address of a lane's mail server. */
+/** The URL of a lane's mail server. */
 function serverOf(lane: MailLane): string {
   const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
   const isOfAccounts = lane === "account" || lane === "account-notice";
@@ -195,10 +197,13 @@ function serverOf(lane: MailLane): string {
   return url;
 }
 
-/** Made by its class: `createTransport` forgets every option beside an address. What the address says of them wins. */
+/**
+ * Creates a pool explicitly, since `createTransport` ignores all other options with a URL. Those in
+ * the URL take precedence.
+ */
 function connect(lane: MailLane) {
   const url = serverOf(lane);
-  // Connections are kept for the next mail, as many as the lane's jobs may need at once: none waits for another.
+  // Keeps as many connections as the lane's jobs may need at once, so that no job waits for one.
   const { atOnce, slowAtOnce, retriesAtOnce } = MAIL_JOBS[lane];
   const maxConnections = atOnce + slowAtOnce + retriesAtOnce;
   const { DEMO, SMTP_WITHOUT_TLS } = env();
@@ -214,12 +219,12 @@ function connect(lane: MailLane) {
 }
 
 /**
- * What an answer says: `never` that this mail is not taken, `later` that it is not taken now, `away` that no mail is: no
- * answer, a server that closes (421), or one that lets nobody in.
+ * Meaning of a refusal: `never` the mail is permanently refused, `later` it is temporarily refused,
+ * `away` no mail is accepted (no answer, a closing server (421), or a refused login).
  */
 type Verdict = "never" | "later" | "away";
 
-/** That the mail server did not take a mail. */
+/** The mail server did not accept a mail. */
 export class MailRefusal extends Error {
   constructor(
     readonly code: string,
@@ -230,10 +235,15 @@ export class MailRefusal extends Error {
   }
 }
 
-/** Of these it is the mail, or its recipient, that an answer is about; of a greeting, a login or a sender all mails. */
-const ABOUT_THE_MAIL: readonly unknown[] = ["RCPT TO", "DATA"];
+/**
+ * Commands whose refusal is about this mail or its recipient. A refused greeting, login or sender
+ * affects all mails.
+ */
+const MAIL_COMMANDS: readonly unknown[] = ["RCPT TO", "DATA"];
 
-/** Without the server's own words, which may repeat the mail: errors are logged and kept with their jobs. */
+/**
+ * Leaves out the server's text, which may quote the mail: errors are logged and stored with jobs.
+ */
 function refusalOf(error: unknown): MailRefusal {
   const { code, command, responseCode } = Object(error) as {
     code?: string;
@@ -244,25 +254,25 @@ function refusalOf(error: unknown): MailRefusal {
 }
 
 function verdictOf(command?: string, responseCode?: number): Verdict {
-  if (!responseCode || responseCode === 421 || !ABOUT_THE_MAIL.includes(command)) return "away";
+  if (!responseCode || responseCode === 421 || !MAIL_COMMANDS.includes(command)) return "away";
   return responseCode >= 500 ? "never" : "later";
 }
 
-/** True when the mail server said that it never takes this mail: no such mailbox, for one. */
+/** Whether the mail server refused the mail permanently, e.g. for an unknown mailbox. */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof MailRefusal && error.verdict === "never";
 }
 
-/** Seconds until the first retry, and the most: when this mail is not taken now, when it never is, when none is. */
+/** Seconds until the first retry, and the maximum pause, by verdict. */
 const PAUSES = {
   later: { first: 15, most: 3600 },
   never: { first: 60, most: 3600 },
   away: { first: 10, most: 30 },
 } as const satisfies Record<Verdict, object>;
 
-/** Seconds until a mail is tried again: twice as long each time. A mail server that is away may be back at any moment. */
+/** Seconds until a mail is retried, doubling each time; at most 30 while the server is away. */
 export function pauseSeconds(tries: number, error: unknown): number {
-  if (error instanceof MailHeldBack) return error.pauseSeconds;
+  if (error instanceof MailPostponed) return error.pauseSeconds;
   const { first, most } = PAUSES[error instanceof MailRefusal ? error.verdict : "away"];
   return Math.min(first * 2 ** tries, most);
 }

@@ -2,15 +2,18 @@ import { expect, it } from "vitest";
 import { ORDER_MAILS, orderMailsWhere } from "@/domain/orders/order-mails";
 import { mailKindOf } from "./mail-kinds";
 
-it.each(Object.entries(ORDER_MAILS))("%s delivers where its being sent delivers", (kind, mail) => {
-  const made = mailKindOf(kind);
-  expect(made).toBeDefined();
-  if (made?.isDelivery) expect(mail.delivers).toBe(true);
-  // What the mail is about is withdrawn: nobody needs to look at it.
-  if (made?.isAboutItems) expect(mail.failureNeedsPerson).not.toBe("always");
-});
+it.each(Object.entries(ORDER_MAILS))(
+  "%s: its kind agrees with the domain about whether it delivers the order",
+  (kind, mail) => {
+    const made = mailKindOf(kind);
+    expect(made).toBeDefined();
+    if (made?.isDelivery) expect(mail.delivers).toBe(true);
+    // The mail is about withdrawn items, so its failure needs no attention.
+    if (made?.isAboutItems) expect(mail.failureNeedsPerson).not.toBe("always");
+  },
+);
 
-it("asks no person about a notice, to a buyer or to the recipient of a gift", () => {
+it("a failed notice to a buyer or to a gift's recipient needs no person", () => {
   const unseen = orderMailsWhere((mail) => mail.failureNeedsPerson === "never");
   expect(unseen).toEqual(expect.arrayContaining(["keys-doubtful", "gift-doubtful"]));
   const proofs = orderMailsWhere(({ delivers }) => delivers);

@@ -4,21 +4,26 @@ import type { OrderMailKind } from "@/domain/orders/order-mails";
 import { queueMail } from "@/server/mail/queue-mail";
 import { holdsCodes } from "@/server/orders/buyer/delivered-codes";
 import { type Owner, ownsOrder } from "@/server/orders/buyer/own-orders";
-import { orderOfToken, type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 
-/** So many mails of an order in so many seconds. */
+/** Maximum number of these mails per order, and its window in seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
 
 export const CODES_AGAIN: OrderMailKind = "order-codes-again";
 
 /**
- * Mails the codes of a paid order again, to the address of the order. While such a mail waits to be
- * sent, asking once more changes nothing. Design §3, Orders.
- * @throws DomainError order_not_found (somebody else's too), codes_not_sendable, codes_disputed, too_many_requests
+ * Mails the codes of a paid order to the order's address again. Repeated calls have no effect while
+ * such a mail is waiting to be sent. Design §3, Orders.
+ * @throws DomainError order_not_found (also for another user's order), codes_not_sendable,
+ * codes_disputed, too_many_requests
  */
 export async function resendCodes(
   user: Owner,
@@ -33,10 +38,11 @@ export async function resendCodes(
 }
 
 /**
- * "Send again" on the order's own page, for who may open its codes there (`pageWayOf`), by the rules of `resendCodes` and
- * within the same budget: the mail goes to the address of the order, whoever asks. Decision 040.
- * @throws DomainError order_not_found, codes_locked for whoever has the link alone, codes_not_sendable, codes_disputed,
- *   too_many_requests
+ * "Send again" on the order's page, for visitors who may open its codes there (`pageAccessOf`). The
+ * rules and the budget of `resendCodes` apply; the mail always goes to the order's address.
+ * Decision 040.
+ * @throws DomainError order_not_found, codes_locked if the visitor has only the link,
+ * codes_not_sendable, codes_disputed, too_many_requests
  */
 export async function resendFromPage(
   { token, visitor }: { token: string; visitor: PageVisitor },
@@ -50,12 +56,15 @@ export async function resendFromPage(
       select: { status: true, sessionId: true, userId: true, customerEmail: true },
     });
     if (order.customerEmail === "") throw new DomainError("order_not_found");
-    if (pageWayOf(order, visitor) === null) throw new DomainError("codes_locked");
+    if (pageAccessOf(order, visitor) === null) throw new DomainError("codes_locked");
     await queueWithinBudget(tx, { orderId, status: order.status }, clock);
   });
 }
 
-/** Of an order that is locked. @throws DomainError codes_not_sendable, codes_disputed, too_many_requests */
+/**
+ * The order must be locked.
+ * @throws DomainError codes_not_sendable, codes_disputed, too_many_requests
+ */
 async function queueWithinBudget(
   tx: Tx,
   { orderId, status }: { orderId: number; status: string },
@@ -69,7 +78,10 @@ async function queueWithinBudget(
   await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock));
 }
 
-/** Writes down one more mail of the codes, unless one is on its way; one that was given up is not. `check` may refuse. */
+/**
+ * Queues another mail with the codes, unless one is waiting (a given-up one does not count).
+ * @param check may throw to refuse
+ */
 export async function queueCodesAgain(
   tx: Tx,
   orderId: number,

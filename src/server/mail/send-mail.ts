@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeAccountMail } from "@/server/mail/account-budget";
+import { consumeMailBudget } from "@/server/mail/account-budget";
 import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
 import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
@@ -8,7 +8,7 @@ import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { retryWrite } from "@/server/platform/database/retry-write";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import { addLogFields } from "@/server/platform/log/log-fields";
@@ -16,20 +16,20 @@ import { counter } from "@/server/platform/watch/metrics";
 import { inSpan } from "@/server/platform/watch/tracing";
 
 /**
- * Sends a mail that is written down, of whatever kind, unless it is sent already, given up, nobody is to get it any
- * more, or its code has expired meanwhile; writes down that it is sent, with what follows from it, as soon as it is.
- * @throws Error when the mail server did not take it, it is held back, or its address was corrected meanwhile, so that the
- *   job comes back; not when the server never takes it
+ * Sends a queued mail of any kind, and records the result immediately. Does nothing if the mail was
+ * sent, was given up, has no recipient any more, or its code has expired.
+ * @throws Error if the job must retry: the mail server did not accept it, it was held back, or its
+ * address was corrected in the meantime. Not if the mail server refuses it permanently.
  */
 export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
   const kind = mailKindOf(mail?.kind ?? "");
-  // An account that was purged took its mails along.
+  // The row is missing if its account was purged.
   if (mail?.orderId) addLogFields({ orderId: mail.orderId });
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
-  // Its recipient was erased.
+  // The recipient was erased.
   if (mail.recipient === "") return;
-  if (!mail.isTrue) return kind.unsay?.(mail);
+  if (!mail.isTrue) return kind.onObsolete?.(mail);
   if (kind.isAboutItems && !mail.hasItems) return;
   if (kind.isAboutWaiting?.every((wait) => wait !== mail.waitsFor)) return;
   if (kind.waitsForDispute && mail.isDisputed) return;
@@ -39,12 +39,12 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   }
   const { recipient, messageId } = mail;
   const { lane, isRecorded = false, isDelivery = false, share } = kind;
-  const taken = share ? await takeAccountMail(share, mail.turn) : [];
+  const taken = share ? await consumeMailBudget(share, mail.turn) : [];
   let isWritten = false;
   let isMoved = false;
   const onTaken = async (answer: string | null) => {
     isWritten = true;
-    // Nobody else knows that it is sent.
+    // Only this process knows that the mail was sent.
     const values = [mailId, recipient, isRecorded, isDelivery, answer];
     const [recorded] = await retryWrite(RECORD_SENT, values);
     isMoved = recorded?.isUnsent ?? false;
@@ -79,7 +79,7 @@ const mails = counter({
   labels: ["lane", "outcome"],
 });
 
-/** SQL: what the mail `m`, about the order `o`, tells is still so. */
+/** SQL: the statement of the mail `m`, about the order `o`, still holds. */
 const IS_TRUE = `CASE m.kind ${MAIL_CONDITIONS.map(([kind, isTrue]) => `WHEN '${kind}' THEN ${isTrue}`).join("\n")} ELSE true END`;
 
 /** $1 the ids. */
@@ -93,7 +93,7 @@ const FIND_MAILS: Statement<MailRow> = {
       o.waits_for AS "waitsFor", o.waits_until AS "waitsUntil",
       EXISTS (SELECT FROM disputes d WHERE d.order_id = m.order_id AND d.state <> 'resolved') AS "isDisputed",
       ${IS_TRUE} AS "isTrue"
-    FROM ${keysOf("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
+    FROM ${keysTable("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN orders o ON o.id = m.order_id`,
 };
 
@@ -102,7 +102,7 @@ const findMail = batchLoader(async (ids: readonly number[]) => {
   return new Map(mails.map((mail) => [mail.id, mail]));
 });
 
-/** Short, and without the mail's text: an SMTP server may repeat what it was sent. */
+/** A short reason without the mail's text, which an SMTP server's answer may repeat. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return code || (error instanceof Error ? error.name : "unknown");
@@ -114,28 +114,31 @@ async function sendOne({ mailId }: { mailId: number }): Promise<void> {
   await sendMail(mailId);
 }
 
-/** Mails that bring a buyer something, beside the delivery, which its own job sends (deliver-order.ts). */
+/**
+ * Mails that bring a buyer something, except deliveries, which their own job sends
+ * (deliver-order.ts).
+ */
 export const sendMailJob = defineJob({
   name: "send-mail",
   ...mailJob,
   options: MAIL_JOBS.order,
 });
 
-/** Codes, for which a person waits at the screen. */
+/** Codes, for which a person waits. */
 export const sendAccountMailJob = defineJob({
   name: "send-account-mail",
   ...mailJob,
   options: MAIL_JOBS.account,
 });
 
-/** What buyers are told, many of them at once. */
+/** Notices to buyers, often many at once. */
 export const sendNoticeMailJob = defineJob({
   name: "send-notice-mail",
   ...mailJob,
   options: MAIL_JOBS.notice,
 });
 
-/** What the owners of accounts are told, and addresses that anybody typed. */
+/** Notices to account owners and to unverified addresses. */
 export const sendAccountNoticeJob = defineJob({
   name: "send-account-notice",
   ...mailJob,
@@ -149,7 +152,10 @@ const JOB_OF_LANE = {
   "account-notice": sendAccountNoticeJob,
 };
 
-/** The job that sends a mail of a kind. The mail of a delivery has none: its delivery sends it (deliver-order.ts). */
+/**
+ * The job that sends mails of a kind.
+ * @throws Error for deliveries, which deliver-order.ts sends
+ */
 export function mailJobOf(kind: string): typeof sendMailJob {
   const lane = mailKindOf(kind)?.lane;
   if (!lane || lane === "delivery") throw new Error(`no job sends a mail of the kind ${kind}`);

@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { mailOfBounce } from "@/server/mail/bounce-address";
 import { run, type Statement } from "@/server/platform/database/statements";
 
-/** $1 the mail, $2 the status: written down once, also in its order's record. */
+/** $1 the mail, $2 the status: recorded once, also in the order's events. */
 const RECORD_BOUNCE: Statement<{ id: number }> = {
   name: "record_bounce",
   text: `
@@ -19,21 +19,22 @@ const RECORD_BOUNCE: Statement<{ id: number }> = {
     SELECT id FROM bounced`,
 };
 
-/** As a provider of mail tells it. */
+/** A bounce as mail providers report it. */
 const told = z.object({ address: z.string().max(320), status: z.string().max(20) });
 
-/** The characters that are read: the report stands before the mail that came back, which may be long. */
+/** Characters that are read: the report precedes the bounced mail, which may be long. */
 const MOST_READ = 64 * 1024;
 
-/** Of RFC 3464: "failed" and a status of the fifth class say that it never arrives; a delay is none. */
+/** RFC 3464: "failed" with a status of class 5 is a permanent failure; a delay is not. */
 const FAILED = /^action:\s*failed\b/im;
 const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
 
 /**
- * Takes a mail that came back: the message itself, as a mail server hands it on, or JSON `{address, status}`. It is
- * believed by the address that it came to, which is that mail's own and says so by a digest. What only tells of a delay
- * changes nothing, and told twice it counts once. Decision 045.
- * @throws DomainError not_found where the shop has no such address, webhook_not_authentic for any other
+ * Processes a bounce: the message as a mail server forwards it, or JSON `{address, status}`. It is
+ * authenticated by the address that it came to, which contains a digest for that mail. A report of
+ * a delay changes nothing, and a repeated report counts once. Decision 045.
+ * @throws DomainError not_found if the shop has no bounce address, webhook_not_authentic if the
+ * address is not genuine
  */
 export async function takeBounce(whole: string): Promise<void> {
   if (!env().BOUNCE_ADDRESS) throw new DomainError("not_found");

@@ -7,12 +7,12 @@ import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audit
 import { shopDetails } from "@/server/mail/mail-kind";
 import { MailRefusal, smtpMailer } from "@/server/mail/mailer";
 
-/** No row of the shop: nothing comes back of it. */
+/** The test mail has no row, so a bounce has no effect. */
 const NO_MAIL = 0;
 
 /**
- * Sends a mail to an admin's own address, now, on the way that deliveries take, and says what the mail server said. What
- * came of it stands in the audit log.
+ * Sends a test mail to the admin's own address, over the lane of deliveries, and reports the mail
+ * server's answer. Writes an audit log entry with the result.
  */
 export async function testMail(
   call: AdminCall,

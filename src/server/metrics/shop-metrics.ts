@@ -1,4 +1,4 @@
-import { BOOK_RULES } from "@/domain/shop/book-rules";
+import { BOOK_INVARIANTS } from "@/domain/shop/book-invariants";
 import { lastBookCheck } from "@/server/books/check-books";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { WAITING_JOBS } from "@/server/platform/jobs/job-rows";
@@ -140,5 +140,5 @@ export function measureShop(): void {
       else this.remove();
     },
   });
-  gauge({ name: "barq_invariants", help: "Rules of the books." }).set(BOOK_RULES.length);
+  gauge({ name: "barq_invariants", help: "Rules of the books." }).set(BOOK_INVARIANTS.length);
 }

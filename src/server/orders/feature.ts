@@ -1,5 +1,5 @@
 import { ERASED } from "@/domain/account/erasure";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -13,13 +13,13 @@ export const orders = {
       // A payment can be disputed for 180 days.
       what: "openings of codes",
       table: "code_openings",
-      over: `t.opened_at < ${daysBefore(KEPT_DAYS.codeOpenings)}`,
+      over: `t.opened_at < ${daysBefore(RETENTION_DAYS.codeOpenings)}`,
     },
     {
       // Money may still arrive for a failed order; then the order is kept like a paid one.
       what: "buyers of failed orders",
       table: "orders",
-      over: `t.status = 'failed' AND t.created_at < ${daysBefore(KEPT_DAYS.failedBuyers)} AND t.customer_email <> ''
+      over: `t.status = 'failed' AND t.created_at < ${daysBefore(RETENTION_DAYS.failedBuyers)} AND t.customer_email <> ''
         AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = t.id AND p.status NOT IN ('created', 'declined'))
         AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = t.id)
         AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = t.id)`,

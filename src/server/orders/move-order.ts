@@ -4,7 +4,7 @@ import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import { releaseStock } from "@/server/orders/placing/reserve-stock";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { counter } from "@/server/platform/watch/metrics";
 
@@ -17,7 +17,7 @@ const LOCK_ORDER: Statement<{ status: string }> = {
 /** Locks an order until the transaction ends. @returns its status */
 export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
   addLogFields({ orderId });
-  const [row] = await runOf(within)(LOCK_ORDER, [orderId]);
+  const [row] = await runnerOf(within)(LOCK_ORDER, [orderId]);
   if (row === undefined || !isOrderStatus(row.status)) throw new DomainError("order_not_found");
   return row.status;
 }
@@ -84,7 +84,7 @@ export async function moveOrderWith<Row>(
   addLogFields({ orderId });
   if (!canMove(from, to)) throw new DomainError("order_moved");
   const given = [orderId, from, to, actor, reason, at, ...values];
-  const [moved] = await runOf(within)(statement, given);
+  const [moved] = await runnerOf(within)(statement, given);
   if (!moved) throw new DomainError("order_moved");
   transitions.inc({ from, to });
   return moved;

@@ -1,8 +1,8 @@
 import type { GameDto } from "@/contract/games";
 import {
   answerTo,
-  keptAnswers,
   PLAYER_ID_FIELD,
+  stillValidAnswers,
   type TopupAnswers,
   topupAnswers,
 } from "@/domain/catalogue/game";
@@ -38,7 +38,7 @@ export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Accou
     ofProduct.find((one) => one.lineId === undefined);
   const filled = Object.entries(typed?.topupFields ?? {}).filter(([, value]) => value !== "");
   const answers = checkAnswers(game, {
-    ...keptAnswers(game.fields, row.topupFields),
+    ...stillValidAnswers(game.fields, row.topupFields),
     ...mergeTyped(game, {
       topupFields: Object.fromEntries(filled),
       playerId: typed?.pubgPlayerId ?? "",

@@ -3,7 +3,7 @@ import { addCents, type Cents, cents } from "@/domain/money";
 import { DISPUTE_STATES } from "@/domain/orders/dispute";
 import type { OrderFacts } from "@/domain/orders/order-actions";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
-import { centsOf, oneOf, orderStatusOf, topupStatusOf } from "@/server/platform/database/columns";
+import { centsOf, enumOf, orderStatusOf, topupStatusOf } from "@/server/platform/database/columns";
 import type { Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -115,7 +115,7 @@ export function factsOf(order: {
     })),
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
-    disputes: order.disputes.map(({ state }) => ({ state: oneOf(DISPUTE_STATES, state) })),
+    disputes: order.disputes.map(({ state }) => ({ state: enumOf(DISPUTE_STATES, state) })),
     hasUnseenReturn:
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
       order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||

@@ -1,5 +1,5 @@
 import type { OrderRow } from "@/contract/admin/orders/orders";
-import { decimalFromCents, sumIn } from "@/domain/money";
+import { decimalFromCents, totalAmountsIn } from "@/domain/money";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { attentionReasonsOf } from "@/server/orders/attention";
@@ -72,5 +72,5 @@ function totalInSar({ items, sarRate }: OrderColumns): string {
     quantity,
     discount: centsOf(discountUSD),
   }));
-  return decimalFromCents(sumIn("SAR", lines, hundredthsOf(sarRate)).amount);
+  return decimalFromCents(totalAmountsIn("SAR", lines, hundredthsOf(sarRate)).amount);
 }

@@ -1,6 +1,6 @@
 import type { PAYMENT_STATES } from "@/contract/orders";
 import { ORDER_WAITS, type OrderWait } from "@/domain/orders/order-lifecycle";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -37,7 +37,7 @@ export function paymentStateOf({
   /** The reason why a paid order waits, or null. */
   waitsFor: string | null;
 }): PaymentState {
-  if (waitsFor !== null) return STATE_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
+  if (waitsFor !== null) return STATE_OF_WAIT[enumOf(ORDER_WAITS, waitsFor)];
   const latest = payments[0]?.status ?? "created";
   return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 type OrderEventType =
   | "placed"
@@ -34,5 +34,5 @@ const RECORD_EVENT: Statement<unknown> = {
 /** Records an event of an order: actor, time and reason. Design §3. */
 export async function recordEvent(within: Within, event: OrderEventInput): Promise<void> {
   const { orderId, type, fromStatus = null, toStatus = null, actor, reason } = event;
-  await runOf(within)(RECORD_EVENT, [orderId, type, fromStatus, toStatus, actor, reason]);
+  await runnerOf(within)(RECORD_EVENT, [orderId, type, fromStatus, toStatus, actor, reason]);
 }

@@ -9,13 +9,13 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** States in which the shop has the word. While the buyer or the provider has it, nobody of the shop can do anything. */
+/** Dispute states in which the shop must act. In the others the buyer or the provider acts next. */
 const OUR_TURN = ["open", "waiting_for_seller"];
 const IS_OUR_TURN = Prisma.raw(`d.state IN (${listOf(OUR_TURN)})`);
 
 export const PAYMENT_ATTENTION = {
   payment_held: {
-    // The shop has the money, whatever became of the order since; a refund of it has its own reason.
+    // The shop has the money, whatever the order's status. A refund by the shop has its own reason.
     orders: () => sql`p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'shop')
       AND coalesce(p.captured_usd, p.amount_usd) > (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
@@ -49,7 +49,8 @@ export const PAYMENT_ATTENTION = {
     details: openDispute,
   },
   dispute_lost: {
-    // A chargeback may leave the capture as it was: then nobody but a person knows whose money it was.
+    // A chargeback may leave the capture unchanged at the provider; a person must then look into
+    // it.
     orders: () => sql`d.order_id FROM disputes d
       WHERE d.outcome = 'buyer' AND d.order_id IS NOT NULL AND coalesce(d.refunded_cents, d.amount_cents) > (
         SELECT coalesce(sum(r.amount_usd), 0) * 100 FROM refunds r
@@ -66,8 +67,8 @@ export const PAYMENT_ATTENTION = {
 } satisfies Partial<Record<AttentionReason, Attention>>;
 
 /**
- * The earliest deadline of the open disputes, and the dispute's id if there is one order and one
- * dispute.
+ * The earliest deadline among the disputes that wait for the shop, and the dispute's id if the
+ * order has exactly one.
  */
 async function openDispute(orderId: number | null): Promise<Partial<NeedDto>> {
   const waiting = await db().dispute.findMany({
@@ -83,7 +84,7 @@ async function openDispute(orderId: number | null): Promise<Partial<NeedDto>> {
   };
 }
 
-/** Until when the first of the disputes that wait for the shop must be answered, as an ISO instant. */
+/** The earliest deadline among the disputes that wait for the shop's answer, as an ISO instant. */
 export async function disputeDeadline(): Promise<string | null> {
   const first = await db().dispute.findFirst({
     where: { state: "waiting_for_seller", dueAt: { not: null }, orderId: { not: null } },

@@ -1,12 +1,12 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { answerDisputeJob } from "@/server/payments/disputes/answer-dispute";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { UNKNOWN_DISPUTE_ROWS } from "@/server/payments/disputes/unknown-disputes";
 import { providerEventJob } from "@/server/payments/provider/provider-events";
 import { refundPaymentJob } from "@/server/payments/refunds/execute-refund";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -14,12 +14,15 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Changes at the provider without an event, then the rule about deadlines: also where the provider does not answer. */
+/**
+ * Syncs disputes that changed without an event, then applies the deadline rule, even if the
+ * provider does not answer.
+ */
 async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
 }
 
-/** Money that the provider tells of and the shop cannot match, and events that it cannot act on. */
+/** Payments at the provider that match no order, and events that the shop cannot process. */
 const UNKNOWN_PAYMENTS = sql`
   SELECT 1 FROM provider_events WHERE unknown_at IS NOT NULL OR stuck_at IS NOT NULL
   UNION ALL SELECT 1 FROM unmatched_captures WHERE closed_at IS NULL`;
@@ -27,9 +30,9 @@ const UNKNOWN_PAYMENTS = sql`
 export const payments = {
   jobs: [refundPaymentJob, providerEventJob, answerDisputeJob],
   rounds: [
-    // A lost webhook is made good within twenty seconds.
+    // Settles a payment within twenty seconds of a lost webhook.
     { run: () => reconcilePayments(), seconds: 5 },
-    // Finds refunds of which no event told.
+    // Finds refunds that no event reported.
     { run: () => reconcileReturns(), seconds: 60 },
     { run: () => fillWaitingOrders(), seconds: 10 },
     { run: () => refundRejected(), seconds: 10 },
@@ -39,14 +42,14 @@ export const payments = {
     {
       what: "payments compared",
       table: "payments",
-      over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${daysBefore(KEPT_DAYS.comparedPayments)}`,
+      over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${daysBefore(RETENTION_DAYS.comparedPayments)}`,
       forget: "payer_key = NULL, network_key = NULL",
     },
     {
-      // Those that wait for a person stay until somebody closes them.
+      // Events that wait for a person stay until an admin closes them.
       what: "events of the provider",
       table: "provider_events",
-      over: `t.received_at < ${daysBefore(KEPT_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
+      over: `t.received_at < ${daysBefore(RETENTION_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
     },
   ],
   waiting: {
@@ -71,7 +74,8 @@ export const payments = {
     eraseOrders: (orders) => [
       sql`UPDATE payments SET payer_key = NULL, network_key = NULL WHERE order_id = ${orders}`,
       sql`UPDATE dispute_answers a SET text = '' FROM disputes d WHERE d.order_id = ${orders} AND a.dispute_id = d.id`,
-      // What an event said is done; its id stays, so that it is taken once.
+      // The payload of a processed event is not needed; its id stays, so that the event is taken
+      // once.
       sql`UPDATE provider_events e SET payload = '{}' WHERE e.processed_at IS NOT NULL AND e.unknown_at IS NULL
         AND e.resource_id IN (
           SELECT provider_order_id FROM payments WHERE order_id = ${orders}

@@ -2,18 +2,20 @@ import { DomainError } from "@/domain/errors";
 import { requestPayerCode } from "@/server/accounts/codes/mailbox-codes";
 import type { Proof } from "@/server/accounts/codes/token";
 import { payerLimits } from "@/server/accounts/limits";
-import { orderOfToken } from "@/server/orders/buyer/page/page-way";
+import { orderOfToken } from "@/server/orders/buyer/page/page-access";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { consume } from "@/server/platform/admission/limit";
 import { db } from "@/server/platform/database/db";
 
 /**
- * Mails a one-time code to the address of the account that paid for a token's order. Only the provider knows that
- * address; the shop asks for it each time and keeps it no longer than the mail. Decision 043.
- * @returns what the browser keeps as its proof that it asked
- * @throws DomainError order_not_found, also for one that was erased; address_not_correctable for one that nobody has
- *   paid, or whose payer the provider does not name; payer_not_asked where it does not answer; too_many_requests
+ * Mails a one-time code to the address of the account that paid for a token's order. Only the
+ * provider knows that address; the shop requests it each time and keeps it no longer than the mail.
+ * Decision 043.
+ * @returns the browser's proof that it made the request
+ * @throws DomainError order_not_found, also for an erased order; address_not_correctable for an
+ *   unpaid order or one whose payer the provider does not name; payer_not_asked when the provider
+ *   does not answer; too_many_requests
  */
 export async function mailPayerCode(token: string, ip: string): Promise<Proof<"mailbox_request">> {
   const order = await db().order.findUnique({

@@ -15,16 +15,16 @@ import {
   strangerNotice,
 } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import { centsOf, currencyOf, hundredthsOf, oneOf } from "@/server/platform/database/columns";
+import { centsOf, currencyOf, enumOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
-/** SQL condition on an order: a payment of it is under way, or waits for a person. */
+/** SQL condition: a payment of the order is under way or waits for a person. */
 export const isChecked = (order: string) =>
   `EXISTS (SELECT FROM payments p WHERE p.order_id = ${order} AND p.status IN ('capturing', 'pending', 'review'))`;
 
-/** The lines of an order, which an amount in its currency is made of. */
+/** The columns needed to show an amount in the order's currency. */
 const PRICED = {
   currency: true,
   sarRate: true,
@@ -44,7 +44,10 @@ function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof P
   });
 }
 
-/** What the buyer of a paid order that cannot be filled yet is told. @throws Error when it waits no more */
+/**
+ * The mail about a paid order that cannot be filled yet.
+ * @throws Error when the order no longer waits
+ */
 async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
   const { waitsFor, waitsUntil } = mail;
   if (waitsFor === null || waitsUntil === null) throw new Error("its order waits no more");
@@ -60,7 +63,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     orderUrl: orderUrl(order.id),
     currency: currencyOf(order.currency),
     sarRateHundredths: hundredthsOf(order.sarRate),
-    waitsFor: oneOf(ORDER_WAITS, waitsFor),
+    waitsFor: enumOf(ORDER_WAITS, waitsFor),
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
     shown: shownPart(centsOf(order.totalUSD), order),
@@ -82,7 +85,10 @@ async function refundMailData(mail: MailRow): Promise<RefundMail> {
   };
 }
 
-/** Each refund of an order has its mail, written as it was executed: the first is about the first. */
+/**
+ * The refund that a mail is about. Each executed refund writes one mail: the first mail is about
+ * the first refund.
+ */
 async function refundOf(mail: MailRow) {
   const orderId = orderIdOf(mail);
   const earlier = await db().mail.count({
@@ -112,8 +118,8 @@ export const PAYMENT_MAILS = {
     render: renderWaiting,
   }),
   /**
-   * As `order-waiting`, of an order that a rule holds: it may wait for stock afterwards, and its
-   * buyer is told of that too.
+   * Like `order-waiting`, for an order that a rule holds. A separate kind: the order may wait for
+   * stock afterwards, and its buyer is told of that too.
    */
   "order-held": defineKind({
     ...itemNotice,
@@ -124,13 +130,13 @@ export const PAYMENT_MAILS = {
   "order-checking": defineKind({
     ...noticeDefaults,
     ...orderNotice,
-    isTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
+    isStillTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
   }),
-  /** To an address whose owner has perhaps ordered nothing. */
+  /** The address may belong to somebody who has ordered nothing. */
   "order-unpaid": defineKind({
     ...strangerNotice,
     ...orderNotice,
-    isTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
+    isStillTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
   }),
   "order-refunded": defineKind({
     ...noticeDefaults,

@@ -4,9 +4,11 @@ import { env } from "@/env";
 import type { RequestHeaders } from "@/server/platform/headers";
 
 /**
- * Who asks, as the limits count it: an IPv4 address, or the /64 network of an IPv6 one, which one subscriber
- * has as a whole. Each reverse proxy appends the address that called it to X-Forwarded-For; of that list only
- * the places that our own proxies wrote (PROXY_HOPS, counted from the end) can be believed.
+ * The caller's address as rate limits count it: an IPv4 address, or the /64 network of an IPv6
+ * address, since a subscriber has a whole /64. Each reverse proxy appends its caller's address to
+ * X-Forwarded-For; only the entries of the shop's own proxies (PROXY_HOPS, counted from the end)
+ * can be trusted.
+ * @returns "unknown" if the header has no valid address there
  */
 export function clientAddress(headers: RequestHeaders): string {
   const forwarded = headers.get("x-forwarded-for") ?? "";
@@ -18,7 +20,7 @@ export function clientAddress(headers: RequestHeaders): string {
   return address;
 }
 
-/** What was found out of headers as they came: whoever asks, asks again. */
+/** Parsed header values: a caller usually sends more than one request. */
 const KNOWN = new LRUCache<string, string>({ max: 5_000 });
 const LONGEST_KNOWN = 200;
 
@@ -32,8 +34,8 @@ function readAddress(forwarded: string): string {
 }
 
 /**
- * The network of an address of `clientAddress` whose callers share one turn: an IPv4 address, or the /48 of an IPv6 one,
- * which one subscriber may have as a whole. Null where the address is not known.
+ * The network of a `clientAddress` whose callers share one turn: an IPv4 address, or the /48 of an
+ * IPv6 address, since a subscriber may have a whole /48. Null if the address is unknown.
  */
 export function turnNetwork(address: string): string | null {
   if (address === "" || address === "unknown") return null;
@@ -41,14 +43,14 @@ export function turnNetwork(address: string): string | null {
   return `${address.slice(0, -"/64".length).split(".").slice(0, 6).join(".")}/48`;
 }
 
-/** An address of `clientAddress` as people write it: 203.0.113.7, 2001:db8:1:2::/64. */
+/** A `clientAddress` in its usual notation: 203.0.113.7, 2001:db8:1:2::/64. */
 export function addressText(address: string): string {
   if (!address.endsWith("/64")) return address;
   const network = address.slice(0, -"/64".length).split(".").map(Number);
   return `${ipaddr.fromByteArray([...network, ...new Array<number>(8).fill(0)])}/64`;
 }
 
-/** Some proxies write the port, too: 192.0.2.1:443, [2001:db8::1]:443. */
+/** Some proxies append the port: 192.0.2.1:443, [2001:db8::1]:443. */
 function withoutPort(hop: string): string {
   const [, v4, v6] = /^(?:(\d+(?:\.\d+){3}):\d+|\[(.+)\](?::\d+)?)$/.exec(hop.trim()) ?? [];
   return v4 ?? v6 ?? hop.trim();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("a row's time is written by the database: Prisma writes now() by the clock of its own process", () => {
+it("the schema has no default now(), which Prisma fills by its process's clock instead of the database's", () => {
   const schema = readdirSync("prisma/schema").map((file) =>
     readFileSync(`prisma/schema/${file}`, "utf8"),
   );

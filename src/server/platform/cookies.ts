@@ -6,40 +6,40 @@ import { env } from "@/env";
 import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 
 interface CookieOptions {
-  /** Seconds that the browser keeps it. */
+  /** Lifetime in the browser, in seconds. */
   maxAge: number;
-  /** False lets the page's own scripts read it. */
+  /** False makes the cookie readable for the page's scripts. */
   httpOnly?: boolean;
 }
 
-/** What scripts of the pages read or write, too: nothing is decided by them but what a page looks like. */
+/** Cookies that the pages' scripts read or write. They affect only how a page looks. */
 const READABLE: ReadonlySet<string> = new Set([
   STORAGE_KEYS.language,
   SIGNED_IN_COOKIE,
   HAS_CART_COOKIE,
 ]);
 
-/** The cookies of one request, and those that its answer sets. */
+/** The cookies of a request, and the cookies that its response sets. */
 export interface CookieJar {
   get: (name: string) => string | undefined;
   set: (name: string, value: string, options: CookieOptions) => void;
   delete: (name: string) => void;
 }
 
-/** True where the shop is reached by https: its cookies are `Secure` then. */
+/** Whether the shop is served over https; its cookies are then `Secure`. */
 export function isSecureShop(): boolean {
   return env().APP_URL.startsWith("https:");
 }
 
 /**
- * What a cookie is called between browser and shop. By https, browsers take `__Host-` from this very host alone, by
- * https, for every path: no page of a subdomain can put a cart or a session of its own into somebody's browser.
+ * The name of a cookie on the wire. Over https, browsers accept a `__Host-` cookie only from this
+ * exact host, over https, for every path: a page of a subdomain cannot plant a cart or a session.
  */
 export function cookieName(name: string): string {
   return isSecureShop() && !READABLE.has(name) ? `__Host-${name}` : name;
 }
 
-/** Cookies come in by `request` and go out by `answer`. */
+/** Reads cookies from `request` and writes them to `answer`. */
 export function cookieJar(request: RequestHeaders, answer: AnswerHeaders): CookieJar {
   const cookies = parse(request.get("cookie") ?? "");
   const set = (name: string, value: string, { maxAge, httpOnly = true }: CookieOptions) => {

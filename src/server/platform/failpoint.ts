@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** Where a process may be made to die, in the order in which a purchase comes by. */
+/** Points at which a process can be killed in tests, in the order of a purchase. */
 export type Failpoint =
   | "create.before"
   | "create.after"
@@ -19,8 +19,8 @@ export type Failpoint =
   | "alert.taken";
 
 /**
- * Here the process ends at once, as by kill -9, when FAILPOINT names this place. In the demo and its tests only:
- * `npm run test:chaos` shows by it that nothing is lost.
+ * Kills the process immediately, like kill -9, if FAILPOINT names this point. Works in the demo
+ * only; `npm run test:chaos` uses it to show that nothing is lost.
  */
 export function failpoint(name: Failpoint): void {
   const { DEMO, FAILPOINT } = env();

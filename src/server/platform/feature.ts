@@ -7,83 +7,93 @@ import type { Tx } from "@/server/platform/database/db";
 import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What a room contributes to the lists of the shop, from its feature.ts; server/features.ts composes them. */
+/**
+ * Contributions of a room to the shop's registries, from its feature.ts; server/features.ts
+ * composes them.
+ */
 export interface Feature {
   jobs?: readonly WorkerJob[];
   rounds?: readonly WorkerRound[];
   retention?: readonly RetentionRule[];
   personalData?: PersonalData;
-  /** What waits for a person and is of no order: SQL of the rows, one each, as they are at a moment. */
+  /** SQL of rows that wait for a person but belong to no order, at a given moment. */
   waiting?: Partial<Record<CountedNeed, (at: Moment) => Prisma.Sql>>;
   alerts?: Alerts;
 }
 
-/** What an owner is told of, beside the orders that wait for a person. */
+/** Alerts to the owner, in addition to those for orders that wait for a person. */
 interface Alerts {
-  /** SQL of rows (kind, subject, facts) of what is so at a moment. */
+  /** SQL of rows (kind, subject, facts) that are true at a given moment. */
   rows?: (at: Moment) => Prisma.Sql;
   /**
-   * SQL of rows (reason, order_id) of orders that have not brought their buyer something.
-   * @param late the moment in SQL: what was paid before it is later than the shop promises
+   * SQL of rows (reason, order_id) of orders that have not delivered something to their buyer.
+   * @param late moment in SQL: an order paid before it has exceeded the promised time
    */
   lateOrders?: (late: Prisma.Sql) => Prisma.Sql;
 }
 
-/** A reason for which orders wait for a person. Each room has its own in attention.ts; orders/attention.ts composes them. */
+/**
+ * A reason for which orders wait for a person. Each room defines its own in attention.ts;
+ * orders/attention.ts composes them.
+ */
 export interface Attention {
-  /** SQL `order_id FROM …` of the orders that wait at a moment. An order may come twice. */
+  /** SQL `order_id FROM …` of the orders that wait at a given moment. An order may occur twice. */
   orders: (at: Moment) => Prisma.Sql;
-  /** SQL of the moment since when an order `o` waits; missing: since it was paid, else placed. */
+  /** SQL of the moment since when an order `o` waits; by default when it was paid, else placed. */
   since?: Prisma.Sql;
-  /** The kind of alert by which an owner is told; missing: `attention`. */
+  /** The kind of alert for the owner; `attention` by default. */
   alert?: AlertKind;
-  /** What Today says beside the number of orders. @param orderId the order, where there is only one */
+  /** Details beside the count on Today. @param orderId the order, if there is exactly one */
   details?: (orderId: number | null) => Promise<Partial<NeedDto>>;
 }
 
-/** Work that the worker does again and again. */
+/** Periodic work of the worker. */
 export interface WorkerRound {
   /** @param stopping aborts when the worker stops */
   run: (stopping: AbortSignal) => Promise<unknown>;
-  /** From the end of a round to the next. */
+  /** Seconds from the end of a round to the start of the next. */
   seconds: number;
 }
 
-/** How long the shop keeps what it needs for a while only. docs/operations.md has them as a table for people. */
+/** A retention period. docs/operations.md lists all of them. */
 export interface RetentionRule {
-  /** Name for the log, the tests and the table for people. */
+  /** Name for the log, the tests and the table in docs/operations.md. */
   what: string;
   table: string;
-  /** SQL condition on rows `t` whose life is over at the moment `at`. */
+  /** SQL condition on rows `t` whose retention ends by the moment `at`. */
   over: string;
-  /** SQL assignments that are left of such a row; missing: it is deleted. */
+  /** SQL assignments that clear such a row; if missing, the row is deleted. */
   forget?: string;
 }
 
-/** SQL: so many days before the moment `at` of a life. */
+/** SQL: the moment a number of days before `at`. */
 export const daysBefore = (days: number) => `at - interval '${days} days'`;
 
-/** An account, or a guest who is known by the address alone; the address in lower case. */
+/** An account, or a guest known by address only. The address is in lower case. */
 export interface Person {
   userId: number | null;
   email: string;
 }
 
-/** What a room keeps of a person: the file that the person gets, and what is erased. Decision 035. */
+/** Personal data that a room stores: its part of the data export, and its erasure. Decision 035. */
 export interface PersonalData {
-  /** Its part of the file. @param owner `orderIds`: the orders that the profile shows */
+  /** Reads its part of the export. @param owner `orderIds` are the orders that the profile shows */
   read?: (
     owner: Person & { userId: number; orderIds: readonly number[] },
   ) => Promise<Partial<MyDataDto>>;
-  /** Mails about it, beside those of the account and its orders. */
+  /** Mails that belong to this room, in addition to those of the account and its orders. */
   mailsOf?: (email: string) => Prisma.MailWhereInput;
-  /** SQL that selects a row for each thing kept of an address beside orders. The panel shows the counts of `gifts` and `requests`. */
+  /**
+   * SQL that selects a row for each record kept of an address outside of orders. The panel shows
+   * the counts of `gifts` and `requests`.
+   */
   rowsOf?: (email: string) => Readonly<Record<string, Prisma.Sql>>;
-  /** Erases what is kept of a person beside orders, in the transaction that erases the account. */
+  /** Erases a person's data outside of orders, in the transaction that erases the account. */
   erasePerson?: (tx: Tx, person: Person) => Promise<void>;
   /**
-   * SQL that erases the person from orders, which are locked and settled. Amounts, days and states stay.
-   * @param orders an SQL array of their numbers, as in `order_id = ${orders}`
+   * SQL that erases the person from orders, which are locked and settled. Amounts, days and states
+   * stay.
+   * @param orders an SQL array of order ids, as in `order_id = ${orders}`
    */
   eraseOrders?: (orders: Prisma.Sql) => readonly Prisma.Sql[];
 }

@@ -1,15 +1,15 @@
-/** The headers of a request, by lower-case name: of a web request, or of Node's. */
+/** The headers of a request, by lower-case name: from a web `Request` or from Node. */
 export interface RequestHeaders {
   get(name: string): string | null;
 }
 
-/** Where the headers of an answer go. */
+/** The headers of a response. */
 export interface AnswerHeaders {
   set(name: string, value: string): void;
   append(name: string, value: string): void;
 }
 
-/** Headers of an answer as Node takes them: a tenth of what the web's `Headers` cost. */
+/** Response headers as Node takes them. They cost a tenth of the web's `Headers`. */
 export class HeaderList implements AnswerHeaders {
   readonly entries: [name: string, value: string][] = [];
 

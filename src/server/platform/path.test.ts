@@ -24,7 +24,7 @@ it.each([
   ["/openapi-json", []],
   ["/session/callback/credentials", ["/session/{action...}"]],
   ["/session/", []],
-])("at %s stand %j", (path, templates) => {
+])("the path %s matches the templates %j", (path, templates) => {
   expect(at(path).map(({ template }) => template)).toEqual(templates);
 });
 

@@ -1,11 +1,11 @@
 /**
- * Paths by their templates, as the registry of paths (rest/paths.ts), metrics and traces name them:
- * `{name}` is one part of a path, `{name...}` all the rest of it.
+ * Path templates, as used by the registry of paths (rest/paths.ts), metrics and traces: `{name}`
+ * matches one segment, `{name...}` the rest of the path.
  */
 
 /**
- * The expression of whole paths; its groups are the parts by name.
- * @param forms expressions for parts that are not just any text
+ * Compiles a template to an expression for whole paths, with a named group for each part.
+ * @param forms expressions for parts that do not accept arbitrary text
  */
 export function patternOf(template: string, forms: Record<string, string> = {}): RegExp {
   const source = template
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Finds the entries at a path, in their order. Most requests are for a path without parts, which is
- * found by its name.
+ * Builds a lookup of the entries that match a path, in the entries' order. Most requests are for a
+ * path without parts, which is a map lookup.
  */
 export function pathIndex<Of extends Entry>(entries: readonly Of[]): (path: string) => Of[] {
   const withParts = entries.filter(({ template }) => template.includes("{"));
@@ -38,7 +38,7 @@ export function pathIndex<Of extends Entry>(entries: readonly Of[]): (path: stri
   return (path) => plain.get(path) ?? withParts.filter(({ pattern }) => pattern.test(path));
 }
 
-/** The parts of a path, decoded. */
+/** The decoded parts of a path that matches the entry. */
 export function partsOf({ pattern }: Entry, path: string): Record<string, string> {
   const { groups = {} } = pattern.exec(path) ?? {};
   return Object.fromEntries(
@@ -46,7 +46,7 @@ export function partsOf({ pattern }: Entry, path: string): Record<string, string
   );
 }
 
-/** Null where it cannot be decoded. */
+/** Decodes a segment; null if it is malformed. */
 export function decodedPart(text: string): string | null {
   if (!text.includes("%")) return text;
   try {

@@ -1,4 +1,4 @@
-/** The bytes of an answer, unpacked. @throws Error where there are more than `most` */
+/** Reads the decompressed body of a response. @throws Error if it exceeds `most` bytes */
 export async function readAtMost(response: Response, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
 
-/** The environment is read once, so that each set of keys needs the module anew. */
+/** Reloads the module, which reads the environment only once, with another set of keys. */
 async function withKeys(secretsKey: string) {
   vi.resetModules();
   vi.stubEnv("SECRETS_KEY", secretsKey);
@@ -13,7 +13,7 @@ async function withKeys(secretsKey: string) {
 beforeEach(() => vi.unstubAllEnvs());
 
 describe("a sealed secret", () => {
-  it("opens again, and looks different each time it is sealed", async () => {
+  it("opens again, and has a different text each time it is sealed", async () => {
     const { seal, unseal } = await withKeys(key("k1", 1));
     const one = seal("VK7QM-2XT9D كود", "product:7");
     expect(one).not.toContain("VK7QM");
@@ -28,7 +28,7 @@ describe("a sealed secret", () => {
     expect(() => unseal(sealed, associatedData.product(7))).toThrow();
   });
 
-  it("does not open when a single part of it was altered", async () => {
+  it("does not open when any one of its parts was altered", async () => {
     const { seal, unseal } = await withKeys(key("k1", 1));
     const parts = seal("code", "product:7").split(".");
     for (const index of parts.keys()) {
@@ -40,14 +40,14 @@ describe("a sealed secret", () => {
     expect(() => unseal("nonsense", "product:7")).toThrow(/damaged seal/);
   });
 
-  it.each([4, 8, 12, 15])("does not open by the first %d bytes of its tag", async (bytes) => {
+  it.each([4, 8, 12, 15])("does not open with the first %d bytes of its tag", async (bytes) => {
     const { seal, unseal } = await withKeys(key("k1", 1));
     const [id, iv, tag = "", body] = seal("code", "product:7").split(".");
     const short = Buffer.from(tag, "base64url").subarray(0, bytes).toString("base64url");
     expect(() => unseal([id, iv, short, body].join("."), "product:7")).toThrow();
   });
 
-  it("of the key before still opens after a new key came, and new ones bear the new key", async () => {
+  it("opens after a key rotation, and new secrets are sealed with the new key", async () => {
     const before = await withKeys(key("k1", 1));
     const old = before.seal("code", "product:7");
     const after = await withKeys(`${key("k2", 2)},${key("k1", 1)}`);
@@ -66,15 +66,15 @@ describe("a sealed secret", () => {
   );
 });
 
-describe("what is derived from the keys", () => {
-  it("is an equal fingerprint for an equal licence key, which says nothing of it", async () => {
+describe("values derived from the keys", () => {
+  it("equal licence keys have equal fingerprints, which do not contain the licence key", async () => {
     const { fingerprint } = await withKeys(key("k1", 1));
     expect(fingerprint("VK7QM")).toBe(fingerprint(" VK7QM\n"));
     expect(fingerprint("VK7QM")).not.toBe(fingerprint("VK7QN"));
     expect(fingerprint("VK7QM")).not.toContain("VK7QM");
   });
 
-  it("is a secret of its own for each purpose", async () => {
+  it("each purpose has its own derived secret", async () => {
     const { derivedSecret } = await withKeys(key("k1", 1));
     expect(derivedSecret("a")).toBe(derivedSecret("a"));
     expect(derivedSecret("a")).not.toBe(derivedSecret("b"));

@@ -3,8 +3,9 @@ import { keyEnding } from "@/domain/catalogue/licence-key";
 import { env } from "@/env";
 
 /**
- * Secrets at rest (design §3): AES-256-GCM, sealed as `keyId.iv.tag.text` in base64url. The row's id is
- * the associated data, so that a seal copied to another row does not open.
+ * A key of SECRETS_KEY. Secrets at rest (design §3) are encrypted with AES-256-GCM and stored as
+ * `keyId.iv.tag.text` in base64url. The row's id is the associated data, so that a sealed secret
+ * copied to another row does not open.
  */
 interface Key {
   id: string;
@@ -13,10 +14,13 @@ interface Key {
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
-/** Said to the cipher, which would otherwise open a seal by the first four bytes of its tag. */
+/** Set explicitly: otherwise Node accepts a tag that was cut to four bytes. */
 const TAG = { authTagLength: 16 };
 
-/** SECRETS_KEY is `id:base64` of 32 bytes, several by commas: the first seals, all of them open. src/env.ts looks at its form. */
+/**
+ * Parses SECRETS_KEY: a comma-separated list of `id:base64`, 32 bytes each. The first key seals,
+ * every key opens. src/env.ts validates the format.
+ */
 function parseKeys(list: string | undefined): Key[] {
   if (!list) throw new Error("SECRETS_KEY is not set");
   return list.split(",").map((entry) => {
@@ -25,7 +29,7 @@ function parseKeys(list: string | undefined): Key[] {
   });
 }
 
-/** The names of the keys, that which seals first. */
+/** Ids of the keys; the first one is the key that seals. */
 export function secretsKeyIds(): string[] {
   return parseKeys(env().SECRETS_KEY).map((key) => key.id);
 }
@@ -36,7 +40,7 @@ function sealingKey(): Key {
   return first;
 }
 
-/** Seals `text` for the row called `rowId`, e.g. "licence_key:…" or "product:7". */
+/** Seals `text` for the row with this id, e.g. "licence_key:…" or "product:7". */
 export function seal(text: string, rowId: string): string {
   const key = sealingKey();
   const iv = randomBytes(IV_BYTES);
@@ -60,8 +64,8 @@ export function unseal(sealed: string, rowId: string): string {
 }
 
 /**
- * HMAC of `text` for one purpose, by a key that is never changed: what hangs on it, such as the links of mails that were
- * sent long ago, holds over a rotation of SECRETS_KEY.
+ * HMAC of `text` for one purpose. Its key is never rotated, so that values that outlive a rotation
+ * of SECRETS_KEY, such as the links of old mails, stay valid.
  */
 export function lastingMac(purpose: string, text: string): Buffer {
   const key = env().FINGERPRINT_KEY;
@@ -69,7 +73,7 @@ export function lastingMac(purpose: string, text: string): Buffer {
   return createHmac("sha256", derived(key, purpose)).update(text).digest();
 }
 
-/** HMAC of a licence key: equal texts have equal fingerprints, which tell nothing of the text. */
+/** HMAC of a licence key: equal texts have equal fingerprints, which do not reveal the text. */
 export function fingerprint(text: string): string {
   const key = env().FINGERPRINT_KEY;
   if (!key) throw new Error("FINGERPRINT_KEY is not set");
@@ -77,14 +81,14 @@ export function fingerprint(text: string): string {
 }
 
 /**
- * HMAC of how a licence key ends, by a key of its own, and cut short: an index holds it for each
- * key of the shop.
+ * HMAC of the ending of a licence key, with a key of its own. It is cut to 12 bytes, because an
+ * index holds one for each licence key of the shop.
  */
 export function endingMac(ending: string): string {
   return lastingMac("licence-key-ending", ending).subarray(0, 12).toString("base64url");
 }
 
-/** How a licence key is kept; "ending" is "" of one that is too short to be found by it. */
+/** Columns of a licence key; `ending` is "" if the key is too short to be found by its ending. */
 export function licenceKeyColumns(id: string, text: string) {
   const sealed = seal(text, associatedData.licenceKey(id));
   return { id, sealed, fingerprint: fingerprint(text), ending: endingColumn(text) };
@@ -95,12 +99,14 @@ export function endingColumn(text: string): string {
   return ending === null ? "" : endingMac(ending);
 }
 
-/** A secret for one purpose, derived from the sealing key: equal in every process of the shop. */
+/**
+ * A secret for one purpose, derived from the sealing key: the same in every process of the shop.
+ */
 export function derivedSecret(purpose: string): string {
   return derived(sealingKey().bytes, purpose).toString("base64url");
 }
 
-/** By purpose and key, a handful of each: derived once. */
+/** Cache of derived keys, by purpose and key; it holds a handful of entries. */
 const DERIVED = new Map<string, Buffer>();
 
 function derived(key: string | Buffer, purpose: string): Buffer {
@@ -110,7 +116,7 @@ function derived(key: string | Buffer, purpose: string): Buffer {
   return known;
 }
 
-/** What a row's secret is bound to. */
+/** Row ids that secrets are bound to. */
 export const associatedData = {
   licenceKey: (id: string) => `licence_key:${id}`,
   product: (id: number) => `product:${id}`,

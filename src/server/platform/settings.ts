@@ -14,30 +14,31 @@ import {
 import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
-import { run, runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { run, runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
-/** How often a process looks whether the owner has set something else, in milliseconds. */
-const LOOK_MS = 1_000;
+/** Milliseconds between two reads of the settings by a process. */
+const POLL_MS = 1_000;
 
-/** Next's bundles and the server before them hold this module each for itself, and know the same settings. */
+/** On `globalThis`: Next's bundles and the server each load their own copy of this module. */
 const shared = globalThis as { barqSettings?: VersionedSettings };
 
 export interface VersionedSettings {
-  /** 0 until something was set. */
+  /** 0 until the owner saves settings for the first time. */
   version: number;
   settings: ShopSettings;
 }
 
 /**
- * What the owner has set, as this process knew it a second ago at most (`watchSettings`); until something is set in the
- * panel, what the environment says. Pages read `readSettings`: they are kept for longer. Decision 048.
+ * The owner's settings, at most one second old (`watchSettings`). Until the owner saves settings in
+ * the panel, the values of the environment apply. Pages are cached for longer and therefore use
+ * `readSettings`. Decision 048.
  */
 export function settings(): ShopSettings {
   return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;
 }
 
-/** SAR for one USD, in hundredths, at this moment. */
+/** Current SAR price of one USD, in hundredths. */
 export const sarRate = () => sarRateHundredths(settings());
 
 const LAST: Statement<{ version: number; values: unknown }> = {
@@ -45,14 +46,14 @@ const LAST: Statement<{ version: number; values: unknown }> = {
   text: 'SELECT version, "values" FROM settings ORDER BY version DESC LIMIT 1',
 };
 
-/** The last version, as the database has it. */
+/** Reads the latest version from the database. */
 export async function readSettings(within: Within = run): Promise<VersionedSettings> {
-  const [row] = await runOf(within)(LAST, []);
+  const [row] = await runnerOf(within)(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
 }
 
-/** What a process goes by from now on: what it has just saved, or read. */
-export function takeSettings(taken: VersionedSettings): void {
+/** Sets the settings that this process uses from now on. */
+export function applySettings(taken: VersionedSettings): void {
   shared.barqSettings = taken;
   const { name, nameAr, tagline, taglineAr } = taken.settings;
   setShopWords({
@@ -62,27 +63,30 @@ export function takeSettings(taken: VersionedSettings): void {
   });
 }
 
-/** Before the first work of a process: it goes by what is set, or by nothing. @throws Error while they cannot be read */
-export async function knowSettings(): Promise<void> {
-  if (!shared.barqSettings) takeSettings(await readSettings());
+/** Loads the settings before a process begins to work. @throws Error if they cannot be read */
+export async function loadSettings(): Promise<void> {
+  if (!shared.barqSettings) applySettings(await readSettings());
 }
 
-/** Looks for them now and each second, until it is stopped or the process ends. */
+/**
+ * Reads the settings immediately and then every second, until `stopping` aborts or the process
+ * ends.
+ */
 export async function watchSettings(stopping?: AbortSignal): Promise<void> {
   if (stopping?.aborted) return;
   try {
     const read = await readSettings();
-    if (!stopping?.aborted) takeSettings(read);
+    if (!stopping?.aborted) applySettings(read);
   } catch (error) {
-    // What was known still counts; whatever needs the database fails by itself.
+    // Keep the settings as last read. Work that needs the database reports its own errors.
     log.debug({ err: error }, "the settings could not be read");
   }
-  setTimeout(() => void watchSettings(stopping), LOOK_MS).unref();
+  setTimeout(() => void watchSettings(stopping), POLL_MS).unref();
 }
 
 const number = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
-/** As they are stored: an older version knows fewer of them. */
+/** The stored form. A version written by an older release lacks newer settings. */
 const stored = z.object({
   name: z.string(),
   nameAr: z.string(),
@@ -126,12 +130,12 @@ const stored = z.object({
   alertLanguage: z.enum(LOCALES),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
-/** @throws ZodError for what no version of the shop has written */
+/** @throws ZodError for values that no release of the shop has written */
 function settingsFrom(values: unknown): ShopSettings {
   return { ...settingsOfEnv(), ...stored.partial().parse(values) } as ShopSettings;
 }
 
-/** Before anything is set in the panel. */
+/** Settings that apply until the owner saves settings in the panel. */
 function settingsOfEnv(): ShopSettings {
   const known = env();
   return {
@@ -164,7 +168,7 @@ function settingsOfEnv(): ShopSettings {
     isClosed: false,
     closedWords: "",
     closedWordsAr: "",
-    // The demo's shop has its goods already.
+    // The demo shop already has products.
     showsTour: known.DEMO !== "1",
     alertMails: "",
     alertMailTopics: [...ALERT_TOPICS],

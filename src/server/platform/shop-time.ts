@@ -1,21 +1,21 @@
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
-/** The first day that PostgreSQL's calendar and the contract's both know. */
+/** The first day that both PostgreSQL's and the contract's calendar have. */
 const FIRST_DAY = "0001-01-01";
 
-/** When a day (YYYY-MM-DD) of the shop's time zone begins, as SQL; `later` in days. */
+/** SQL: the begin of a day (YYYY-MM-DD) in the shop's time zone, plus `later` days. */
 export function startOfDay(day: string, later = 0): Prisma.Sql {
   const known = day < FIRST_DAY ? FIRST_DAY : day;
   return Prisma.sql`moment_in_zone((${known}::date + ${later}::int)::timestamp, ${zone()}::text)`;
 }
 
-/** On which day of the shop's time zone a moment is, as SQL. */
+/** SQL: the day of a moment in the shop's time zone. */
 export function dayInShop(moment: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${moment} AT TIME ZONE ${zone()}::text)::date`;
 }
 
-/** "2026-11-21T16:04:59+03:00": a moment as the shop's clock shows it. */
+/** A moment in the shop's time zone: "2026-11-21T16:04:59+03:00". */
 export function shopTime(moment: Date): string {
   const part = Object.fromEntries(
     format()
@@ -26,7 +26,7 @@ export function shopTime(moment: Date): string {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}${offset}`;
 }
 
-/** YYYY-MM-DD in the shop's time zone. */
+/** The day of a moment in the shop's time zone: YYYY-MM-DD. */
 export function shopDay(moment: Date): string {
   return shopTime(moment).slice(0, "2026-11-21".length);
 }
@@ -55,21 +55,21 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-/** "2026-11-21T16:04": a moment to the minute by the shop's clock, as a form has it. */
+/** A moment in the shop's time zone to the minute, as form fields have it: "2026-11-21T16:04". */
 export function shopMinute(moment: Date): string {
   return shopTime(moment).slice(0, "2026-11-21T16:04".length);
 }
 
 /**
- * The moment at which the shop's clock shows this: the first one where it is shown twice, and, where the clock leaps over
- * it, the one as long after the leap. The database's `moment_in_zone` is the same; in SQL a local time is never converted
- * by AT TIME ZONE. Decision 066.
- * @param minute as `shopMinute` gives it
+ * The moment of a local time in the shop's time zone. If the local time occurs twice, it is the
+ * first; if the clock skips it, it is as long after the skip. The database's `moment_in_zone` does
+ * the same; SQL must never convert a local time by AT TIME ZONE. Decision 066.
+ * @param minute as returned by `shopMinute`
  */
 export function momentInShop(minute: string): Date {
   const asUtc = Date.parse(`${minute}:00Z`);
   const shownAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
-  // No zone is further from UTC than a day: its offsets before and after whatever changes around then.
+  // No zone's offset exceeds a day, so these are the offsets before and after any change nearby.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => shownAt(moment) - moment);
   const moments = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
   return new Date(moments.find((moment) => shownAt(moment) === asUtc) ?? asUtc - (offsets[0] ?? 0));

@@ -6,18 +6,18 @@ import { run, type Statement } from "@/server/platform/database/statements";
 
 /** Milliseconds between two heartbeats of a web process. */
 const BEAT = 5_000;
-/** Seconds after which a process that has not been heard of no longer counts. */
+/** Seconds without a heartbeat after which a process no longer counts. */
 const GONE_SECONDS = 15;
 
-/** Next's bundles and the server before them hold this module each for itself. */
+/** On `globalThis`: Next's bundles and the server each load their own copy of this module. */
 const shared = globalThis as { barqWebProcesses?: number };
 
-/** The number of web processes: `WEB_PROCESSES` where it is set, else those that were counted. */
+/** The number of web processes: `WEB_PROCESSES` if set, otherwise the last count. */
 export function webProcesses(): number {
   return env().WEB_PROCESSES ?? shared.barqWebProcesses ?? 1;
 }
 
-/** $1 the process. Those that have gone are removed on the way. */
+/** $1 the process. Also removes the rows of processes that have gone. */
 const COUNT: Statement<{ others: number }> = {
   name: "count_web_processes",
   text: `
@@ -39,9 +39,9 @@ const LEAVE: Statement<never> = {
 };
 
 /**
- * Counts this process among the shop's web processes until `stopping`, and follows how many there
- * are. While the database is away the last number counts, and after that for one beat more: the
- * others come back at their own time.
+ * Registers this process as a web process until `stopping`, and keeps the count up to date. While
+ * the database is away, the last count stays, and it does not shrink for one heartbeat afterwards:
+ * the other processes reconnect at different times.
  */
 export async function countWebProcesses(stopping: AbortSignal): Promise<void> {
   const id = randomUUID();

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import {
   type ErasuresDto,
   type findPersonInput,
+  MAX_LISTED_ERASURES,
   MOST_DONE_ERASURES,
-  MOST_ERASURES,
   type PersonDto,
   type requestErasureForInput,
   type takeBackErasureInput,
@@ -16,8 +16,8 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Person } from "@/server/platform/feature";
 import { type Erasure, Prisma } from "@/server/platform/prisma-client/client";
-import { holdingOrders, openErasure, takeBackErasure } from "@/server/privacy/request-erasure";
-import { isOrderOf } from "@/server/privacy/whose-orders";
+import { isOrderOf } from "@/server/privacy/order-ownership";
+import { holdingOrders, openErasure, withdrawErasure } from "@/server/privacy/request-erasure";
 
 /** Pending erasures, next due first; then completed ones, latest first. */
 export async function listErasures(): Promise<ErasuresDto> {
@@ -25,7 +25,7 @@ export async function listErasures(): Promise<ErasuresDto> {
     db().erasure.findMany({
       where: { doneAt: null },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
-      take: MOST_ERASURES,
+      take: MAX_LISTED_ERASURES,
     }),
     db().erasure.findMany({
       where: { doneAt: { not: null } },
@@ -152,7 +152,7 @@ export async function takeBackErasureFor(
   await executeAudited(call, async (tx) => {
     const known = await tx.erasure.count({ where: { id, doneAt: null } });
     if (known === 0) throw new DomainError("not_found");
-    await takeBackErasure({ id }, tx, clock);
+    await withdrawErasure({ id }, tx, clock);
     return { action: "erasure.take_back", entity: "erasure", entityId: id, reason, result: null };
   });
 }

@@ -9,7 +9,7 @@ import type { Person } from "@/server/platform/feature";
 import { log } from "@/server/platform/log/log";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
-import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";
+import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/order-ownership";
 
 /** Orders erased per transaction, so that locks are held for milliseconds. */
 const BATCH = 50;

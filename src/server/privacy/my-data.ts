@@ -1,4 +1,4 @@
-import { MOST_ORDERS_OF_A_PERSON, type MyDataDto } from "@/contract/my-data";
+import { MAX_EXPORTED_ORDERS, type MyDataDto } from "@/contract/my-data";
 import { DomainError } from "@/domain/errors";
 import { FEATURES, type RoomFeature } from "@/server/features";
 import { findOwnOrderIds, type Owner } from "@/server/orders/buyer/own-orders";
@@ -64,8 +64,8 @@ const moneyOf = (row: { status: string; amountUSD: Prisma.Decimal; createdAt: Da
  */
 export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;
-  const orderIds = await findOwnOrderIds(owner, { limit: MOST_ORDERS_OF_A_PERSON + 1 });
-  const ids = orderIds.slice(0, MOST_ORDERS_OF_A_PERSON);
+  const orderIds = await findOwnOrderIds(owner, { limit: MAX_EXPORTED_ORDERS + 1 });
+  const ids = orderIds.slice(0, MAX_EXPORTED_ORDERS);
   const [user, sessions, erasure, orders, mails, parts] = await Promise.all([
     db().user.findUnique({ where: { id: owner.id } }),
     db().session.findMany({ where: { userId: owner.id }, orderBy: { createdAt: "asc" } }),

@@ -9,7 +9,7 @@ import { databaseClock, readMoment, type SharedClock } from "@/server/platform/c
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
-import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/whose-orders";
+import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/order-ownership";
 
 /** Maximum number of orders listed. */
 const MOST_HOLDING = 20;
@@ -88,7 +88,7 @@ export async function openErasure(
  * Withdraws an erasure that has not begun; does nothing if there is none.
  * @throws DomainError erasure_begun
  */
-export async function takeBackErasure(
+export async function withdrawErasure(
   where: { userId: number } | { id: number },
   tx: Tx,
   clock: SharedClock = databaseClock,
@@ -104,7 +104,7 @@ export async function takeBackOwnErasure(
   userId: number,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  await db().$transaction((tx) => takeBackErasure({ userId }, tx, clock));
+  await db().$transaction((tx) => withdrawErasure({ userId }, tx, clock));
 }
 
 /** The pending erasure of an account; null if there is none. */

@@ -4,23 +4,23 @@ import { log } from "@/server/platform/log/log";
 import type { IssuedReceipt } from "@/server/receipts/issue-receipt";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
-/** Makes the file of a receipt. */
+/** Renders the file of a receipt. */
 export type Draw = (receipt: ReceiptToDraw) => Promise<Buffer>;
 
-/** Imported when there is one to draw: what it needs weighs 15 MB. */
+/** Imported when a receipt is to be drawn: the renderer weighs 15 MB. */
 export const drawPdf: Draw = async (receipt) =>
   (await import("@/server/receipts/render-receipt")).renderReceipt(receipt);
 
 interface WhatToDraw {
   atMost: number;
   draw: Draw;
-  /** The one receipt that it is about. */
+  /** Only this receipt. */
   id?: string;
 }
 
 /**
- * Draws the files of receipts from what was issued, and keeps them.
- * @returns how many were drawn
+ * Draws and stores the files of issued receipts.
+ * @returns the number of drawn receipts
  */
 export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<number> {
   let drawn = 0;
@@ -31,8 +31,10 @@ export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<nu
 }
 
 /**
- * Draws the file of one that nobody else draws at this moment, and keeps it: the first one stays. Outside of any transaction.
- * @returns the file; null where another is there already, or it failed, which is logged, and its next try comes by itself
+ * Draws and stores the file of a receipt that the caller has taken, outside of any transaction. The
+ * first stored file stays.
+ * @returns the file; null if another file is stored already, or if drawing failed, which is logged
+ *   and retried automatically
  */
 export async function drawReceipt(
   { id, ...receipt }: IssuedReceipt,
@@ -50,10 +52,11 @@ export async function drawReceipt(
 }
 
 /**
- * $1 how many, $2 one receipt, or null for all. Untried receipts come first, the others by their
- * next try. A taken receipt waits for its next try, after one minute, two, up to an hour: one that
- * cannot be drawn, or that ends the process, holds up no other, and two workers draw none twice.
- * ARRAY chooses the rows once: a plan that runs the subquery again would take more than the limit.
+ * $1 the limit, $2 one receipt, or null for all. Untried receipts come first, the others by their
+ * next attempt. The next attempt of a taken receipt is after one minute, two, up to an hour: a
+ * receipt that cannot be drawn, or that ends the process, does not block the others, and two
+ * workers never draw the same one. ARRAY chooses the rows once: a plan that runs the subquery again
+ * would take more than the limit.
  */
 const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
   name: "take_receipts_not_drawn",
@@ -67,7 +70,7 @@ const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 };
 
-/** $1 the receipt, $2 its file, $3 its SHA-256 in hex: gives a row unless a file is there already. */
+/** $1 the receipt, $2 its file, $3 its SHA-256 in hex: a row unless a file is stored already. */
 const KEEP_FILE: Statement<{ id: string }> = {
   name: "keep_receipt_file",
   text: "UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id::text",

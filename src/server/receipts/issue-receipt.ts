@@ -5,8 +5,8 @@ import {
   cents,
   centsFromDecimal,
   decimalFromCents,
-  partIn,
-  sumIn,
+  partialAmountIn,
+  totalAmountsIn,
 } from "@/domain/money";
 import {
   type ReceiptFacts,
@@ -22,37 +22,39 @@ import { type Run, run, type Statement, transaction } from "@/server/platform/da
 import { settings } from "@/server/platform/settings";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
-/** A receipt that has its number. */
+/** A receipt with its number. */
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
- * Takes the next number for an order that is paid and filled, or for a refund of one, with what it says as it is now, so
- * that numbers follow each other whatever is taken back.
- * @param isTaken whether who issues it draws it too, at once: as `drawReceipts` takes it, for a minute
- * @returns null where it is issued already, or there is nothing to issue yet
+ * Issues the receipt of a paid and filled order, or of a refund of one: it gets the next number and
+ * stores its facts as they are now, so that numbers have no gaps whatever is rolled back.
+ * @param isClaimed true if the caller draws the receipt at once; it is then taken for a minute, as by
+ *   `drawReceipts`
+ * @returns null if it is issued already, or if there is nothing to issue yet
  */
 export async function issueReceipt(
   kind: ReceiptKind,
   id: number,
-  isTaken = false,
+  isClaimed = false,
 ): Promise<IssuedReceipt | null> {
-  return kind === "order" ? issueOfOrder(id, isTaken) : issueOfRefund(id, isTaken);
+  return kind === "order" ? issueOfOrder(id, isClaimed) : issueOfRefund(id, isClaimed);
 }
 
-/** Its number and what it says in one statement: the lock of its series is held for no trip. */
+/** Number and facts in one statement: the lock of the series is not held during a round trip. */
 async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   const facts = await factsOfOrder(orderId);
   if (!facts) return null;
   try {
     return await insertReceipt(run, { kind: "order", refundId: null, facts, isTaken });
   } catch (error) {
-    // Somebody else did at this moment, and the number went back with the statement: ON CONFLICT would leave a gap.
+    // A concurrent call has issued it, and the number was rolled back with the statement: ON
+    // CONFLICT would leave a gap.
     if (error instanceof DatabaseError && error.constraint === "receipts_one_of_order") return null;
     throw error;
   }
 }
 
-/** Under the lock of its series: what it says rests on the refunds before it. */
+/** Under the lock of its series: the facts depend on the refunds before it. */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   return transaction(async (within) => {
     await within(LOCK_SERIES, ["refund"]);
@@ -104,7 +106,7 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
     total,
     vat: vatRate === null ? null : vatWithin(total, vatRate),
     sarRateHundredths,
-    totalSar: sumIn("SAR", lines, sarRateHundredths).amount,
+    totalSar: totalAmountsIn("SAR", lines, sarRateHundredths).amount,
     timeZone: settings().timeZone,
     paidAt: order.paidAt.toISOString(),
     refundOf: null,
@@ -112,13 +114,13 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
   };
 }
 
-/** What a coupon took off all the units of a line; of others nothing is said. */
+/** The discount of a coupon on all units of a line; left out for other lines. */
 function discountOf({ discount }: LineRow): { discount?: Cents } {
   const amount = centsFromDecimal(discount);
   return amount === 0 ? {} : { discount: amount };
 }
 
-/** What was typed, which is its own label, may be about a person, and stays away. */
+/** A typed value, which is its own label, may be personal data and is left out. */
 function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
   return chosen
     .filter(({ value, label }) => value !== label)
@@ -127,7 +129,7 @@ function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
     });
 }
 
-/** Seller, VAT and rate are those of the order's receipt: parts of it go back by what they were sold by. */
+/** Seller, VAT and rate are those of the order's receipt: a refund has the terms of the sale. */
 async function factsOfRefund(within: Run, refundId: number): Promise<ReceiptFacts | null> {
   const [refund] = await within(REFUND_TO_ISSUE, [refundId]);
   if (!refund) return null;
@@ -145,17 +147,17 @@ async function factsOfRefund(within: Run, refundId: number): Promise<ReceiptFact
   };
 }
 
-/** A refund of everything is in riyals what the order was. */
+/** A full refund has the order's amount in riyals. */
 function sarOfRefund(
   refunded: Cents,
   { total, totalSar, sarRateHundredths }: ReceiptFacts,
 ): { totalSar?: Cents } {
   if (totalSar === undefined) return {};
   const whole = { usd: total, shown: totalSar };
-  return { totalSar: partIn("SAR", refunded, whole, sarRateHundredths) };
+  return { totalSar: partialAmountIn("SAR", refunded, whole, sarRateHundredths) };
 }
 
-/** Orders `o` that a receipt can be issued for. */
+/** SQL condition: a receipt can be issued for the order `o`. */
 export const IS_FILLED = "o.status IN ('completed', 'delivered')";
 
 /** $1 the series. */
@@ -174,7 +176,7 @@ interface LineRow {
   chosen: ChosenOption[];
 }
 
-/** $1 the order, unless it has its receipt. */
+/** $1 the order: no row if it has its receipt. */
 const ORDER_TO_ISSUE: Statement<{
   locale: string;
   total: string;
@@ -196,7 +198,10 @@ const ORDER_TO_ISSUE: Statement<{
       AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id AND r.kind = 'order')`,
 };
 
-/** $1 the refund, unless it has its receipt; with the cents that were given back by receipts before it. */
+/**
+ * $1 the refund: no row if it has its receipt. `before` is the sum of the order's earlier refund
+ * receipts, in cents.
+ */
 const REFUND_TO_ISSUE: Statement<{
   amount: string;
   refundedAt: Date;
@@ -213,7 +218,10 @@ const REFUND_TO_ISSUE: Statement<{
     WHERE f.id = $1 AND f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
 };
 
-/** $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 what it says, $7 whether it is taken. */
+/**
+ * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7
+ * whether it is taken.
+ */
 const INSERT_RECEIPT: Statement<Pick<IssuedReceipt, "id" | "number" | "issuedAt">> = {
   name: "insert_receipt",
   text: `
@@ -225,18 +233,18 @@ const INSERT_RECEIPT: Statement<Pick<IssuedReceipt, "id" | "number" | "issuedAt"
     RETURNING id::text, number, issued_at AS "issuedAt"`,
 };
 
-/** Who sells, and which VAT is in the prices, as receipts say it. */
+/** The seller, and the VAT included in the prices, as receipts show them. */
 interface ReceiptSeller {
   name: string;
   address: string | null;
   registrationNumber: string | null;
   taxNumber: string | null;
-  /** Hundredths of a percent, 1500 for 15 %; null where none is set. */
+  /** Hundredths of a percent, 1500 for 15 %; null where no rate is set. */
   vatRate: number | null;
   supportEmail: string;
 }
 
-/** Read when a receipt is issued: what was issued stays as it was. */
+/** The current settings; an issued receipt keeps those of its issue. */
 function receiptSeller(): ReceiptSeller {
   const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =
     settings();

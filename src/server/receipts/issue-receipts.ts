@@ -5,20 +5,21 @@ import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipt
 import { IS_FILLED, issueReceipt } from "@/server/receipts/issue-receipt";
 
 /**
- * How many receipts a round numbers, past those that cannot be, and how many it draws: some 10 milliseconds each, beside
- * the deliveries.
+ * Upper bounds of one round: on the receipts that it numbers, failures aside, and on those that it
+ * draws, some 10 milliseconds each, beside the deliveries.
  */
 const NUMBERED_AT_ONCE = 200;
 const DRAWN_AT_ONCE = 10;
 
-/** Milliseconds between two looks at all orders; the others are at those of the last two hours, by an index. */
+/** Milliseconds between scans of all orders; other rounds scan the last two hours, by an index. */
 const LOOK_AT_ALL_MS = 600_000;
 let looksAtAllFrom = 0;
 
 /**
- * Issues the receipts that are owed, those of before there were receipts too: each gets its number with what it says
- * at once, and its file after that. One that fails keeps the others from nothing, and is tried again later.
- * @returns how many were numbered, and how many drawn
+ * Issues the receipts that are due, also for orders from before receipts existed: each gets its
+ * number and its facts at once, and its file afterwards. A failure does not block the other
+ * receipts and is retried later.
+ * @returns how many receipts were numbered and drawn
  */
 export async function issueReceipts(
   draw: Draw = drawPdf,
@@ -30,7 +31,7 @@ export async function issueReceipts(
   return { numbered, drawn: await drawReceipts({ atMost: DRAWN_AT_ONCE, draw }) };
 }
 
-/** Goes on past those that fail until it has numbered as many as it may, or all. */
+/** Continues past failures until it has numbered `concurrency` receipts, or all of them. */
 async function numberOwed(looksAtAll: boolean, atOnce: number) {
   let numbered = 0;
   let last: Omit<Owed, "at"> & { at: Date | null } = { kind: "order", id: 0, at: null };
@@ -55,7 +56,10 @@ interface Owed {
   at: Date;
 }
 
-/** $1 how many, $2 whether of all orders, $3 to $5 the last one of before. Refunds of an order only when its receipt is there. */
+/**
+ * $1 the limit, $2 true for all orders, $3 to $5 the last row of the previous query. A refund is
+ * due only after its order's receipt.
+ */
 const FIND_OWED: Statement<Owed> = {
   name: "find_receipts_owed",
   text: `

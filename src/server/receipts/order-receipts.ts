@@ -1,6 +1,6 @@
 import type { ReceiptDto } from "@/contract/receipts";
 import { RECEIPT_KINDS, receiptNumber } from "@/domain/orders/receipt";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The receipts of an order that can be downloaded: its own first, then those of its refunds. */
@@ -13,6 +13,6 @@ export const receiptColumns = {
 type ReceiptRow = Prisma.ReceiptGetPayload<typeof receiptColumns>;
 
 export function toReceipt({ id, kind, number }: ReceiptRow): ReceiptDto {
-  const known = oneOf(RECEIPT_KINDS, kind);
+  const known = enumOf(RECEIPT_KINDS, kind);
   return { id, kind: known, number: receiptNumber(known, number) };
 }

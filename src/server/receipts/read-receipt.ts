@@ -1,25 +1,26 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import { DomainError } from "@/domain/errors";
 import { type ReceiptKind, receiptNumber } from "@/domain/orders/receipt";
-import { type PageVisitor, pageWayOf } from "@/server/orders/buyer/page/page-way";
+import { type PageVisitor, pageAccessOf } from "@/server/orders/buyer/page/page-access";
 import { run, type Statement } from "@/server/platform/database/statements";
 
 /**
- * The file of a receipt as it was issued, for who may see the personal part of its order's page: the browser that paid,
- * its owner signed in, or who proved its address. Decisions 040, 041.
- * @throws DomainError order_not_found, for anybody else's as for one that there is not
+ * The file of a receipt as it was issued, for a visitor who may see the personal part of its
+ * order's page: the browser that paid, the signed-in owner, or a visitor who proved the order's
+ * address. Decisions 040, 041.
+ * @throws DomainError order_not_found, for any other visitor and for an unknown receipt
  */
 export async function ownReceipt(id: string, visitor: PageVisitor): Promise<ReceiptFile> {
   const receipt = await findFile(id);
-  // Whoever bought it is forgotten.
-  if (receipt.customerEmail === "" || pageWayOf(receipt, visitor) === null) {
+  // The buyer was erased.
+  if (receipt.customerEmail === "" || pageAccessOf(receipt, visitor) === null) {
     throw new DomainError("order_not_found");
   }
   return toFile(receipt);
 }
 
 /**
- * The same for the staff: also of an order whose buyer is forgotten.
+ * The file of a receipt for the staff, also of an order whose buyer was erased.
  * @throws DomainError order_not_found
  */
 export async function adminReceipt(id: string): Promise<ReceiptFile> {
@@ -50,7 +51,7 @@ interface FileRow extends StoredFile {
   status: string;
 }
 
-/** $1 the receipt, whose file is there. */
+/** $1 the receipt: no row without a file. */
 const FIND_FILE: Statement<FileRow> = {
   name: "find_receipt_file",
   text: `

@@ -3,14 +3,17 @@ import type { ReceiptFile } from "@/contract/receipts";
 import type { ReceiptKind } from "@/domain/orders/receipt";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
+import { drawRateLimit } from "@/server/receipts/draw-rate-limit";
 import { type Draw, drawPdf, drawReceipt, drawReceipts } from "@/server/receipts/draw-receipts";
-import { drawingTurns } from "@/server/receipts/drawing-turns";
 import { type IssuedReceipt, issueReceipt } from "@/server/receipts/issue-receipt";
 import { toFile } from "@/server/receipts/read-receipt";
 
-/** Milliseconds that a mail waits for its receipt at most: it goes without, and the order's page has it. */
+/**
+ * Upper bound on a mail's wait for its receipt, in milliseconds; it then goes without, and the
+ * order's page has it.
+ */
 const WAITS_MS = 1_000;
-/** Between two looks whether somebody else has drawn it. */
+/** Milliseconds between two checks whether another process has drawn it. */
 const LOOK_MS = 50;
 
 interface Effects {
@@ -18,19 +21,19 @@ interface Effects {
   mayDraw: () => boolean;
 }
 
-const effects: Effects = { draw: drawPdf, mayDraw: drawingTurns() };
+const effects: Effects = { draw: drawPdf, mayDraw: drawRateLimit() };
 
-/** Whose receipt: of the order's own, `refundId` is null. */
+/** The receipt of a refund, or the order's own if `refundId` is null. */
 export interface ReceiptWanted {
   orderId: number;
   refundId: number | null;
 }
 
 /**
- * The receipt that a mail takes along, as it is stored. What is not there yet is issued and drawn for it, but a mail
- * never waits long: in a rush, when drawing fails or takes more than a second, it goes without. Never throws.
- * Decision 041.
- * @returns null where there is none, or not in time
+ * The receipt that a mail has attached, as it is stored. A missing one is issued and drawn, but a
+ * mail never waits long: under load, or when drawing fails or takes more than a second, it goes
+ * without. Never throws. Decision 041.
+ * @returns null where there is no receipt, or not in time
  */
 export async function receiptForMail(
   wanted: ReceiptWanted,
@@ -63,7 +66,7 @@ async function makeReceipt(
   const found = there ?? (await findReceipt(wanted));
   if (!found) return null;
   await drawReceipts({ atMost: 1, draw, id: found.id });
-  // Drawn here, or by whoever has it in hand.
+  // The file is drawn here or by another process that has taken the receipt.
   while (!ended.aborted) {
     const drawn = await findReceipt(wanted);
     if (drawn?.pdf) return toFile({ ...drawn, pdf: drawn.pdf });
@@ -72,7 +75,7 @@ async function makeReceipt(
   return null;
 }
 
-/** A refund's receipt names that of its order. */
+/** The receipt of a refund names that of its order, which is therefore issued first. */
 async function issue({ orderId, refundId }: ReceiptWanted): Promise<IssuedReceipt | null> {
   if (refundId === null) return issueReceipt("order", orderId, true);
   await issueReceipt("order", orderId);
@@ -94,7 +97,7 @@ async function findReceipt({
   return receipt;
 }
 
-/** $1 the order, $2 its refund; null for the order's own. */
+/** $1 the order, $2 its refund, or null for the order's own receipt. */
 const FIND_RECEIPT: Statement<FoundReceipt> = {
   name: "find_receipt_for_mail",
   text: `

@@ -7,7 +7,7 @@ import { RECEIPT_FACES } from "@/domain/orders/receipt-text";
 import { isRenamed, shopWords } from "@/i18n/shop-words";
 import { directionOfRun, type VisualRun, visualRuns } from "./visual-runs";
 
-/** Points: A4, its margin, and where a page ends. */
+/** In points: the width of A4, the margin, and the height at which a page ends. */
 const WIDTH = 595.28;
 const MARGIN = 56;
 const FOOT = 772;
@@ -17,7 +17,7 @@ const WEIGHTS = ["regular", "bold"] as const;
 const FACES = RECEIPT_FACES.flatMap((face) =>
   WEIGHTS.map((weight) => `${face}-${weight}` as const),
 );
-/** Read and parsed once, for every receipt: what a font knows of its glyphs is half the work of drawing one. */
+/** Each font is parsed once for all receipts: reading glyphs is half the work of drawing one. */
 const fonts = new Map<string, Font>();
 
 function fontOf(face: (typeof FACES)[number]): Font {
@@ -31,23 +31,23 @@ function fontOf(face: (typeof FACES)[number]): Font {
   return font;
 }
 
-/** Of one font: a run's glyphs and their places. */
+/** Upper bound on the cached layouts of one font. */
 const MOST_LAYOUTS = 2_000;
 
-/** Has a font shape each text once: labels are the same on every receipt, and shaping is most of drawing one. */
+/** Caches a font's layouts: labels are the same on every receipt, and shaping takes longest. */
 function keepLayouts(font: Font): void {
   const kept = new LRUCache<string, GlyphRun>({ max: MOST_LAYOUTS });
   const shape = font.layout.bind(font);
   font.layout = (text, features) => {
     const run = kept.get(text) ?? shape(text, features, undefined, undefined, directionOfRun(text));
     kept.set(text, run);
-    // Who draws it scales the places.
+    // The caller scales the positions, so each gets a copy.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run), { positions });
   };
 }
 
-/** Of runs, at 1000 points: labels are the same on each receipt. */
+/** Cached widths of runs, at 1000 points: labels are the same on each receipt. */
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 5_000;
 
@@ -55,23 +55,23 @@ interface TextStyle {
   size?: number;
   isBold?: boolean;
   colour?: string;
-  /** Points from the inline start, and how wide the column is. */
+  /** Points from the inline start, and the width of the column. */
   at?: number;
   width?: number;
   align?: "start" | "end";
-  /** The direction of the text: of the page, unless it says another. */
+  /** The direction of the text; by default that of the page. */
   base?: "ltr" | "rtl" | "auto";
 }
 
 const INK = "#17132B";
 export const QUIET = "#4A4463";
 
-/** A page that is written from top to bottom, its sides those of its language. */
+/** A page that is written from top to bottom, laid out in the direction of its language. */
 export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date }) {
   const Creator = shopWords().name.en;
   const info = { Title: about.title, Creator, Producer: "Barq", CreationDate: about.at };
   const doc = new PDFDocument({ size: "A4", margin: 0, info, font: "" });
-  // It takes a parsed font too, which its types do not say.
+  // PDFKit takes a parsed font too, which its types do not state.
   for (const face of FACES) doc.registerFont(face, fontOf(face) as unknown as Buffer);
   const parts: Buffer[] = [];
   doc.on("data", (part: Buffer) => parts.push(part));
@@ -83,7 +83,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
 
   const use = (face: VisualRun["face"], size: number, isBold: boolean) =>
     doc.font(`${face}-${isBold ? "bold" : "regular"}`).fontSize(size);
-  // With features, even none, a run is shaped as a whole and not word by word.
+  // With features, even an empty list, a run is shaped as a whole and not word by word.
   const features = { features: [] };
   const runWidth = ({ face, text: letters }: VisualRun, size: number, isBold: boolean) => {
     const key = `${face} ${isBold} ${letters}`;
@@ -95,7 +95,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
   const widthOf = (runs: readonly VisualRun[], size: number, isBold: boolean) =>
     runs.reduce((sum, run) => sum + runWidth(run, size, isBold), 0);
 
-  /** Breaks a text at its spaces; what is too long for a line by itself, anywhere. */
+  /** Breaks a text at its spaces; a word that is too long for a line is broken anywhere. */
   function linesOf(text: string, style: TextStyle): string[] {
     const { size = 10, isBold = false, width = INNER, base = dir } = style;
     const fits = (line: string) => widthOf(visualRuns(line, base), size, isBold) <= width;
@@ -121,7 +121,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
     return line === "" ? lines : [...lines, line];
   }
 
-  /** Draws a text at the present height; @returns how high it is, in points. */
+  /** Draws a text at the current height. @returns its height, in points */
   function text(value: string, style: TextStyle = {}): number {
     const { size = 10, isBold = false, colour = INK, at = 0, width = INNER, base = dir } = style;
     const leading = size * 1.5;
@@ -143,13 +143,13 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
 
   return {
     text,
-    /** Goes down so many points; what is to follow stays together on a page. */
+    /** Moves down by `points`; the following `follows` points stay together on a page. */
     down(points: number, follows = 0) {
       y += points;
       if (y + follows <= FOOT) return;
       doc.addPage();
       y = MARGIN;
-      // Whose page it is, when the first one is lost.
+      // Each further page repeats the title, in case the first one is lost.
       y += text(about.title, { size: 9, colour: QUIET }) + 10;
     },
     rule() {
@@ -159,7 +159,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
         .lineTo(WIDTH - MARGIN, y)
         .stroke();
     },
-    /** The mark with both names, at the inline start. */
+    /** The logo with both names, at the inline start. */
     lockup() {
       const { name } = shopWords();
       if (isRenamed(shopWords())) {
@@ -177,7 +177,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
       text(names, { at: 40, width: 200, size: 16, isBold: true });
       y -= 4;
     },
-    /** At the foot of the last page. */
+    /** Moves to the foot of the last page. */
     foot() {
       y = Math.max(y, FOOT - 8);
     },

@@ -2,7 +2,8 @@ import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 
 /**
- * An admin has the receipts of an order that could not be drawn drawn in the next round, with all their tries before them.
+ * Has an order's receipts that could not be drawn drawn in the next round, with their attempts
+ * reset.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function redrawReceipts(

@@ -12,13 +12,13 @@ export interface ReceiptToDraw {
   facts: ReceiptFacts;
 }
 
-/** Columns of the table, in points: where they begin, and how wide they are. */
+/** Columns of the table, in points: their starts and widths. */
 const NAME = { at: 0, width: 248 };
 const QUANTITY = { at: 256, width: 58, align: "end" } as const;
 const UNIT = { at: 318, width: 82, align: "end" } as const;
 const AMOUNT = { at: 404, width: INNER - 404, align: "end" } as const;
 
-/** A receipt as a PDF, in its order's language; visual design, section 11: white, ink and hairlines. */
+/** A receipt as a PDF, in its order's language (visual design, section 11: ink and hairlines). */
 export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
   const { kind, facts } = receipt;
   const t = translator(facts.locale, "receipts");

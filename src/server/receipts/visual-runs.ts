@@ -1,28 +1,31 @@
 import bidiFactory from "bidi-js";
-import { type ReceiptFace, receiptFaceOf, receiptSigns } from "@/domain/orders/receipt-text";
+import { type ReceiptFace, receiptCharacters, receiptFaceOf } from "@/domain/orders/receipt-text";
 
 const bidi = bidiFactory();
 
-/** A piece of a line as it is drawn, from left to right: of one face and one direction. */
+/** A piece of a line, in drawing order from left to right, with one face and one direction. */
 export interface VisualRun {
   /**
-   * Arabic words in the order in which they are read, which the font's shaping turns; everything else, digits of any script among it,
-   * as it stands from left to right.
+   * Arabic words in reading order, which the font's shaping reverses; all other text, including
+   * digits of any script, in drawing order from left to right.
    */
   text: string;
   face: ReceiptFace;
 }
 
-/** Letters that shaping joins and turns. Arabic-Indic digits are in the same face, but are read from left to right. */
+/**
+ * Letters that shaping joins and reverses. Arabic-Indic digits share their face, but are read from
+ * left to right.
+ */
 const JOINED = /\p{L}/u;
 
 /**
- * A line of Arabic, English and figures in the order in which it is seen, by the Unicode bidirectional algorithm; brackets
- * that stand in Arabic are turned.
- * @param base the direction of what it stands in; "auto" by its first letter
+ * Splits a line of Arabic, English and numbers into runs in drawing order, by the Unicode
+ * bidirectional algorithm; brackets within Arabic are mirrored.
+ * @param base the direction of the surrounding text; "auto" for that of the first letter
  */
 export function visualRuns(line: string, base: "ltr" | "rtl" | "auto"): VisualRun[] {
-  const text = receiptSigns(line);
+  const text = receiptCharacters(line);
   const embedding = bidi.getEmbeddingLevels(text, base);
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
   const runs: { level: number; signs: string[]; face: ReceiptFace }[] = [];
@@ -44,12 +47,15 @@ export function visualRuns(line: string, base: "ltr" | "rtl" | "auto"): VisualRu
   });
 }
 
-/** How a font lays out the text of a run: Arabic-Indic digits alone would be turned like the letters of their script. */
+/**
+ * The direction in which a font lays out a run: Arabic-Indic digits would be reversed like the
+ * letters of their script.
+ */
 export function directionOfRun(text: string): "ltr" | undefined {
   return JOINED.test(text) ? undefined : "ltr";
 }
 
-/** From the highest level down, what is on it or above is turned round (rule L2). */
+/** Reverses the runs at each level or above, from the highest level down (rule L2). */
 function inOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));

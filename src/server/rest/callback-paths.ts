@@ -9,8 +9,8 @@ import { providerOf } from "@/server/payments/provider/providers";
 import { inLane } from "@/server/platform/database/pool";
 import { counter } from "@/server/platform/watch/metrics";
 import { callbackHandler } from "@/server/rest/callback-handler";
-import { type PathEntry, PROVEN } from "@/server/rest/path-rules";
-import { takeBackStockRequest } from "@/server/stock-requests/stock-request";
+import { type PathEntry, VERIFIED_BY_PROOF } from "@/server/rest/path-rules";
+import { withdrawStockRequest } from "@/server/stock-requests/stock-request";
 
 const KB = 1024;
 
@@ -51,7 +51,7 @@ const handleBounce = callbackHandler({
 
 /** Answers 204 even if the request was already withdrawn. */
 const handleTakeBack = callbackHandler({
-  take: (_call, _body, { token = "" }) => takeBackStockRequest(token),
+  take: (_call, _body, { token = "" }) => withdrawStockRequest(token),
   failure: "a wish to be told could not be taken back",
 });
 
@@ -67,7 +67,7 @@ const taken = (description: string): ZodOpenApiOperationObject["responses"] => (
 /** Callbacks of other services; each verifies its own proof. */
 export const CALLBACK_PATHS: readonly PathEntry[] = [
   {
-    ...PROVEN,
+    ...VERIFIED_BY_PROOF,
     method: "POST",
     template: "/api/paypal/webhook",
     limit: "webhook",
@@ -79,7 +79,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     },
   },
   {
-    ...PROVEN,
+    ...VERIFIED_BY_PROOF,
     method: "POST",
     template: "/api/topups/callback",
     limit: "webhook",
@@ -91,7 +91,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     },
   },
   {
-    ...PROVEN,
+    ...VERIFIED_BY_PROOF,
     method: "POST",
     template: "/api/mails/bounces",
     limit: "bounce",
@@ -109,7 +109,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     },
   },
   {
-    ...PROVEN,
+    ...VERIFIED_BY_PROOF,
     method: "POST",
     template: "/api/stock-requests/{token}",
     owner: "stock_link",

@@ -1,5 +1,5 @@
 import { pathIndex, patternOf } from "@/server/platform/path";
-import { OPEN, type PathRule, PROVEN } from "@/server/rest/path-rules";
+import { type PathRule, PUBLIC, VERIFIED_BY_PROOF } from "@/server/rest/path-rules";
 
 /** A path that only Next answers, besides pages (rest/page-paths.ts): a route file of src/app. */
 export interface NextPath extends PathRule {
@@ -12,7 +12,7 @@ export interface NextPath extends PathRule {
 
 /** A file that is the same for every visitor. */
 const file = (template: string, kept: NonNullable<NextPath["kept"]>): NextPath => ({
-  ...OPEN,
+  ...PUBLIC,
   method: "GET",
   template,
   limit: "page",
@@ -33,7 +33,12 @@ export const NEXT_PATHS: readonly NextPath[] = [
   session("GET"),
   session("POST"),
   // Next can invalidate pages only inside a request of its own.
-  { ...PROVEN, method: "POST", template: "/api/internal/catalogue-changed", limit: "probe" },
+  {
+    ...VERIFIED_BY_PROOF,
+    method: "POST",
+    template: "/api/internal/catalogue-changed",
+    limit: "probe",
+  },
   file("/art/{name}", { forms: { name: "[\\w.-]{1,80}" }, showsCatalogue: false }),
   file("/manifests/{name}", {
     forms: { name: "[a-z]{2}\\.webmanifest" },

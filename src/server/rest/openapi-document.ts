@@ -8,15 +8,15 @@ import { SESSION_COOKIE } from "@/server/accounts/session/session-cookie";
 import { appRouter } from "@/server/api/root";
 import { CART_COOKIE } from "@/server/carts/cart-session";
 import { cookieName } from "@/server/platform/cookies";
-import { BESIDE_PATHS } from "@/server/rest/beside-paths";
+import { NON_PROCEDURE_PATHS } from "@/server/rest/non-procedure-paths";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
-import { OPEN, type PathEntry } from "@/server/rest/path-rules";
+import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { type ProcedureRule, procedureRules } from "@/server/rest/procedure-paths";
-import { PUBLIC_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
+import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
 
 /** The document's own path. It changes only with the shop's version. */
 export const OPENAPI_PATH: PathEntry = {
-  ...OPEN,
+  ...PUBLIC,
   method: "GET",
   template: "/api/openapi.json",
   limit: "made-answer",
@@ -24,7 +24,7 @@ export const OPENAPI_PATH: PathEntry = {
   handle() {
     const response = Response.json(openApiDocument());
     response.headers.set("cache-control", PUBLIC_CACHE_CONTROL);
-    return shareAnswer(response, new Set());
+    return markShared(response, new Set());
   },
   openapi: {
     summary: "This document",
@@ -39,7 +39,7 @@ export const OPENAPI_PATH: PathEntry = {
 
 /** The non-procedure paths that clients other than the shop's own pages may call. */
 const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
-  [OPENAPI_PATH, ...BESIDE_PATHS].flatMap(({ template, method, openapi }) =>
+  [OPENAPI_PATH, ...NON_PROCEDURE_PATHS].flatMap(({ template, method, openapi }) =>
     openapi ? [[template.replace(/^\/api/, ""), { [method.toLowerCase()]: openapi }]] : [],
   ),
 );

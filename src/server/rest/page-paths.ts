@@ -1,5 +1,5 @@
 import { POLICY_KINDS } from "@/domain/shop/policy";
-import { OPEN, type PathRule } from "@/server/rest/path-rules";
+import { type PathRule, PUBLIC } from "@/server/rest/path-rules";
 
 /**
  * A page of src/app/[locale], without its language. It is cached (front/response-cache/pages.ts) if
@@ -15,7 +15,7 @@ export interface PagePath extends PathRule {
 }
 
 const page = (template: string, more: Partial<PagePath> = {}): PagePath => ({
-  ...OPEN,
+  ...PUBLIC,
   method: "GET",
   template,
   limit: "page",

@@ -56,6 +56,10 @@ export const PROCEDURES = {
   crossSite: "procedures",
 } as const;
 /** Rules of a path that anybody may read. */
-export const OPEN = { access: "anybody", owner: "nobody", crossSite: "reads" } as const;
+export const PUBLIC = { access: "anybody", owner: "nobody", crossSite: "reads" } as const;
 /** Rules of a path that verifies a proof in the request. */
-export const PROVEN = { access: "anybody", owner: "own_proof", crossSite: "signed" } as const;
+export const VERIFIED_BY_PROOF = {
+  access: "anybody",
+  owner: "own_proof",
+  crossSite: "signed",
+} as const;

@@ -1,8 +1,8 @@
 import { LOCALES } from "@/domain/text/locale";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { decodedPart, partsOf, pathIndex, patternOf } from "@/server/platform/path";
-import { BESIDE_PATHS } from "@/server/rest/beside-paths";
 import { NEXT_PATHS, nextPathAt } from "@/server/rest/next-paths";
+import { NON_PROCEDURE_PATHS } from "@/server/rest/non-procedure-paths";
 import { OPENAPI_PATH } from "@/server/rest/openapi-document";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
@@ -27,7 +27,7 @@ export const PATHS: readonly PathEntry[] = [
     }),
   ),
   OPENAPI_PATH,
-  ...BESIDE_PATHS,
+  ...NON_PROCEDURE_PATHS,
 ];
 
 const API = /^\/api(?:\/|$)/;

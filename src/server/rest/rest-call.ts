@@ -1,6 +1,6 @@
 import type { HeaderList, RequestHeaders } from "@/server/platform/headers";
 import { readWithin } from "@/server/rest/body-limit";
-import { shareAnswer } from "@/server/rest/shared-answers";
+import { markShared } from "@/server/rest/shared-responses";
 
 /** A placeholder: handlers must not trust the host that a request names. */
 export const ORIGIN = "http://shop";
@@ -23,7 +23,7 @@ export interface RestAnswer {
   headers: HeaderList;
   body: string | ReadableStream<Uint8Array> | null;
   /**
-   * Cache tags of a response that is the same for every visitor (rest/shared-answers.ts); null for
+   * Cache tags of a response that is the same for every visitor (rest/shared-responses.ts); null for
    * any other.
    */
   tags: Set<string> | null;
@@ -88,5 +88,5 @@ export function handlerOf(answer: AnswerCall): Handler {
 
 export function toResponse({ status, headers, body, tags }: RestAnswer): Response {
   const response = new Response(body, { status, headers: headers.entries });
-  return tags ? shareAnswer(response, tags) : response;
+  return tags ? markShared(response, tags) : response;
 }

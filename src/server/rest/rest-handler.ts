@@ -14,7 +14,7 @@ import { log } from "@/server/platform/log/log";
 import { MAX_BODY_BYTES } from "@/server/rest/body-limit";
 import type { ProcedurePath } from "@/server/rest/procedure-paths";
 import { type Handler, handlerOf, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
-import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-answers";
+import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /**
@@ -101,10 +101,10 @@ function refuseMethod(
 }
 
 /** Names are sorted by language, which depends on a cookie. */
-function share({ query }: RestCall, { shows }: Context, headers: HeaderList): Set<string> {
+function share({ query }: RestCall, { cacheTags }: Context, headers: HeaderList): Set<string> {
   const hasLanguage = new URLSearchParams(query).get("sort") === "name";
   headers.set("cache-control", hasLanguage ? PRIVATE_CACHE_CONTROL : PUBLIC_CACHE_CONTROL);
-  return shows.add(CATALOGUE_TAG);
+  return cacheTags.add(CATALOGUE_TAG);
 }
 
 /** Calls the path's procedure. @throws TRPCError, or any unexpected error */

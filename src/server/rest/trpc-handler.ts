@@ -9,7 +9,7 @@ import { cookieJar } from "@/server/platform/cookies";
 import { proceduresOf } from "@/server/platform/patches/trpc-procedures";
 import { limitBody } from "@/server/rest/body-limit";
 import { sharedInput } from "@/server/rest/procedure-paths";
-import { PRIVATE_CACHE_CONTROL, shareAnswer } from "@/server/rest/shared-answers";
+import { markShared, PRIVATE_CACHE_CONTROL } from "@/server/rest/shared-responses";
 
 /** Procedures that return a file; they have paths of their own (rest/file-paths.ts). */
 const FILES = new Set(
@@ -45,7 +45,7 @@ export async function handleTrpc(req: Request): Promise<Response> {
   });
   if (!context || !isShared(req, calls) || response.status !== 200) return response;
   response.headers.set("cache-control", PRIVATE_CACHE_CONTROL);
-  return shareAnswer(response, context.shows);
+  return markShared(response, context.cacheTags);
 }
 
 /** The procedure names in the URL, read before the body; null if the URL cannot be decoded. */

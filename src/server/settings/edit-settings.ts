@@ -5,7 +5,7 @@ import { DomainError } from "@/domain/errors";
 import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/shop/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
-import { readSettings, takeSettings, type VersionedSettings } from "@/server/platform/settings";
+import { applySettings, readSettings, type VersionedSettings } from "@/server/platform/settings";
 
 /** Number of latest changes shown in the panel. */
 const SHOWN_CHANGES = 20;
@@ -65,7 +65,7 @@ export async function saveSettings(
       result: { version: taken.version },
     };
   });
-  if (taken) takeSettings(taken);
+  if (taken) applySettings(taken);
   return saved;
 }
 

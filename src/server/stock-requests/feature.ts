@@ -1,23 +1,23 @@
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { db } from "@/server/platform/database/db";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
-import { tellWaiting } from "@/server/stock-requests/tell-waiting";
+import { stockRequestJob } from "@/server/stock-requests/create-stock-request";
+import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock";
 
 const { sql } = Prisma;
 
 export const stockRequests = {
-  jobs: [askedStockJob],
-  rounds: [{ run: tellWaiting, seconds: 30 }],
+  jobs: [stockRequestJob],
+  rounds: [{ run: notifyBackInStock, seconds: 30 }],
   retention: [
     {
       // Includes requests for archived products, which never come back.
       what: "wishes to be told",
       table: "stock_requests",
-      over: `(t.status = 'asked' AND t.asked_at < ${daysBefore(KEPT_DAYS.askedStockRequests)})
-        OR (t.status = 'waiting' AND t.confirmed_at < ${daysBefore(KEPT_DAYS.waitingStockRequests)})
-        OR (t.status = 'told' AND t.told_at < ${daysBefore(KEPT_DAYS.toldStockRequests)})
+      over: `(t.status = 'asked' AND t.asked_at < ${daysBefore(RETENTION_DAYS.askedStockRequests)})
+        OR (t.status = 'waiting' AND t.confirmed_at < ${daysBefore(RETENTION_DAYS.waitingStockRequests)})
+        OR (t.status = 'told' AND t.told_at < ${daysBefore(RETENTION_DAYS.toldStockRequests)})
         OR EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)`,
     },
   ],

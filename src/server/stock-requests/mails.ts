@@ -1,5 +1,5 @@
 import { keyStepOf } from "@/domain/catalogue/option-set";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { localeOr } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { StockMail } from "@/emails/stock/stock-mail";
@@ -46,7 +46,7 @@ async function stockMailData(mail: MailRow): Promise<StockMail> {
     imageUrl: product.imageUrl,
     productUrl: `${shop.appUrl}/product/${product.id}?lang=${locale}`,
     requestUrl: `${stockRequestUrl(id)}?lang=${locale}`,
-    days: KEPT_DAYS.askedStockRequests,
+    days: RETENTION_DAYS.askedStockRequests,
   };
 }
 
@@ -85,10 +85,10 @@ export const unitsOf = (choice: string) => `CASE
 export const STOCK_MAILS = {
   "stock-confirm": defineKind({
     ...strangerNotice,
-    isTrue:
+    isStillTrue:
       "EXISTS (SELECT FROM stock_requests r WHERE r.id = m.stock_request_id AND r.status = 'asked')",
     takeBackUrl: takeBackUrlOf,
-    unsay: unsayStockMail,
+    onObsolete: unsayStockMail,
     load: stockMailData,
     render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockConfirm(data),
   }),
@@ -99,11 +99,11 @@ export const STOCK_MAILS = {
   "stock-back": defineKind({
     lane: "notice",
     refusals: 1,
-    isTrue: `EXISTS (
+    isStillTrue: `EXISTS (
       SELECT FROM stock_requests r JOIN products p ON p.id = r.product_id LEFT JOIN option_sets s ON s.id = p.option_set_id
       WHERE r.id = m.stock_request_id AND r.status = 'told' AND p.is_active AND ${unitsOf("r.choice")} <> 0)`,
     takeBackUrl: takeBackUrlOf,
-    unsay: unsayStockMail,
+    onObsolete: unsayStockMail,
     load: stockMailData,
     render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockBack(data),
   }),

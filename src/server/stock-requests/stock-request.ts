@@ -2,8 +2,8 @@ import type { StockRequestDto } from "@/contract/stock-requests";
 import { keyStepOf } from "@/domain/catalogue/option-set";
 import { STOCK_REQUEST_STATES } from "@/domain/catalogue/stock-request";
 import { DomainError } from "@/domain/errors";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
-import { oneOf, stepsOf } from "@/server/platform/database/columns";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
+import { enumOf, stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { stockRequestOf } from "@/server/stock-requests/stock-token";
 
@@ -48,7 +48,7 @@ export async function readStockRequest(token: string): Promise<StockRequestDto> 
     productNameAr: product.nameAr,
     imageUrl: product.imageUrl,
     choice: option ? { label: option.label, labelAr: option.labelAr } : null,
-    state: oneOf(STOCK_REQUEST_STATES, status),
+    state: enumOf(STOCK_REQUEST_STATES, status),
   };
 }
 
@@ -60,7 +60,7 @@ export async function confirmStockRequest(token: string): Promise<StockRequestDt
   const id = requestIdOf(token);
   await db().$executeRaw`
     UPDATE stock_requests SET status = 'waiting', confirmed_at = now()
-    WHERE id = ${id} AND status = 'asked' AND asked_at > now() - ${KEPT_DAYS.askedStockRequests} * interval '1 day'`;
+    WHERE id = ${id} AND status = 'asked' AND asked_at > now() - ${RETENTION_DAYS.askedStockRequests} * interval '1 day'`;
   const request = await readStockRequest(token);
   if (request.state === "asked") throw new DomainError("stock_request_not_found");
   return request;
@@ -70,6 +70,6 @@ export async function confirmStockRequest(token: string): Promise<StockRequestDt
  * Withdraws a request, confirmed or not, and deletes it with its mails and address. Idempotent.
  * @throws DomainError stock_request_not_found if the token is not valid
  */
-export async function takeBackStockRequest(token: string): Promise<void> {
+export async function withdrawStockRequest(token: string): Promise<void> {
   await db().stockRequest.deleteMany({ where: { id: requestIdOf(token) } });
 }

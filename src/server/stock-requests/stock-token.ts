@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { stockRequestPath, takeBackPath } from "@/domain/catalogue/stock-request";
+import { stockRequestPath, withdrawPath } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 
@@ -32,4 +32,4 @@ const own = (path: string) => env().APP_URL.replace(/\/$/, "") + path;
 export const stockRequestUrl = (id: number) => own(stockRequestPath(stockToken(id)));
 
 /** One-click unsubscribe URL for mail clients. */
-export const takeBackUrl = (id: number) => own(takeBackPath(stockToken(id)));
+export const takeBackUrl = (id: number) => own(withdrawPath(stockToken(id)));

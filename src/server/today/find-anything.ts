@@ -1,13 +1,13 @@
-import type { FindDto } from "@/contract/admin/find";
+import type { FindDto } from "@/contract/admin/global-search";
 import { isPermitted, type StaffRole } from "@/domain/account/permissions";
-import { askedEnding, KEY_STATUSES } from "@/domain/catalogue/licence-key";
+import { KEY_STATUSES, searchedEnding } from "@/domain/catalogue/licence-key";
 import { foldCouponCode } from "@/domain/orders/coupon";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { findProducts, hasWordsOf } from "@/server/catalogue/search/search-products";
 import { findCustomers } from "@/server/customers/find-customers";
 import { maskedKey } from "@/server/keys/masked-key";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
-import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
 import { db, escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
@@ -170,7 +170,7 @@ interface KeyRow {
  * Keys with this ending, newest first. A replaced key is listed with the order it was bought in.
  */
 async function findKeys(q: string): Promise<FindDto["keys"]> {
-  const ending = askedEnding(q);
+  const ending = searchedEnding(q);
   if (ending === null) return [];
   // Repeats the partial index's condition, which PostgreSQL cannot infer from a parameter.
   const rows = await db().$queryRaw<KeyRow[]>`
@@ -183,7 +183,7 @@ async function findKeys(q: string): Promise<FindDto["keys"]> {
     ORDER BY k.created_at DESC, k.id DESC LIMIT ${FIRST}`;
   return rows.map(({ sealed, status, ...row }) => ({
     ...row,
-    status: oneOf(KEY_STATUSES, status),
+    status: enumOf(KEY_STATUSES, status),
     masked: maskedKey({ id: row.id, sealed }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { TodayDto } from "@/contract/admin/today";
-import { MAX_ENDING } from "@/contract/admin/today";
+import { MAX_RUNNING_OUT } from "@/contract/admin/today";
 import { isPermitted, type StaffRole } from "@/domain/account/permissions";
 import { centsFromDecimal } from "@/domain/money";
 import { PACE_DAYS } from "@/domain/shop/alert";
@@ -33,7 +33,7 @@ export async function readToday(
   const today = shopDay(await readMoment(db(), clock));
   const [yesterday, ending] = await Promise.all([
     isPermitted(role, "statistics") ? readYesterday(today) : null,
-    findEnding(clock(), allEnding ? MAX_ENDING : FIRST_ENDING),
+    findEnding(clock(), allEnding ? MAX_RUNNING_OUT : FIRST_ENDING),
   ]);
   return { yesterday, ...ending };
 }

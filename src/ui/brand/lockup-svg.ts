@@ -8,7 +8,7 @@ import {
 } from "@/ui/brand/logo-paths";
 import { polygon } from "@/ui/illustrations/drawing/svg";
 
-/** The ground that it stands on: light, dark, or the yellow of flash (visual.md §3). */
+/** The background of the logo: light, dark, or the yellow of flash (visual.md §3). */
 export type Ground = "day" | "night" | "flash";
 
 const INK = "#17132b";
@@ -41,7 +41,7 @@ function markOn(ground: Ground): string {
 
 type Part = { body: string; viewBox: string; height: number };
 
-/** A wordmark's outlines, y up, as they stand in its view box. */
+/** A wordmark as an SVG group: the outlines (y up) flipped into the view box's coordinates. */
 export function wordmark(glyphs: readonly Glyph[], dots: string, dotColour?: string): string {
   const outlines = glyphs.map(({ x, d }) => `<path transform="translate(${x})" d="${d}"/>`);
   return `<g transform="scale(1 -1)">${outlines.join("")}<path${dotColour ? ` fill="${dotColour}"` : ""} d="${dots}"/></g>`;
@@ -53,8 +53,8 @@ function widthOf({ viewBox, height }: Part): number {
 }
 
 /**
- * The mark with both wordmarks, as on an invoice: for what is seen in either language. `height` is
- * the mark's; the middle of its left edge stands at x, y.
+ * The mark with both wordmarks, for pictures shown in either language. `height` is the mark's
+ * height; (x, y) is the middle of its left edge.
  */
 export function bilingualLockup(x: number, y: number, height: number, ground: Ground): string {
   const parts: Part[] = [

@@ -1,4 +1,4 @@
-/** Outlines of the wordmarks (visual design, 3): y points up, `x` moves the glyph to the right. */
+/** A wordmark's glyph outline (visual design §3): y points up, `x` moves it to the right. */
 export type Glyph = { x: number; d: string };
 
 export const LATIN_VIEW_BOX = "40 -780 2335 1020";

@@ -13,15 +13,16 @@ type MarkVariant = "theme" | "mono" | "header";
 
 type MarkProps = {
   /**
-   * "theme" follows the ground (light, dark, storm); "mono" takes the colour of the text, for
-   * yellow ground and print; "header" follows the ground, and is mono on the yellow of the home page's.
+   * "theme" follows the background (light, dark, storm). "mono" takes the text colour, for a yellow
+   * background and for print. "header" follows the background, but is mono on the yellow home page
+   * header.
    */
   variant?: MarkVariant;
-  /** Its height; never below 24 px on screen. */
+  /** Sets the height; never below 24 px on screen. */
   className?: string;
 };
 
-/** The struck nuqta. Never mirrored, outlined or tilted (visual design, 3). */
+/** The logo mark, a struck nuqta. Never mirrored, outlined or tilted (visual design §3). */
 export function Mark({ variant = "theme", className }: MarkProps) {
   if (variant === "header") {
     return (
@@ -68,7 +69,7 @@ function Glyphs({ glyphs }: { glyphs: readonly Glyph[] }) {
 
 type WordmarkProps = { className?: string | undefined };
 
-/** "barq" as outlines, in the colour of the text around it. */
+/** "barq" as outlines, in the surrounding text colour. */
 export function LatinWordmark({ className }: WordmarkProps) {
   return (
     <svg viewBox={LATIN_VIEW_BOX} fill="currentColor" aria-hidden="true" className={className}>
@@ -79,7 +80,7 @@ export function LatinWordmark({ className }: WordmarkProps) {
   );
 }
 
-/** «برق» as outlines, in the colour of the text around it. */
+/** «برق» as outlines, in the surrounding text colour. */
 export function ArabicWordmark({ className }: WordmarkProps) {
   return (
     <svg viewBox={ARABIC_VIEW_BOX} fill="currentColor" aria-hidden="true" className={className}>
@@ -98,7 +99,7 @@ type LockupProps = {
   height?: number;
 };
 
-/** Mark and wordmark of one language. Its name comes from the link or heading around it. */
+/** Mark and wordmark of one language. The surrounding link or heading gives the name. */
 export function Lockup({ language, variant, height = 34 }: LockupProps) {
   return (
     <span

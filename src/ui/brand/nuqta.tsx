@@ -11,7 +11,7 @@ const STROKES = {
   dashed: { fill: "none", stroke: "currentColor", strokeWidth: 2, strokeDasharray: "5 4" },
 } as const;
 
-/** The brand's rhomb, 1 : 1.3, in the colour of the text around it; its size comes from className. */
+/** The brand's rhombus, 1 : 1.3, in the surrounding text colour; `className` sets its size. */
 export function Nuqta({ kind = "filled", className }: NuqtaProps) {
   return (
     <svg viewBox="0 0 58 76" aria-hidden="true" className={clsx("shrink-0", className)}>

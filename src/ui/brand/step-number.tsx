@@ -4,7 +4,7 @@ import { Nuqta } from "./nuqta";
 
 type StepNumberProps = { number: number; done: boolean; doneLabel: string };
 
-/** A step's number in a rhomb; once the step is done, a check with `doneLabel` for a screen reader. */
+/** A step's number in a rhombus; a finished step shows a check, read out as `doneLabel`. */
 export function StepNumber({ number, done, doneLabel }: StepNumberProps) {
   return (
     <span className="relative inline-grid h-[38px] w-[30px] shrink-0 place-items-center">

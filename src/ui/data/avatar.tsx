@@ -7,11 +7,11 @@ const SIZES = {
 
 type AvatarProps = {
   name: string;
-  /** 32 px in the header; 72 px, and 56 on a small screen, as the head of a page. */
+  /** Small: 32 px, for the header. Large: 72 px (56 px on a small screen), for a page's head. */
   size?: keyof typeof SIZES;
 };
 
-/** The first letter of a person's name; the name itself stands beside it (picture 12). */
+/** The first letter of a person's name; the name itself is shown next to it (picture 12). */
 export function Avatar({ name, size = "small" }: AvatarProps) {
   const [letter = ""] = name;
   return (

@@ -22,13 +22,13 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = {
   tone: BadgeTone;
-  /** 16 px, filled: a status is never told by its colour alone. */
+  /** 16 px, filled, so that the colour is never the only sign of a status. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;
 };
 
-/** A short word on a tinted ground: category, stock, status (visual design, 9). */
+/** A short word on a tinted background: category, stock, status (visual design §9). */
 export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span

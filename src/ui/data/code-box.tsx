@@ -5,18 +5,18 @@ import { CopyButton } from "@/ui/form/copy-button";
 type CodeBoxProps = {
   code: string;
   copyLabel: string;
-  /** The copy button's accessible name where there are several. */
+  /** The copy button's accessible name, needed if the page has several. */
   copyName?: string;
   copiedLabel: string;
-  /** Plays the strike once, under which dots turn into the code. */
+  /** Plays the strike animation once; it turns the dots into the code. */
   revealing?: boolean;
-  /** A second button beside the copy button, which it makes as wide as itself. */
+  /** A second button beside the copy button; both get the same width. */
   action?: ReactNode;
 };
 
 /**
- * A delivered code on flash, with its buttons: below it where the box is narrow. It wraps at its
- * hyphens, never cut.
+ * A delivered code on a yellow box with its buttons, which move below the code in a narrow box. A
+ * long code wraps at its hyphens and is never truncated.
  */
 export function CodeBox(props: CodeBoxProps) {
   const { code, copyLabel, copyName, copiedLabel, revealing, action } = props;
@@ -69,7 +69,7 @@ export function CodeBox(props: CodeBoxProps) {
   );
 }
 
-/** Line ends within the code are kept where `white-space` around the box keeps them. */
+/** Allows breaks after hyphens; line ends in the code follow the parent's `white-space`. */
 function HyphenBreaks({ code }: { code: string }) {
   const parts = code.split(/(?<=-)/);
   return parts.map((part, index) => (

@@ -3,12 +3,12 @@ import clsx from "clsx";
 type DiscountTagProps = {
   /** Already formatted: "−17%". */
   children: string;
-  /** On a picture the tag is the same ink in both themes. */
+  /** Set on a picture, where the tag keeps the same ink in both themes. */
   onArt?: boolean;
   className?: string;
 };
 
-/** The skewed ink tag, the only place where yellow is text. The slant does not mirror. */
+/** The skewed ink tag, the only place with yellow text. The slant is not mirrored. */
 export function DiscountTag({ children, onArt, className }: DiscountTagProps) {
   return (
     <span

@@ -16,15 +16,15 @@ const STATUS_STYLES = {
 
 type OrderStatusBadgeProps = {
   status: OrderStatusName;
-  /** The word for the status, in the language of the page. */
+  /** The name of the status in the page's language. */
   label: ReactNode;
-  /** In the profile only "completed" keeps its colour. */
+  /** Set in the profile, where only "completed" keeps its colour. */
   quiet?: boolean;
-  /** On a cloud ground the neutral badge is a shade darker. */
+  /** Set on a cloud background, where the neutral badge is a shade darker. */
   onCloud?: boolean;
 };
 
-/** An order's status as icon and word; the icon is the same in colour and in neutral. */
+/** An order's status as an icon and a word; neutral and coloured badges have the same icon. */
 export function OrderStatusBadge({ status, label, quiet, onCloud }: OrderStatusBadgeProps) {
   const { tone, Icon } = STATUS_STYLES[status];
   const neutral = onCloud ? "neutral-on-cloud" : "neutral";

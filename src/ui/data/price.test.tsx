@@ -5,7 +5,7 @@ import { Price } from "./price";
 const now = { usd: "$9.99", sar: "37.46 SAR" };
 const old = { usd: "$11.99", sar: "44.96 SAR" };
 
-test("an amount stands in the page in both currencies, each isolated left to right", () => {
+test("the page contains an amount in both currencies, each isolated left to right", () => {
   const html = renderToStaticMarkup(<Price now={now} wasText="was" />);
   expect(html).toContain('<bdi dir="ltr" data-money="USD">$9.99</bdi>');
   expect(html).toContain('<bdi dir="ltr" data-money="SAR">37.46 SAR</bdi>');

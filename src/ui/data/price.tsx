@@ -7,8 +7,8 @@ export type MoneyPair = { usd: string; sar: string };
 type MoneyProps = MoneyPair & { className?: string };
 
 /**
- * An amount in the shopper's currency. Both are in the page and CSS hides one by `data-currency`
- * on <html>, so a prerendered page is right on its first paint.
+ * An amount in the shopper's currency. The page contains both, and CSS hides one by `data-currency`
+ * on <html>, so that the first paint of a prerendered page is right.
  */
 export function Money({ usd, sar, className }: MoneyProps) {
   return (
@@ -25,17 +25,17 @@ export function Money({ usd, sar, className }: MoneyProps) {
 
 type PriceProps = {
   now: MoneyPair;
-  /** The struck-out price before the discount; without it nothing is reserved. */
+  /** The struck-out price before the discount; if absent, it takes no space. */
   old?: MoneyPair | undefined;
-  /** Said before the old price to a screen reader ("was"). */
+  /** A screen reader reads this before the old price ("was"). */
   wasText: string;
-  /** "−17%"; a card shows it on its picture instead. */
+  /** "−17%"; a card shows the discount on its picture instead. */
   discount?: string | undefined;
   size?: "card" | "large";
   className?: string;
 };
 
-/** New price, old price, discount tag (visual design, 9). */
+/** The current price, the old price and the discount tag (visual design §9). */
 export function Price({ now, old, wasText, discount, size = "card", className }: PriceProps) {
   const isLarge = size === "large";
   return (

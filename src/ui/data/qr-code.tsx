@@ -1,11 +1,11 @@
 import { encode } from "uqr";
 
-/** Modules of white around it, as readers ask for. */
+/** Width of the white border in modules, as QR readers require. */
 const QUIET = 4;
 
 type QrCodeProps = { text: string; label: string; className?: string };
 
-/** A text as a QR code: black on white in both themes, since readers want it so. */
+/** A text as a QR code, black on white in both themes, as QR readers require. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: "M", border: QUIET });
   const path = data

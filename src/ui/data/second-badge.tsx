@@ -16,9 +16,9 @@ const STYLES = {
 
 type SecondBadgeProps = {
   badge: SecondBadgeName;
-  /** Its word, in the language of the page. */
+  /** The badge's text in the page's language. */
   label: string;
-  /** On a cloud ground the neutral badge is a shade darker. */
+  /** Set on a cloud background, where the neutral badge is a shade darker. */
   onCloud?: boolean;
 };
 

@@ -18,7 +18,7 @@ const head = (cell: ReactNode) =>
     </Table>,
   );
 
-test("only a column that sorts has a button, and only the sorted one says how", () => {
+test("only a sortable column has a button, and only the sorted column has `aria-sort`", () => {
   expect(head(<HeaderCell>Order</HeaderCell>)).not.toContain("<button");
   const open = head(<HeaderCell sort={null}>Order</HeaderCell>);
   expect(open).toContain("<button");
@@ -27,14 +27,14 @@ test("only a column that sorts has a button, and only the sorted one says how", 
   expect(sorted).toMatch(/<th[^>]*aria-sort="descending"[^>]*><button/);
 });
 
-test("every part of a table says its role, for on a phone its element no longer does", () => {
+test("every part of a table sets its ARIA role, which `display` removes on a phone", () => {
   const html = head(<HeaderCell>Order</HeaderCell>);
   for (const role of ["table", "rowgroup", "row", "columnheader", "rowheader", "cell"]) {
     expect(html).toContain(`role="${role}"`);
   }
 });
 
-test("a value's label on a phone is for the eye, since the column's header already says it", () => {
+test("a value's label on a phone is hidden from screen readers", () => {
   expect(head(<HeaderCell>Total</HeaderCell>)).toMatch(
     /<span aria-hidden="true"[^>]*>Total<\/span>/,
   );

@@ -9,16 +9,17 @@ type PartProps = { children: ReactNode; className?: string };
 type TableProps = PartProps & {
   /** The accessible name. */
   label: string;
-  /** Other rows are on their way: the old ones pale. */
+  /** Set while other rows load: the old ones fade. */
   busy?: boolean | undefined;
-  /** Columns are 16 px apart instead of 28. */
+  /** Sets a column gap of 16 px instead of 28 px. */
   tight?: boolean;
 };
 
 /**
- * A dense table (visual design, 9): `TableHeader` with `HeaderCell`s, then `TableBody` with `Row`s of
- * `Cell`s. Below 768 px every row is a card of labels and values, and of the head only the cells
- * that sort stay in sight. Each part says its role, for `display` takes it from a table's element.
+ * A dense table (visual design §9): `TableHeader` with `HeaderCell`s, then `TableBody` with `Row`s
+ * of `Cell`s. Below 768 px every row becomes a card of labels and values, and only the sortable
+ * header cells stay visible. Each part sets its ARIA role, because `display` removes a table
+ * element's native role.
  */
 export function Table({ label, busy, tight, children, className }: TableProps) {
   return (
@@ -30,7 +31,7 @@ export function Table({ label, busy, tight, children, className }: TableProps) {
       )}
     >
       <table
-        // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+        // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
         role="table"
         aria-label={label}
         aria-busy={busy || undefined}
@@ -45,12 +46,12 @@ export function Table({ label, busy, tight, children, className }: TableProps) {
   );
 }
 
-/** The head row, around its `HeaderCell`s. */
+/** The header row; its children are `HeaderCell`s. */
 export function TableHeader({ children, className }: PartProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+    // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
     <thead role="rowgroup" className={clsx("max-md:block", className)}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role */}
       <tr role="row" className="max-md:flex max-md:flex-wrap max-md:gap-x-2 md:bg-cloud">
         {children}
       </tr>
@@ -58,11 +59,10 @@ export function TableHeader({ children, className }: PartProps) {
   );
 }
 
-/** The rows. */
 export function TableBody({ children, className }: PartProps) {
   return (
     <tbody
-      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
       role="rowgroup"
       className={clsx("max-md:flex max-md:flex-col max-md:gap-3", className)}
     >
@@ -75,19 +75,22 @@ export type SortDirection = "ascending" | "descending";
 
 type HeaderCellProps = PartProps & {
   numeric?: boolean | undefined;
-  /** null: can be sorted by, but is not; left out: cannot. */
+  /** null: sortable, but not sorted. Absent: not sortable. */
   sort?: SortDirection | null | undefined;
   onSort?: (() => void) | undefined;
 };
 
 const SORT_ICONS = { ascending: CaretUpIcon, descending: CaretDownIcon } as const;
 
-/** A column's name; with `sort` a button. Give a column without a name (its buttons) an sr-only one. */
+/**
+ * A column's name; with `sort`, a button. A column without a visible name (such as one of buttons)
+ * needs an sr-only one.
+ */
 export function HeaderCell({ numeric, sort, onSort, children, className }: HeaderCellProps) {
   const Icon = sort ? SORT_ICONS[sort] : CaretUpDownIcon;
   return (
     <th
-      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
       role="columnheader"
       scope="col"
       aria-sort={sort ?? undefined}
@@ -120,11 +123,11 @@ export function HeaderCell({ numeric, sort, onSort, children, className }: Heade
 
 type RowProps = PartProps & { style?: CSSProperties | undefined };
 
-/** A row, on a phone a card. */
+/** A row; on a phone, a card. */
 export function Row({ children, className, style }: RowProps) {
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
       role="row"
       style={style}
       className={clsx(
@@ -140,15 +143,17 @@ export function Row({ children, className, style }: RowProps) {
 }
 
 type CellProps = PartProps & {
-  /** Figures: at the end of the column, all of one width. */
+  /** Aligns figures to the column's end, in digits of equal width. */
   numeric?: boolean | undefined;
-  /** The column's name, before the value on a phone; left out, the value has the card's full width. */
+  /**
+   * The column's name, shown before the value on a phone. If absent, the value takes the card's
+   * full width.
+   */
   label?: ReactNode;
-  /** What the row is about: its header for a screen reader, on a phone the head of its card. */
+  /** Makes the cell the row header for screen readers, and the head of its card on a phone. */
   rowHeader?: boolean | undefined;
 };
 
-/** A value of a row. */
 export function Cell({ numeric, label, rowHeader, children, className }: CellProps) {
   const classes = clsx(
     "text-start align-middle font-normal max-md:wrap-anywhere md:h-15.5 md:px-(--cell-padding) md:py-2",
@@ -161,21 +166,21 @@ export function Cell({ numeric, label, rowHeader, children, className }: CellPro
   const content = <CellContent label={label}>{children}</CellContent>;
   if (rowHeader) {
     return (
-      // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+      // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
       <th role="rowheader" scope="row" className={classes}>
         {content}
       </th>
     );
   }
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: display takes the role from the element
+    // biome-ignore lint/a11y/noRedundantRoles: `display` removes the element's native role
     <td role="cell" className={classes}>
       {content}
     </td>
   );
 }
 
-/** The column header says the name to a screen reader; the label is for the eye. */
+/** The label is hidden from screen readers, which read the column header. */
 function CellContent({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (label === undefined) return children;
   return (

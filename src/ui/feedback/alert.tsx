@@ -15,15 +15,15 @@ const KINDS = {
 
 type AlertProps = Omit<ComponentProps<"div">, "children"> & {
   kind: keyof typeof KINDS;
-  /** Instead of the kind's own icon: 20 px, filled. */
+  /** Replaces the kind's own icon: 20 px, filled. */
   icon?: ReactNode;
   children: ReactNode;
   onDismiss?: () => void;
-  /** Needed with `onDismiss`. */
+  /** Required with `onDismiss`. */
   dismissLabel?: string;
 };
 
-/** A line that stays in the page: what to know, what went wrong. `role` comes from the caller. */
+/** A persistent notice in the page: information or an error. The caller sets `role`. */
 export function Alert(props: AlertProps) {
   const { kind, icon, children, onDismiss, dismissLabel, className, ...rest } = props;
   const { ground, colour, Icon } = KINDS[kind];

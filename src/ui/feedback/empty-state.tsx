@@ -4,16 +4,16 @@ import { Nuqta } from "@/ui/brand/nuqta";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What happened, then the way out. */
+  /** What happened, and then what the user can do. */
   description?: ReactNode;
-  /** One button. */
+  /** A single button. */
   action?: ReactNode;
-  /** 1 where it is the page's own heading. */
+  /** 1 if the title is the page's main heading. */
   headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 
-/** Nothing here, said with the way on: the dashed nuqta, a title, one line, one button. */
+/** An empty state: the dashed nuqta, a title, one line and one button that leads on. */
 export function EmptyState({
   title,
   description,

@@ -1,11 +1,11 @@
 type LiveRegionProps = {
-  /** Read out when it changes; empty while there is nothing to say. */
+  /** A screen reader reads this out when it changes; empty if there is nothing to announce. */
   message: string;
-  /** Interrupts what is being read. */
+  /** Interrupts the screen reader's current speech. */
   assertive?: boolean;
 };
 
-/** Words for a screen reader alone. It must be in the page before its message changes. */
+/** Text for screen readers only. It must be in the page before its message changes. */
 export function LiveRegion({ message, assertive }: LiveRegionProps) {
   return (
     <span

@@ -1,17 +1,17 @@
 import clsx from "clsx";
 
 type ProgressBarProps = {
-  /** The accessible name: what is under way. */
+  /** The accessible name: the operation in progress. */
   label: string;
   /** From 0 to `max`. */
   value: number;
   max: number;
-  /** Said instead of a percentage: "1,200 of 5,000 keys". */
+  /** Read out instead of a percentage: "1,200 of 5,000 keys". */
   valueText?: string;
   className?: string;
 };
 
-/** How much of something long is done; it fills along the reading direction. */
+/** Progress of a long operation; the bar fills in the reading direction. */
 export function ProgressBar({ label, value, max, valueText, className }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

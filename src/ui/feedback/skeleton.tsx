@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** A block of mist in the size that the content will have; hidden from assistive tech. */
+/** A placeholder block in the size of the content to come; hidden from screen readers. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={clsx("skeleton block rounded-badge", className)} />;
 }

@@ -7,6 +7,6 @@ function Shopper() {
   return null;
 }
 
-test("asking for a toast where nothing can show one is an error", () => {
+test("`useToast` outside a `ToastProvider` throws", () => {
   expect(() => renderToStaticMarkup(<Shopper />)).toThrow("outside of a ToastProvider");
 });

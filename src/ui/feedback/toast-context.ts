@@ -18,7 +18,7 @@ export function useToast(): ShowToast {
   return useToasts().show;
 }
 
-/** Takes the toast away, for what would be covered by it. Throws outside a `ToastProvider`. */
+/** Closes the current toast, for content that it would cover. Throws outside a `ToastProvider`. */
 export function useDismissToast(): () => void {
   return useToasts().dismiss;
 }

@@ -24,7 +24,7 @@ const loadRegion = () => import("./toast-region").then((file) => file.ToastRegio
 
 type ToastProviderProps = ToastLabels & { children: ReactNode };
 
-/** Toasts for everything inside. Specification §9. */
+/** Provides toasts to its children (spec §9). */
 export function ToastProvider({ children, ...texts }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(reduceToasts, []);
   const lastId = useRef(0);
@@ -70,7 +70,7 @@ export function ToastProvider({ children, ...texts }: ToastProviderProps) {
 
 type FallbackToastProps = { toast: ToastRecord | undefined; onEnd: (id: number) => void };
 
-/** Where the region's code cannot be had, the words alone: mostly that something else could not be had either. */
+/** A plain toast, if the region's code fails to load, mostly because the network is down. */
 function FallbackToast({ toast, onEnd }: FallbackToastProps) {
   const openId = toast?.open ? toast.id : null;
   useEffect(() => {
@@ -90,7 +90,7 @@ function FallbackToast({ toast, onEnd }: FallbackToastProps) {
   );
 }
 
-/** The region's code, fetched once somebody does something; where that fails, with the next toast again. */
+/** Loads the region's code at the user's first interaction; a toast retries a failed load. */
 function useToastRegion() {
   const [Region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -17,9 +17,9 @@ const KINDS = {
 } as const;
 
 export type ToastLabels = {
-  /** Said before each toast to a screen reader ("Notification"). */
+  /** A screen reader reads this before each toast ("Notification"). */
   label: string;
-  /** The name of the region; `{hotkey}` in it becomes F8. */
+  /** The region's accessible name; `{hotkey}` in it becomes F8. */
   regionLabel: string;
   closeLabel: string;
 };
@@ -29,10 +29,14 @@ type ToastRegionProps = ToastLabels & {
   onClose: (id: number) => void;
 };
 
-/** Where toasts stand; loaded at the first sign of life. Numbers of the specification §9, look of visual.md §9. */
+/**
+ * Renders the toasts; loaded at the user's first interaction. Timing per spec §9, look per
+ * visual.md §9.
+ */
 export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }: ToastRegionProps) {
   return (
-    // New with each toast: a toast closed under the pointer would leave Radix's timer paused for the next.
+    // The key remounts the provider for each toast: a toast closed under the pointer would leave
+    // Radix's timer paused for the next.
     <Radix.Provider
       key={toasts[0]?.id}
       label={label}
@@ -52,7 +56,7 @@ export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }:
         hotkey={["F8"]}
         label={regionLabel}
         className={clsx(
-          // On a phone 8 px below the header (layout/header/header-end.ts sets `--header-end`).
+          // On a phone, 8 px below the header (layout/header/header-bottom.ts sets `--header-end`).
           "fixed inset-x-2 top-[calc(var(--header-end,0px)+8px)] z-60 flex flex-col outline-none print:hidden",
           "md:top-auto md:bottom-6 md:start-auto md:end-6 md:w-full md:max-w-[420px]",
         )}
@@ -67,7 +71,7 @@ function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const { Icon, colour } = KINDS[toast.kind ?? "ok"];
   return (
     <Radix.Root
-      // Only what went wrong interrupts what is being read.
+      // Only an error interrupts the screen reader's current speech.
       type={toast.kind === "err" ? "foreground" : "background"}
       open={toast.open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -83,12 +87,12 @@ function Toast({ toast, closeLabel, onClose }: ToastProps) {
       <Icon size={22} weight="fill" aria-hidden="true" className={clsx("shrink-0", colour)} />
       <div className="min-w-0 grow wrap-anywhere">
         <Radix.Title className="text-role-button text-[0.9375rem]">{toast.title}</Radix.Title>
-        {/* Or the two are read out as one word. */}{" "}
+        {/* Without the space, title and description are read out as one word. */}{" "}
         {toast.description && (
           <Radix.Description
             className={clsx(
               "text-[0.9375rem] text-ink-2 leading-normal",
-              // A name is recognised by its beginning; a reason is read to its end.
+              // A product name is recognisable from its beginning; an error must be shown in full.
               toast.kind !== "err" && "line-clamp-2",
             )}
           >

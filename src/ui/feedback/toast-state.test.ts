@@ -3,7 +3,7 @@ import { reduceToasts, type ToastRecord } from "./toast-state";
 
 const added: ToastRecord = { id: 1, title: "Added to Cart", open: true };
 
-test("a new toast takes the place of the one in sight", () => {
+test("a new toast replaces the visible one", () => {
   const toasts = reduceToasts([added], {
     type: "show",
     id: 2,

@@ -7,12 +7,12 @@ export type ToastContent = {
   description?: ReactNode;
   kind?: ToastKind;
   /**
-   * A link beside the close; what it does can also be done elsewhere, since the toast goes by
-   * itself.
+   * A link beside the close button. Since a toast closes by itself, the action must also be
+   * available elsewhere.
    */
   action?: {
     label: string;
-    /** Tells a screen reader the other way to do the same. */
+    /** Read out to tell a screen reader user the other way to do the same. */
     otherWay: string;
     onSelect: () => void;
   };
@@ -25,11 +25,11 @@ export type ToastAction =
   | { type: "dismiss"; id: number }
   | { type: "remove"; id: number };
 
-/** Specification, section 9: at most this many toasts are kept, the newest. */
+/** Maximum number of toasts kept, newest first (spec §9). */
 const TOAST_LIMIT = 1;
-/** How long a toast stays, in milliseconds. */
+/** Time until a toast closes, in milliseconds. */
 export const TOAST_DURATION_MS = 5000;
-/** How long a dismissed toast is kept before it is removed, in milliseconds. */
+/** Time until a closed toast is removed from the state, in milliseconds. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /** The toasts after an action, newest first. */

@@ -21,11 +21,11 @@ const VARIANTS: Record<ButtonVariant, string> = {
 export type ButtonStyleProps = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as its box. */
+  /** Makes the button as wide as its container. */
   wide?: boolean | undefined;
 };
 
-/** The classes of a button, for a real button and for a link that looks like one (visual design, 9). */
+/** The classes of a button, also for a link that looks like one (visual design §9). */
 export function buttonStyle(look: ButtonStyleProps, isDisabled = false): string {
   return clsx(
     "relative inline-flex items-center justify-center gap-2.5 rounded-control text-center print:hidden",

@@ -11,7 +11,7 @@ function press(button: Pressable) {
   return event;
 }
 
-test("a disabled button stays in reach of the keyboard and sends nothing", () => {
+test("a disabled button stays focusable and neither clicks nor submits", () => {
   const buy = vi.fn();
   const button = Button({ children: "Pay", disabled: true, onClick: buy, type: "submit" });
   expect(isValidElement(button)).toBe(true);
@@ -20,7 +20,7 @@ test("a disabled button stays in reach of the keyboard and sends nothing", () =>
   expect(buy).not.toHaveBeenCalled();
 });
 
-test("a busy button keeps its label, says that it is busy and cannot be pressed twice", () => {
+test("a busy button keeps its label, is marked `aria-busy` and cannot be pressed twice", () => {
   const buy = vi.fn();
   const button = Button({ children: "Pay", busy: true, onClick: buy });
   const html = renderToStaticMarkup(button);
@@ -30,7 +30,7 @@ test("a busy button keeps its label, says that it is busy and cannot be pressed 
   expect(buy).not.toHaveBeenCalled();
 });
 
-test("a button at rest does what it says", () => {
+test("an enabled button calls its click handler", () => {
   const buy = vi.fn();
   press(Button({ children: "Pay", onClick: buy }));
   expect(buy).toHaveBeenCalledOnce();

@@ -5,11 +5,11 @@ import { type ButtonStyleProps, buttonStyle } from "./button-style";
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyleProps & {
-    /** The label stays, a nuqta pulses before it, clicks do nothing. */
+    /** Keeps the label, shows a pulsing nuqta before it and ignores clicks. */
     busy?: boolean;
-    /** Stands in for the label with reduced motion, where nothing pulses ("Working…"). */
+    /** Replaces the label with reduced motion, where nothing pulses ("Working…"). */
     busyText?: string;
-    /** Plays the strike once: the stripe of a successful add to cart. */
+    /** Plays the strike animation once, after a successful add to cart. */
     struck?: boolean;
   };
 
@@ -19,8 +19,8 @@ function preventInteraction(event: MouseEvent) {
 }
 
 /**
- * A button. `disabled` keeps it in the tab order (aria-disabled), so that its reason can be found;
- * say that reason in a help line nearby.
+ * A button. `disabled` keeps it focusable (aria-disabled), so that keyboard users find it; a help
+ * line nearby should state the reason.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy, busyText, struck, disabled, className, ...rest } = props;
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A label that gives way to the text ("Working…") with reduced motion. */
+/** A label that is replaced by `text` ("Working…") with reduced motion. */
 export function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>

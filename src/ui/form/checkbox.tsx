@@ -4,11 +4,11 @@ import type { ComponentProps, ReactNode } from "react";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
-  /** The label is for screen readers alone, as in a table's row. */
+  /** Shows the label to screen readers only, such as in a table row. */
   labelHidden?: boolean;
 };
 
-/** A real checkbox with its label, in a 44 px row; the other attributes go to the input. */
+/** A native checkbox with its label in a 44 px row; the other attributes go to the input. */
 export function Checkbox({ label, labelHidden, className, ...input }: CheckboxProps) {
   return (
     <label

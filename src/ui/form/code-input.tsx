@@ -19,27 +19,28 @@ type CodeInputProps = Omit<
   "value" | "onChange" | "type" | "maxLength" | "children" | "className"
 > & {
   value: string;
-  /** Gets letters and digits alone, in upper case, `length` at most. */
+  /** Called with letters and digits only, in upper case, `length` at most. */
   onChange: (code: string) => void;
   length: number;
-  /** Finds the whole code within a pasted text; null where there is none. */
+  /** Finds the whole code within a pasted text; null if it contains no code. */
   findCode?: (text: string) => string | null;
 };
 
-/** Cell and gap together; the field is its own container, so that 100cqw is its width. */
+/** Width of a cell and its gap. The field is its own container, so that 100cqw is its width. */
 const PITCH = "(100cqw + var(--gap)) / var(--cells)";
 
-/** Puts the native characters into the cells: each as wide as a cell and its gap. */
+/** Spaces the native characters so that each is as wide as a cell and its gap. */
 const CHARACTERS: CSSProperties = {
   letterSpacing: `calc(${PITCH} - 1ch)`,
   paddingInlineStart: `calc((${PITCH} - var(--gap) - 1ch) / 2)`,
-  // Room for the caret behind the last character; without it the text would scroll.
+  // Leaves room for the caret behind the last character; without it the text would scroll.
   width: `calc(100cqw + ${PITCH})`,
 };
 
 /**
- * A code's field: one real input drawn over a cell per character, left to right in both languages
- * (visual design, 9). Spread a Field's control on it. For react-hook-form use a `Controller`.
+ * A field for a code: one native input drawn over one cell per character, left to right in both
+ * languages (visual design §9). Spread a Field's control on it. With react-hook-form, use a
+ * `Controller`.
  */
 export function CodeInput({ value, onChange, length, findCode, ...rest }: CodeInputProps) {
   const box = useRef<HTMLSpanElement>(null);
@@ -53,12 +54,13 @@ export function CodeInput({ value, onChange, length, findCode, ...rest }: CodeIn
     const typed = box.current?.querySelector("input")?.value ?? "";
     if (typed !== value) onChange(cleanCode(typed).slice(0, length));
   });
-  // What was typed or filled in before the page was hydrated.
+  // Takes over text typed or autofilled before hydration.
   useEffect(() => takeOver(), []);
 
   function changed({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-    // A keyboard that composes would type again what was rewritten under its hands.
+    // Leave the input as it is during composition: an IME would insert rewritten text a second
+    // time.
     if (isComposing) {
       setComposed(input.value);
       onChange(cleanCode(input.value).slice(0, length));
@@ -70,7 +72,7 @@ export function CodeInput({ value, onChange, length, findCode, ...rest }: CodeIn
     const before = cleanCode(input.value.slice(0, input.selectionStart ?? undefined));
     const code = cleanCode(input.value).slice(0, length);
     if (input.value !== code) {
-      // By hand: React would put the caret at the end.
+      // Set the value directly; React would move the caret to the end.
       input.value = code;
       input.setSelectionRange(before.length, before.length);
     }
@@ -133,8 +135,8 @@ function isWithin(index: number, selection: TextSelection | null): boolean {
 }
 
 /**
- * Where the caret stands in the input inside a box; null while it has no focus. By the browser's own
- * event: React's onSelect misses what a script or an autofill selects.
+ * The selection of the input inside `box`; null while it has no focus. Listens to the native
+ * `selectionchange` event, since React's onSelect misses selections made by scripts and autofill.
  */
 function useTextSelection(box: RefObject<HTMLElement | null>): TextSelection | null {
   const [selection, setSelection] = useState<TextSelection | null>(null);

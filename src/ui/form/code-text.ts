@@ -1,18 +1,18 @@
-/** What of a typed or pasted text can belong to a code: letters and digits, in upper case. */
+/** The characters of a text that can belong to a code: letters and digits, in upper case. */
 export function cleanCode(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 }
 
-/** Both ends are the same place while only the caret stands there. */
+/** `start` equals `end` if nothing is selected. */
 export interface TextSelection {
   start: number;
   end: number;
 }
 
 /**
- * The code after a paste: a whole code, which may stand within a sentence, replaces what was there; a part of one takes
- * the selection's place.
- * @param findCode the whole code within a text, or null
+ * The code after a paste: a whole code, also one within a sentence, replaces the previous text; a
+ * part of a code replaces the selection.
+ * @param findCode returns the whole code within a text, or null
  */
 export function pastedCode(
   before: string,

@@ -10,18 +10,21 @@ import type { ButtonStyleProps } from "./button-style";
 const COPIED_MS = 2000;
 
 type CopyButtonProps = ButtonStyleProps & {
-  /** What goes to the clipboard; a long text is composed when it is copied. */
+  /** The text to copy; pass a function to compose a long text only when it is copied. */
   text: string | (() => string);
   copyLabel: string;
-  /** The accessible name where the label alone does not tell several buttons apart; it begins with it. */
+  /**
+   * The accessible name if the label alone does not distinguish several buttons; must begin with
+   * the label.
+   */
   copyName?: string;
   copiedLabel: string;
-  /** After the text is in the clipboard, for a toast. */
+  /** Called after the text is in the clipboard, to show a toast. */
   onCopied?: () => void;
   className?: string;
 };
 
-/** Copies a text; for two seconds it shows a check and says so politely. */
+/** Copies a text, then shows a check for two seconds and announces the copy politely. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, copyLabel, copyName, copiedLabel, onCopied, ...look } = props;
   const [isCopied, setCopied] = useState(false);
@@ -32,7 +35,7 @@ export function CopyButton(props: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
     } catch {
-      // The browser refused; the text stands beside the button and can be marked by hand.
+      // The browser refused; the text beside the button can be selected and copied manually.
       return;
     }
     setCopied(true);

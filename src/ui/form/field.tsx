@@ -9,27 +9,30 @@ export type FieldControl = {
   "aria-invalid": true | undefined;
 };
 
-/** Of the label of the control with that id, where the control's name is more than its label. */
+/** The id of a control's label, for an accessible name that consists of more than the label. */
 export function labelIdOf(controlId: string): string {
   return `${controlId}-label`;
 }
 
 type FieldProps = {
   label: ReactNode;
-  /** Stands below the control, also while there is an error. */
+  /** Shown below the control, also while there is an error. */
   help?: ReactNode;
   error?: string | undefined;
-  /** What to know of a text that is accepted nevertheless. */
+  /** A warning about a value that is accepted nevertheless. */
   warning?: string | undefined;
-  /** Follows the label in quiet type ("optional"). */
+  /** Follows the label in a muted style ("optional"). */
   note?: string;
   id?: string;
-  /** Draws the control; spread the given attributes on it so that label, help and error belong to it. */
+  /** Renders the control; spread the given attributes on it to connect label, help and error. */
   children: (control: FieldControl) => ReactNode;
   className?: string;
 };
 
-/** Label above; error, warning and help below a control, joined to it by `aria-describedby` (visual design, 9). */
+/**
+ * A control with its label above, and the error, warning and help below, connected by
+ * `aria-describedby` (visual design §9).
+ */
 export function Field(props: FieldProps) {
   const { label, help, error, warning, note, id, children, className } = props;
   const ownId = useId();
@@ -44,7 +47,7 @@ export function Field(props: FieldProps) {
     <div className={className}>
       <label id={labelIdOf(controlId)} htmlFor={controlId} className="mb-2 block w-fit text-label">
         {label}
-        {/* A space between the words, for who hears them. */}
+        {/* The space separates the words for screen readers. */}
         {note && <span className="ms-1 font-normal text-ink-3"> {note}</span>}
       </label>
       {children({
@@ -74,7 +77,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The line that names what is wrong; give its id to the control's `aria-describedby`. */
+/** The error line; give its id to the control's `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-2 flex gap-1.5 font-strong text-caption text-err">

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
-  /** The accessible name: what a press does. */
+  /** The accessible name: the button's action. */
   label: string;
   variant?: "ghost" | "soft" | "ink";
 };
@@ -13,7 +13,7 @@ const VARIANTS = {
   ink: "bg-ink text-on-ink hover:bg-ink-hover active:bg-ink-press",
 } as const;
 
-/** The classes of a 44 px icon button, for a link or a menu trigger that must look like one. */
+/** The classes of a 44 px icon button, also for a link or menu trigger that looks like one. */
 export function iconButtonStyle(variant: keyof typeof VARIANTS = "ghost"): string {
   return clsx(
     "relative inline-grid size-11 shrink-0 place-items-center rounded-control forced-colors:border",
@@ -22,7 +22,7 @@ export function iconButtonStyle(variant: keyof typeof VARIANTS = "ghost"): strin
   );
 }
 
-/** A button with an icon alone, in a 44 x 44 box. */
+/** A button with only an icon, in a 44 x 44 px box. */
 export function IconButton({
   label,
   variant,

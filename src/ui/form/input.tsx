@@ -8,18 +8,18 @@ import { useBlurAfterPress } from "./use-blur-after-press";
 import { useTypedText } from "./use-typed-text";
 
 export type InputProps = ComponentProps<"input"> & {
-  /** Shows the green check at the end of the text. */
+  /** Shows a green check at the end of the text. */
   valid?: boolean;
-  /** Before the text: an icon. */
+  /** An icon before the text. */
   start?: ReactNode;
-  /** After the text: a 44 px icon button or a unit. */
+  /** A 44 px icon button or a unit after the text. */
   end?: ReactNode;
 };
 
 /**
- * A text field's box. `dir="ltr"` (e-mail, phone, Player ID, code) turns the whole box, so that
- * the check or warning stands at the end of the text in both languages; `dir="auto"` turns the text
- * alone, by what is typed.
+ * A text field. `dir="ltr"` (e-mail, phone, Player ID, code) applies to the whole box, so that the
+ * check or warning is at the end of the text in both languages. `dir="auto"` applies to the input
+ * only, which follows the typed text.
  */
 export function Input({ valid, start, end, dir, className, ...rest }: InputProps) {
   const isInvalid = rest["aria-invalid"] === true;
@@ -49,9 +49,12 @@ export function Input({ valid, start, end, dir, className, ...rest }: InputProps
   );
 }
 
-/** What is typed is no text of the box, so `auto` decides there by nothing. */
+/**
+ * `auto` stays off the box: the typed value is not text content from which the browser could derive
+ * a direction.
+ */
 const boxDirection = (dir: string | undefined) => (dir === "auto" ? {} : { dir });
-/** The blank placeholder lets the stylesheet turn an empty field as its page. */
+/** The blank placeholder lets the stylesheet give an empty field the page's direction. */
 const textDirection = (dir: string | undefined) =>
   dir === "auto" ? { dir, placeholder: " " } : {};
 
@@ -67,7 +70,7 @@ function ValidationIcon({ kind }: { kind: "error" | "valid" }) {
   );
 }
 
-/** A text field of several lines, in the same box as `Input`. */
+/** A multi-line text field in the same box as `Input`. */
 export function TextArea({ dir, className, ...rest }: ComponentProps<"textarea">) {
   const isInvalid = rest["aria-invalid"] === true;
   const field = useTypedText(rest);

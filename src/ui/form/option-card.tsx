@@ -6,11 +6,11 @@ type OptionCardProps = Omit<ComponentProps<"input">, "type" | "title"> & {
   type: "radio" | "checkbox";
   title: ReactNode;
   hint?: ReactNode;
-  /** At the end: "Included", "+$5.00". */
+  /** Shown at the end: "Included", "+$5.00". */
   modifier?: ReactNode;
 };
 
-/** A choice as a card around a real radio or checkbox; the other attributes go to the input. */
+/** A choice as a card around a native radio or checkbox; the other attributes go to the input. */
 export function OptionCard({ type, title, hint, modifier, className, ...input }: OptionCardProps) {
   return (
     <label

@@ -7,12 +7,15 @@ import { IconButton } from "./icon-button";
 import { Input, type InputProps } from "./input";
 
 type PasswordInputProps = Omit<InputProps, "type" | "end" | "dir"> & {
-  /** What a press on the eye does while the password is hidden, and while it is shown. */
+  /** The eye button's accessible names while the password is hidden and while it is shown. */
   showLabel: string;
   hideLabel: string;
 };
 
-/** A password's field; the eye shows what was typed. Takes what `register()` of react-hook-form gives. */
+/**
+ * A password field; the eye button shows the typed text. Accepts the result of react-hook-form's
+ * `register()`.
+ */
 export function PasswordInput({ showLabel, hideLabel, ...input }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeSlashIcon : EyeIcon;

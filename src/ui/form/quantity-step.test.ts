@@ -11,10 +11,10 @@ test("the quantity stays between its bounds", () => {
   expect(stepQuantity(1, -1, 1, 99)).toBe(1);
 });
 
-test("in the cart one less than one is none, which removes the line", () => {
+test("with a minimum of 0, minus takes a quantity of 1 to 0, which removes the cart line", () => {
   expect(stepQuantity(1, -1, 0, 99)).toBe(0);
 });
 
-test("a quantity beyond a bound that has shrunk comes back to it", () => {
+test("a quantity above a lowered maximum moves back to the maximum", () => {
   expect(stepQuantity(7, 1, 1, 3)).toBe(3);
 });

@@ -7,21 +7,21 @@ import { stepQuantity } from "./quantity-step";
 
 type QuantityStepperProps = {
   value: number;
-  /** 0 where the last minus removes the line. */
+  /** 0 if the last minus removes the line. */
   min?: number;
   max?: number;
   onChange: (value: number) => void;
-  /** Waits for the last change: presses do nothing, the number stays readable. */
+  /** Set while the last change is saved: presses are ignored, the number stays readable. */
   busy?: boolean;
   labels: {
-    /** Of the group: "Quantity of PUBG UC 660". */
+    /** The accessible name of the group: "Quantity of PUBG UC 660". */
     group: string;
     decrease: string;
     increase: string;
   };
 };
 
-/** Minus and plus, 44 x 44, around a live number (visual design, 9). */
+/** Minus and plus buttons (44 x 44 px) around a live number (visual design §9). */
 export function QuantityStepper({
   value,
   min = 1,
@@ -34,7 +34,7 @@ export function QuantityStepper({
     if (!busy) onChange(stepQuantity(value, by, min, max));
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex box with this frame in every browser
+    // biome-ignore lint/a11y/useSemanticElements: not every browser lays out a fieldset as flex
     <div
       role="group"
       aria-label={labels.group}

@@ -12,14 +12,14 @@ type SegmentedControlProps<T extends string> = {
   options: readonly SegmentedControlOption<T>[];
   onChange: (value: T) => void;
   /**
-   * For the currency: the thumb follows `data-currency` on <html> instead of `value`, so that a
-   * prerendered page shows the kept choice on its first paint.
+   * For the currency: the thumb follows `data-currency` on <html> instead of `value`, so that the
+   * first paint of a prerendered page shows the saved choice.
    */
   paintedByCurrency?: boolean;
   className?: string;
 };
 
-/** A choice of two or three that shows all of them, as the browser's own radio buttons (visual design, 9). */
+/** A choice between two or three visible options, as native radio buttons (visual design §9). */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, value, options, onChange, paintedByCurrency, className } = props;
   const name = useId();
@@ -44,7 +44,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // 44 px high like the track: the thumb alone is too low for a finger.
+            // 44 px high like the track; the thumb alone is too low a touch target.
             className="absolute start-0 -top-1 z-1 m-0 h-11 w-full appearance-none rounded-control"
           />
           {option.label}

@@ -6,7 +6,7 @@ import clsx from "clsx";
 import { type ComponentProps, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { labelledBy, type SelectProps, SelectValue, selectStyle } from "./select-parts";
 
-/** A select that has been opened once; it opens as it appears. */
+/** A select after its first opening; it opens when it mounts. */
 export function SelectList<T extends string>(props: SelectProps<T>) {
   const { value, onChange, allOptions, disabled, dir } = props;
   const all = useMemo(() => allOptions?.(), [allOptions]);
@@ -63,8 +63,9 @@ type AutoOpenButtonProps = ComponentProps<"button"> & {
 };
 
 /**
- * Headless UI drops what is given to its own button: the value in the name, and the description. It takes the
- * place of a button that was pressed, so it takes the focus and opens: by a key, for want of another way.
+ * Sets the accessible name (with the value) and the description, which Headless UI drops on its own
+ * button. On mount it replaces the pressed placeholder button, so it takes the focus and opens the
+ * list; Headless UI opens it only by an event, so the effect dispatches a key press.
  */
 function AutoOpenButton({ labelledBy, describedBy, ref, ...button }: AutoOpenButtonProps) {
   const own = useRef<HTMLButtonElement>(null);

@@ -15,12 +15,15 @@ export type SelectOption<T extends string> = {
 export type SelectProps<T extends string> = Partial<FieldControl> & {
   value: T | null;
   options: readonly SelectOption<T>[];
-  /** Where it takes a moment to make them all: asked for when the list opens. `options` stands in while null. */
+  /**
+   * Creates an expensive list of options once the select opens; `options` is shown while this
+   * returns null.
+   */
   allOptions?: () => readonly SelectOption<T>[] | null;
   onChange: (value: T) => void;
-  /** Stands in the closed select while nothing is chosen. */
+  /** Shown in the closed select while no option is chosen. */
   placeholder?: ReactNode;
-  /** Comes first in the accessible name, before the value, where no <label> points at the select. */
+  /** Precedes the value in the accessible name if no <label> refers to the select. */
   label?: string;
   disabled?: boolean;
   dir?: "ltr" | "rtl";
@@ -29,12 +32,12 @@ export type SelectProps<T extends string> = Partial<FieldControl> & {
 
 type SelectStyleProps = Partial<FieldControl> & { className?: string | undefined };
 
-/** In a field the value follows the field's label in the accessible name. */
+/** Within a field, the accessible name is the field's label and then the value. */
 export function labelledBy({ id }: SelectStyleProps): string | undefined {
   return id === undefined ? undefined : `${labelIdOf(id)} ${id}`;
 }
 
-/** The closed box. */
+/** The classes of the closed select. */
 export function selectStyle(props: SelectStyleProps): string {
   return clsx(
     "field-box group min-h-13 w-full text-start disabled:cursor-not-allowed",
@@ -44,7 +47,7 @@ export function selectStyle(props: SelectStyleProps): string {
   );
 }
 
-/** What stands in the closed box; `label` is said before it. */
+/** The content of the closed select; a screen reader reads `label` before it. */
 export function SelectValue<T extends string>(props: SelectProps<T>) {
   const { value, options, placeholder, label } = props;
   const chosen = options.find((option) => option.value === value);

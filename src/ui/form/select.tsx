@@ -7,8 +7,8 @@ import { labelledBy, type SelectProps, SelectValue, selectStyle } from "./select
 const loadList = () => import("./select-list").then((file) => file.SelectList);
 
 /**
- * One of several options in a list that opens below the field (visual design, 9). Until it is opened for the
- * first time it is a button that looks like it: the list's code is fetched once somebody does something.
+ * A select whose list opens below the field (visual design §9). Until its first opening it is a
+ * plain button with the same look; the list's code is fetched at the user's first interaction.
  */
 export function Select<T extends string>(props: SelectProps<T>) {
   const [List, setList] = useState<Awaited<ReturnType<typeof loadList>> | null>(null);
@@ -18,7 +18,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
 
   async function open() {
     const loaded = await loadList().catch(() => null);
-    // Who has gone on to another field meanwhile stays there. Safari does not focus what is clicked.
+    // Do not take the focus from a field the user moved to while the code loaded. Safari does not
+    // focus a clicked button, so `body` counts as here.
     const focused = document.activeElement;
     const isHere = focused === closed.current || focused === document.body;
     if (loaded && isHere) setList(() => loaded);

@@ -14,7 +14,7 @@ type SwitchProps = {
   className?: string;
 };
 
-/** On or off, at once: its nuqta slides to the end of the line. A press on the label works, too. */
+/** An on/off switch that takes effect at once; pressing the label works too. */
 export function Switch({ checked, onChange, label, help, disabled, className }: SwitchProps) {
   return (
     <Field className={clsx("flex min-h-11 items-center gap-3", className)} disabled={disabled}>

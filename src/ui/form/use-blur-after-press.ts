@@ -3,9 +3,9 @@ import { type FocusEvent, useEffect, useRef } from "react";
 type Blur<Element> = ((event: FocusEvent<Element>) => void) | undefined;
 
 /**
- * The handler for `onBlur` of a text field. Where a press takes the focus away, it calls `onBlur`
- * once the press is over: an error line that appears in between would move the pressed button from
- * under the pointer, and the click would be lost.
+ * Wraps a text field's `onBlur`. If a press takes the focus away, the wrapper calls `onBlur` after
+ * the press: an error line that appears in between would move the pressed button from under the
+ * pointer, and the click would be lost.
  */
 export function useBlurAfterPress<Element>(onBlur: Blur<Element>): Blur<Element> {
   const isPressed = useRef(false);
@@ -33,7 +33,10 @@ export function useBlurAfterPress<Element>(onBlur: Blur<Element>): Blur<Element>
   };
 }
 
-/** A drag and a context menu end a press without `mouseup`; a key shows that it is over. */
+/**
+ * Events that end a press. A drag and a context menu end it without `mouseup`; a key press shows
+ * that it is over.
+ */
 const PRESS_ENDS = ["mouseup", "dragend", "contextmenu", "keydown"] as const;
 
 function afterPress(work: () => void): void {

@@ -9,10 +9,10 @@ interface FieldProps<Element extends TextField> {
 }
 
 /**
- * Keeps what was typed into a prerendered field before its scripts arrived: when the field comes alive, its owner hears of
- * that text as of any change. Without this, a controlled field's next rendering, or react-hook-form as it registers the field,
- * writes the empty initial value over it.
- * @returns the ref of the field; `ref` of the props is called too
+ * Keeps text typed into a prerendered field before hydration: on mount, the field reports the text
+ * through `onChange`. Without this, the next render of a controlled field, or react-hook-form's
+ * registration of the field, overwrites the text with the empty initial value.
+ * @returns the ref for the field; it also calls `ref` of the props
  */
 export function useTypedText<Element extends TextField>(
   props: FieldProps<Element>,

@@ -16,7 +16,7 @@ describe("the files under /art", () => {
     }
   });
 
-  test("the seeded pictures and the scenes of the pages are among them", () => {
+  test("the list contains the seeded pictures and the scenes of the pages", () => {
     expect(artFiles()).toEqual(
       expect.arrayContaining([
         "uc-6.svg",
@@ -49,12 +49,12 @@ describe("the files under /art", () => {
     "nothing.svg",
     "tile-gold.svg",
     "tile-constructor.svg",
-  ])("%s is not among them", async (file) => {
+  ])("%s is not listed and answers 404", async (file) => {
     expect(artFile(file)).toBeNull();
     expect((await artResponse(file)).status).toBe(404);
   });
 
-  test("the 404 scene has one charged nuqta, fallen, and a category tile one per object", () => {
+  test("the 404 scene has one charged nuqta, and a category tile has one per object", () => {
     const struck = (file: string) => artFile(file)?.svg.match(/data-charged/g)?.length;
     expect(struck("not-found.svg")).toBe(1);
     expect(struck("hero.svg")).toBe(1);
@@ -80,7 +80,7 @@ describe("the files under /art", () => {
       const { format, width, height, hasAlpha } = await sharp(bytes).metadata();
       expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
       expect(hasAlpha).toBe(false);
-      // Services that show links refuse what is much larger.
+      // Services that show link previews refuse much larger files.
       expect(bytes.length).toBeLessThan(300_000);
     },
   );
@@ -112,7 +112,7 @@ describe("the files under /art", () => {
     for (const name of [...ink, "share"]) expect(wordmark(`${name}.og.png`), name).toBe("#17132b");
   });
 
-  test("browsers get SVG that they may keep", async () => {
+  test("browsers get a cacheable SVG", async () => {
     const response = await artResponse("system.card.svg");
     expect(response.headers.get("Content-Type")).toBe("image/svg+xml");
     expect(response.headers.get("Cache-Control")).toContain("max-age=2592000");

@@ -35,7 +35,7 @@ const SCENE_NAMES = [
 
 const FILE = /^([a-z0-9-]+)(?:\.([a-z]+))?\.(svg|png)$/;
 
-/** Every file under /art: a closed list, so that no one can make the server keep others. */
+/** Every file under /art: a closed list, so that requests cannot fill the cache with names. */
 export function artFiles(): string[] {
   const crops = Object.keys(CROPS).filter((crop) => crop !== "full");
   return [
@@ -55,17 +55,17 @@ function isCrop(crop: string): crop is Crop {
 
 export type ArtFile = {
   svg: string;
-  /** In pixels, of a file that goes out as PNG. */
+  /** The size in pixels of a PNG file; null for an SVG. */
   png: { width: number; height: number } | null;
 };
 
-/** Mail shows thumbnails at 72 px; twice that for sharp screens. */
+/** Twice the 72 px at which e-mails show thumbnails, for high-density screens. */
 const THUMBNAIL_SIZE = { width: 144, height: 144 };
 
 /**
- * The picture behind a file name under /art: `uc-3.svg`, `uc-3.card.svg`, `tile-gaming.svg`. As PNG
- * there are the thumbnails, for mail clients, and the pictures of shared links, `uc-3.og.png`.
- * `null` when there is no such picture.
+ * The picture of a file name under /art: `uc-3.svg`, `uc-3.card.svg`, `tile-gaming.svg`. PNG files
+ * are the thumbnails for mail clients and the link preview pictures (`uc-3.og.png`). `null` for an
+ * unknown name.
  */
 export function artFile(file: string): ArtFile | null {
   const [, name, crop, type] = FILE.exec(file) ?? [];

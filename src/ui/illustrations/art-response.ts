@@ -6,7 +6,7 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The answer to GET /art/{file}: SVG, PNG for a `.thumb.png` or `.og.png`, or 404 for an unknown name. */
+/** GET /art/{file}: SVG, PNG for `.thumb.png` and `.og.png`, or 404 for an unknown name. */
 export async function artResponse(file: string): Promise<Response> {
   const found = artFile(file);
   if (!found) return new Response(null, { status: 404 });

@@ -9,7 +9,7 @@ import {
   type Tones,
 } from "@/ui/illustrations/drawing/palettes";
 import { type Glow, type Ground, scenery, shadow } from "@/ui/illustrations/drawing/sky";
-import { type Box, placed, svgDocument } from "@/ui/illustrations/drawing/svg";
+import { type Box, svgDocument, translated } from "@/ui/illustrations/drawing/svg";
 import { APERTURE_GLOW, aperture, apertureShadow } from "@/ui/illustrations/objects/aperture";
 import {
   KEY_BLOCK_GLOW,
@@ -21,14 +21,14 @@ import { nib, nibShadow } from "@/ui/illustrations/objects/nib";
 import { pile, pileGlow, pileOf, pileShadow } from "@/ui/illustrations/objects/pile";
 import { sheets, sheetsShadow } from "@/ui/illustrations/objects/sheets";
 
-/** Cropped from its middle: the desktop tile shows 460 x 355 of it, the mobile one 460 x 245. */
+/** Tiles show a crop from its middle: 460 x 355 on desktop, 460 x 245 on mobile. */
 const BOX: Box = [0, -31, 460, 417];
 const SHAFT_AT = 296;
 
-/** A family of colour: its sky, the tones of what stands in it, and whether it is night there. */
+/** A colour family: its sky, the tones of the objects, and whether the sky is dark. */
 type Family = { sky: Sky; tones: Tones; isDark: boolean };
 
-/** A sky of the packs with its tones, by their place. */
+/** The family of a pack sky, by its index. */
 function pack(index: number, isDark = false): Family {
   const [sky, tones] = [PACK_SKIES[index], PACK_TONES[index]];
   if (!sky || !tones) throw new Error(`there is no sky ${index}`);
@@ -50,27 +50,30 @@ export type TileColour = keyof typeof FAMILIES;
 
 const TILE_COLOURS = Object.keys(FAMILIES) as TileColour[];
 
-/** What the caption under a tile's picture stands on: the ground of its sky, which runs on. */
+/** The background colour of a tile's caption, which continues the picture's ground. */
 export function tileGround(colour: TileColour): { ground: string; isDark: boolean } {
   const { sky, isDark } = FAMILIES[colour];
   return { ground: sky.ground, isDark };
 }
 
-/** The tiles of the built-in categories, each under its own sky. */
+/** The built-in categories that have their own tile, each with its colour. */
 const OWN_TILES = { gaming: "midnight", software: "teal", creative: "peach" } as const;
 
-/** Every tile, as /art/{name}.svg knows it: three with objects of their own, and one of each colour. */
+/** Every tile name served as /art/{name}.svg: three with own objects, and one per colour. */
 export const TILE_NAMES = [...Object.keys(OWN_TILES), ...TILE_COLOURS].map(
   (name) => `tile-${name}`,
 );
 
-/** The art of a category: its own where it is built in and has kept its colour, else the colour's. */
+/**
+ * The tile of a category: its own if it is built in and keeps its original colour, otherwise the
+ * colour's tile.
+ */
 export function tileName(slug: string, colour: TileColour): string {
   const isOwn = Object.entries(OWN_TILES).some(([own, at]) => own === slug && at === colour);
   return `tile-${isOwn ? slug : colour}`;
 }
 
-/** True for a tile, or its picture of a shared link, with a dark sky. */
+/** True if a tile, or its link preview picture, has a dark sky. */
 export function isDarkTile(name: string): boolean {
   const key = name.replace(/^tile-/, "");
   const colour = Object.hasOwn(OWN_TILES, key) ? OWN_TILES[key as keyof typeof OWN_TILES] : key;
@@ -85,15 +88,15 @@ type Scene = {
   objects: readonly string[];
 };
 
-/** A glow given in its own picture's units, moved with its object. */
+/** Transforms a glow from its object's coordinates to the scene's. */
 function moved({ x, y, radius }: Glow, dx: number, dy: number, scale: number): Glow {
   return { x: x * scale + dx, y: y * scale + dy, radius: radius * scale };
 }
 
-/** Pile n of a family, with its shadow. */
+/** Pile n in a family's colours, with its shadow. */
 function pileIn({ sky, tones }: Family, n: number, x: number, y: number, scale: number): string {
   const of = pileOf(n);
-  return placed(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
+  return translated(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
 }
 
 function gaming(): Scene {
@@ -113,7 +116,7 @@ function gaming(): Scene {
   };
 }
 
-/** A colour alone: two piles, of any goods. */
+/** The scene of a colour's generic tile: two piles. */
 function piles(family: Family): Scene {
   return {
     sky: family.sky,
@@ -131,9 +134,9 @@ function software(): Scene {
     horizon: 226,
     ground: "glow",
     objects: [
-      placed(sheetsShadow(SYSTEM_SKY.shadow), 220, 51.6, 0.66),
-      placed(keyBlockShadow() + keyBlock(SYSTEM_KEY), -22, 65.7, 0.8),
-      placed(sheets(), 220, 51.6, 0.66),
+      translated(sheetsShadow(SYSTEM_SKY.shadow), 220, 51.6, 0.66),
+      translated(keyBlockShadow() + keyBlock(SYSTEM_KEY), -22, 65.7, 0.8),
+      translated(sheets(), 220, 51.6, 0.66),
     ],
   };
 }
@@ -145,8 +148,8 @@ function creative(): Scene {
     horizon: 252,
     ground: "plain",
     objects: [
-      placed(nibShadow(PHOTO_SKY.shadow) + nib(), 161.9, 37.9, 0.9),
-      placed(apertureShadow() + aperture(), -22, 46, 0.86),
+      translated(nibShadow(PHOTO_SKY.shadow) + nib(), 161.9, 37.9, 0.9),
+      translated(apertureShadow() + aperture(), -22, 46, 0.86),
     ],
   };
 }
@@ -159,7 +162,7 @@ function sceneOf(name: string): Scene | null {
   return Object.hasOwn(FAMILIES, key) ? piles(FAMILIES[key as TileColour]) : null;
 }
 
-/** The picture of a tile, without a document around it; the gradient of the sky starts at `top`. */
+/** A tile's picture as SVG without the document element; the sky's gradient starts at `top`. */
 export function categoryScene(name: string, top: number): string | null {
   const scene = sceneOf(name);
   if (!scene) return null;
@@ -167,7 +170,7 @@ export function categoryScene(name: string, top: number): string | null {
   return scenery(sky, light, { top, horizon, ground, shaftAt: SHAFT_AT }) + objects.join("");
 }
 
-/** The objects of a category under one sky (visual.md §10); `null` for another name. */
+/** A tile as an SVG document (visual.md §10); `null` for an unknown name. */
 export function categoryTile(name: string): string | null {
   const scene = categoryScene(name, BOX[1]);
   return scene && svgDocument(BOX, "xMidYMid slice", scene);

@@ -1,6 +1,6 @@
 import type { Box } from "@/ui/illustrations/drawing/svg";
 
-/** The crops of a product picture, in drawing units (visual.md §10); `tall` is the sign-in sky. */
+/** The crops of a product picture, in drawing units (visual.md §10); `tall` is for sign-in. */
 export const CROPS = {
   full: [0, 0, 400, 320],
   card: [26, -14, 348, 334],

@@ -7,8 +7,8 @@ const PACK_ART = /^\/art\/uc-(\d+)\.svg$/;
 const AMOUNT = /\b([A-Za-z]{2,4})\s+(\d[\d,]*)\b|\b(\d[\d,]*)\s+([A-Za-z]{2,4})\b/;
 
 /**
- * The face value of a product whose picture is a pile of nuqtas, read from its English name
- * ("PUBG UC 660" or "660 UC"); `null` for every other picture, uploaded ones too.
+ * The face value of a product whose picture is a pile of nuqtas, read from its English name ("PUBG
+ * UC 660" or "660 UC"); `null` for any other picture, including uploads.
  */
 export function faceValue(name: string, imageUrl: string): FaceValueParts | null {
   const pack = PACK_ART.exec(imageUrl)?.[1];

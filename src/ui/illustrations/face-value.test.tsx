@@ -11,7 +11,7 @@ describe("the face value over a pack", () => {
     ["660 UC", "/art/uc-3.svg", { amount: "660", unit: "UC", isOnDark: false }],
     ["PUBG UC 16,200", "/art/uc-7.svg", { amount: "16,200", unit: "UC", isOnDark: true }],
     ["PUBG UC 30000", "/art/uc-9.svg", { amount: "30000", unit: "UC", isOnDark: false }],
-  ])("%s on %s", (name, imageUrl, expected) => {
+  ])("%s on %s has a face value", (name, imageUrl, expected) => {
     expect(faceValue(name, imageUrl)).toEqual(expected);
   });
 
@@ -20,11 +20,11 @@ describe("the face value over a pack", () => {
     ["PUBG UC 660", "https://example.com/pack.png"],
     ["PUBG UC 660", "/art/system.svg"],
     ["Season pass", "/art/uc-3.svg"],
-  ])("%s on %s has none", (name, imageUrl) => {
+  ])("%s on %s has no face value", (name, imageUrl) => {
     expect(faceValue(name, imageUrl)).toBeNull();
   });
 
-  test("it reads left to right and is hidden from assistive tech, since the name says the same", () => {
+  test("the face value reads left to right and is hidden from screen readers", () => {
     const html = renderToStaticMarkup(
       <FaceValue face={{ amount: "660", unit: "UC", isOnDark: false }} crop="card" />,
     );

@@ -15,7 +15,7 @@ const CROP_STYLES = {
 
 /**
  * The amount over a pack's picture (visual.md §5, §10), at the inline start of a positioned parent.
- * Hidden from assistive tech, since the name beside the picture says it.
+ * Hidden from screen readers, since the name beside the picture contains it.
  */
 export function FaceValue({ face, crop, className }: FaceValueProps) {
   return (
@@ -23,7 +23,7 @@ export function FaceValue({ face, crop, className }: FaceValueProps) {
       aria-hidden="true"
       className={clsx(
         "pointer-events-none absolute z-1 whitespace-nowrap",
-        // On the pictures ink stays ink in the dark theme too.
+        // The text stays dark on light pictures in the dark theme too.
         face.isOnDark ? "text-white" : "text-on-flash",
         CROP_STYLES[crop],
         className,

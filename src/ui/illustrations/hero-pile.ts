@@ -1,18 +1,18 @@
 import { PACK_SKIES, PACK_TONES } from "@/ui/illustrations/drawing/palettes";
 import { FAR, field, glow, shaft, skyGradient } from "@/ui/illustrations/drawing/sky";
-import { type Box, placed, svgDocument } from "@/ui/illustrations/drawing/svg";
+import { type Box, svgDocument, translated } from "@/ui/illustrations/drawing/svg";
 import { pile, pileGlow, pileOf, pileTop } from "@/ui/illustrations/objects/pile";
 
 type HeroName = "hero" | "hero-rtl" | "hero-mobile";
 
-/** Below its six lit rows the hero's pile runs on, so that no ground shows in a taller box. */
+/** The pile continues below its six lit rows, so that no ground shows in a taller box. */
 const ROWS = 12;
 const LIT_ROWS = 6;
 const BOTTOM_OF_SKY = "#6e56e8";
 
 type View = { charged: number; scale: number; shaft?: { x: number; width: number } };
 
-/** All in pixels of a box 700 high; x = 0 is the middle, where the charged nuqta stands. */
+/** In pixels of a box 700 high; x = 0 is the middle, where the charged nuqta is. */
 const HEIGHT = 700;
 const VIEWS: Readonly<Record<HeroName, View>> = {
   hero: { charged: 330.6, scale: 2, shaft: { x: -12.5, width: 272 } },
@@ -21,8 +21,8 @@ const VIEWS: Readonly<Record<HeroName, View>> = {
 };
 
 /**
- * The midnight pile behind the home hero (visual.md §12). The picture keeps its scale by the
- * height of its box and fills any width around the charged nuqta, which stands in the middle.
+ * The midnight pile behind the home hero (visual.md §12). The picture scales with the height of its
+ * box and fills any width around the charged nuqta in the middle.
  */
 export function heroPile(name: string): string | null {
   const sky = PACK_SKIES[5];
@@ -43,7 +43,12 @@ export function heroPile(name: string): string | null {
     field(FAR.low, FAR.high, "url(#s)"),
     view.shaft ? shaft(view.shaft.x, FAR.low, FAR.high, sky.shaft, view.shaft.width) : "",
     glow(light, sky.glow, sky.glowing),
-    placed(pile(of, tones, LIT_ROWS), -x * view.scale, view.charged - y * view.scale, view.scale),
+    translated(
+      pile(of, tones, LIT_ROWS),
+      -x * view.scale,
+      view.charged - y * view.scale,
+      view.scale,
+    ),
   ].join("");
   return svgDocument(box, "xMidYMax meet", body);
 }

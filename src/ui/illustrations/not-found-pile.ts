@@ -1,6 +1,12 @@
 import { CHARGED, PACK_SKIES, PACK_TONES } from "@/ui/illustrations/drawing/palettes";
 import { FAR, field, glow, shadow, shaft, skyGradient } from "@/ui/illustrations/drawing/sky";
-import { type Box, charged, outline, polygon, svgDocument } from "@/ui/illustrations/drawing/svg";
+import {
+  type Box,
+  markCharged,
+  outline,
+  polygon,
+  svgDocument,
+} from "@/ui/illustrations/drawing/svg";
 import { nuqta } from "@/ui/illustrations/objects/nuqta";
 import {
   pileBody,
@@ -14,7 +20,7 @@ type NotFoundName = "not-found" | "not-found-rtl" | "not-found-mobile";
 
 type View = { box: Box; fit: string };
 
-/** The pile stands opposite the text; on mobile it stands under it. */
+/** The pile is opposite the text; on mobile it is below the text. */
 const VIEWS: Readonly<Record<NotFoundName, View>> = {
   "not-found": { box: [-432.7, -117.3, 983, 562.5], fit: "xMaxYMax slice" },
   "not-found-rtl": { box: [-151, -117.3, 983, 562.5], fit: "xMinYMax slice" },
@@ -47,10 +53,10 @@ function fallen(w: number): string {
     'fill-opacity=".6"',
   );
   const turned = `<g transform="translate(${x} ${y}) rotate(${turn})">${nuqta(0, 0, w, 1.3 * w, CHARGED)}</g>`;
-  return glow({ x, y, radius: glowRadius }, "#ffe88a", 0.4) + shade + charged(turned);
+  return glow({ x, y, radius: glowRadius }, "#ffe88a", 0.4) + shade + markCharged(turned);
 }
 
-/** The pile that has lost its charged nuqta, which lies on the ground (visual.md §12, 404). */
+/** The 404 scene: a pile whose charged nuqta lies on the ground (visual.md §12). */
 export function notFoundPile(name: string): string | null {
   const sky = PACK_SKIES[5];
   const tones = PACK_TONES[5];

@@ -19,7 +19,7 @@ function count(text: string | null, part: RegExp): number {
   return (text?.match(part) ?? []).length;
 }
 
-/** Facets are merged by tone, so outlines are counted, not elements; a nuqta has four. */
+/** Counts nuqtas by their four outlines each; elements do not work, as facets are merged. */
 function nuqtas(art: string | null): number {
   const afterShadow = art?.slice(art.lastIndexOf('fill-opacity=".5"')).replace(/^[^>]*>/, "") ?? "";
   return count(afterShadow, /M/g) / 4;
@@ -30,11 +30,11 @@ describe("product pictures", () => {
     for (const crop of crops) expect(count(productArt(name, crop), /data-charged/g)).toBe(1);
   });
 
-  test.each(NAMES)("%s holds no text, no script and nothing from outside", (name) => {
+  test.each(NAMES)("%s contains no text, no script and no external reference", (name) => {
     expect(productArt(name, "card")).not.toMatch(/<text|<script|\son\w+=|href|style=|<image/i);
   });
 
-  test.each(NAMES)("%s is drawn the same each time", (name) => {
+  test.each(NAMES)("%s is deterministic", (name) => {
     expect(productArt(name, "stage")).toBe(productArt(name, "stage"));
   });
 
@@ -47,11 +47,11 @@ describe("product pictures", () => {
     expect(productArt("uc-8", "card")).not.toBe(productArt("uc-7", "card"));
   });
 
-  test("two added licences have different keys", () => {
+  test("two numbered licences have different keys", () => {
     expect(productArt("keys-1", "card")).not.toBe(productArt("keys-2", "card"));
   });
 
-  test("the charged element stays yellow under a turned hue", () => {
+  test("the charged element stays yellow when the hue is rotated", () => {
     for (const name of ["keys-5", "aperture-4"]) {
       expect(productArt(name, "card")).toMatch(/data-charged="">.*#ffcb1f.*<\/g>/);
     }
@@ -64,7 +64,7 @@ describe("product pictures", () => {
     },
   );
 
-  test("each crop shows its own part of the picture", () => {
+  test("each crop has its own view box", () => {
     expect(productArt("uc-3", "narrow")).toContain('viewBox="36 -96 328 416"');
     expect(productArt("uc-3", "thumb")).toContain('viewBox="40 -10 320 320"');
   });

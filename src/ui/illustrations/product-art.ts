@@ -25,7 +25,7 @@ function packScene(n: number, top: number): string | null {
   );
 }
 
-/** Pictures of products added later: the number sets shape and hue. */
+/** The picture of a product added later; the number determines shape and hue. */
 function numberedScene(kind: string, n: number, top: number): string | null {
   switch (kind) {
     case "uc":
@@ -41,7 +41,7 @@ function numberedScene(kind: string, n: number, top: number): string | null {
   }
 }
 
-/** Turns the hues of a scene, but not those of its charged element and of its glow. */
+/** Rotates the hues of a scene except those of its charged element and its glow. */
 function keepCharged(scene: string, degrees: number): string {
   return scene
     .split(/(<g data-charged="">.*?<\/g>|<radialGradient.*?<\/radialGradient>)/)
@@ -50,8 +50,8 @@ function keepCharged(scene: string, degrees: number): string {
 }
 
 /**
- * Sky, ground and object of a product picture, without a document around them; the gradient of the sky
- * starts at `top`. `null` for a name that is not a picture.
+ * A product picture (sky, ground and object) as an SVG body without the document element; the sky's
+ * gradient starts at `top`. `null` for an unknown name.
  */
 export function productScene(name: string, top: number): string | null {
   switch (name) {
@@ -71,8 +71,8 @@ export function productScene(name: string, top: number): string | null {
 }
 
 /**
- * A product picture as a whole SVG document, without text or script; the same name and crop give
- * the same document. `null` for a name that is not a picture. visual.md §10.
+ * A product picture as a complete SVG document, deterministic per name and crop. `null` for an
+ * unknown name (visual.md §10).
  */
 export function productArt(name: string, crop: Crop): string | null {
   const box = CROPS[crop];

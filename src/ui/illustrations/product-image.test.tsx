@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ProductImage } from "./product-image";
 
 describe("a product's picture", () => {
-  test("is the crop's own file for a picture of the shop, hidden beside the name", () => {
+  test("uses the crop's file for one of the shop's pictures, hidden from screen readers", () => {
     const html = renderToStaticMarkup(<ProductImage src="/art/uc-3.svg" crop="narrow" />);
     expect(html).toContain('src="/art/uc-3.narrow.svg"');
     expect(html).toContain('aria-hidden="true"');
@@ -12,7 +12,7 @@ describe("a product's picture", () => {
     expect(html).toContain('loading="lazy"');
   });
 
-  test("is an uploaded image as it is, in the same frame", () => {
+  test("shows an uploaded image unchanged, in the same frame", () => {
     const src = "https://example.com/pack.png?w=2";
     const html = renderToStaticMarkup(<ProductImage src={src} crop="card" alt="A pack" />);
     expect(html).toContain(`src="${src}"`);
@@ -20,7 +20,7 @@ describe("a product's picture", () => {
     expect(html).toContain("object-cover");
   });
 
-  test("loads at once when it is in the first view", () => {
+  test("loads eagerly if it is in the first view", () => {
     const html = renderToStaticMarkup(<ProductImage src="/art/uc-3.svg" crop="stage" priority />);
     expect(html).toContain('loading="eager"');
   });

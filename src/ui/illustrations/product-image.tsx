@@ -3,26 +3,26 @@ import { CROPS, type Crop } from "./crops";
 
 const OWN_ART = /^\/art\/([a-z0-9-]+)\.svg$/;
 
-/** The file of one of the shop's own pictures in a crop; any other address stays as it is. */
+/** The URL of a crop of one of the shop's own pictures; any other URL is returned unchanged. */
 function croppedSrc(src: string, crop: Crop): string {
   const name = OWN_ART.exec(src)?.[1];
   return name && crop !== "full" ? `/art/${name}.${crop}.svg` : src;
 }
 
 type ProductImageProps = {
-  /** A product's imageUrl: one of the shop's own pictures, or any other image. */
+  /** The product's imageUrl: one of the shop's own pictures, or any other image. */
   src: string;
   crop: Crop;
-  /** Empty beside the product's name, which says the same. */
+  /** Empty beside the product's name, which would repeat it. */
   alt?: string;
-  /** The frame: its radius, and a size where the crop's own proportions do not serve. */
+  /** Classes of the frame: its radius, and a size if the crop's own proportions do not fit. */
   className?: string | undefined;
   imageClassName?: string | undefined;
-  /** For a picture in the first view: loads at once. */
+  /** Loads the picture eagerly, for the first view. */
   priority?: boolean;
 };
 
-/** A product's picture in its crop; in the dark it gets an inner edge of light (visual.md §6). */
+/** A product's picture in a crop; in the dark theme it gets a light inner edge (visual.md §6). */
 export function ProductImage(props: ProductImageProps) {
   const { src, crop, alt = "", className, imageClassName, priority = false } = props;
   const [, , width, height] = CROPS[crop];
@@ -37,7 +37,7 @@ export function ProductImage(props: ProductImageProps) {
         className,
       )}
     >
-      {/* biome-ignore lint/performance/noImgElement: the pictures are small SVG files already. */}
+      {/* biome-ignore lint/performance/noImgElement: the pictures are already small SVG files. */}
       <img
         src={croppedSrc(src, crop)}
         alt={alt}

@@ -4,30 +4,33 @@ import { categoryScene, isDarkTile } from "./category-tile";
 import { heroPile } from "./hero-pile";
 import { productScene } from "./product-art";
 
-/** What services that show a link's picture expect, in pixels. */
+/** The size that link preview services expect, in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 };
 
 const { width: WIDTH, height: HEIGHT } = SHARE_IMAGE_SIZE;
 const MARGIN = 60;
 const FLASH = "#ffd52e";
 
-/** A product picture is 320 units high; its middle, x = 200, stays in the middle. */
+/** The part of a product picture to show: 320 units high; x = 200 stays in the middle. */
 const PRODUCT_VIEW = { top: 0, height: 320, middle: 200 };
 const TILE_VIEW = { top: -20, height: 345, middle: 230 };
 
 type View = typeof PRODUCT_VIEW;
 
-/** In the corner: who cuts a square from the middle shows the picture alone. */
+/**
+ * The logo is in the corner, so that a service that crops a square from the middle shows the
+ * picture alone.
+ */
 const CORNER = { x: MARGIN, y: 88, height: 60 };
 
-/** The fault of the home hero (visual.md §12) at nine tenths; the pile's charged nuqta stands 55 behind its tip. */
+/** The hero's fault line (visual.md §12) at nine tenths; the charged nuqta is 55 behind its tip. */
 const FAULT = "M1200 0H840L731 359 881 284 777 630H1200Z";
 const CHARGED_X = 931;
 const BIG = { x: MARGIN, y: HEIGHT / 2, height: 116 };
 
 /**
- * The picture of a shared link as an SVG document of 1200 by 630, without text: a product, a category's
- * tile, or `share` for the shop as a whole. The same in both languages. `null` for another name.
+ * A link preview picture as an SVG document of 1200 by 630, without text: a product, a category's
+ * tile, or `share` for the whole shop. The same in both languages. `null` for an unknown name.
  */
 export function shareImage(name: string): string | null {
   const body = name === "share" ? shopImage() : sceneImage(name);
@@ -36,7 +39,7 @@ export function shareImage(name: string): string | null {
   );
 }
 
-/** The home page's first view: the flash, and the midnight pile behind the fault. */
+/** The home page's hero: the yellow field, and the midnight pile behind the fault line. */
 function shopImage(): string | null {
   const night = heroPile("hero")?.replace(
     "<svg ",

@@ -13,7 +13,7 @@ interface Wordmark {
   viewBox: string;
   glyphs: readonly Glyph[];
   dots: string;
-  /** Flash, as the light and the dark theme have it. */
+  /** The flash yellow of the light or the dark theme. */
   dotColour: string;
 }
 
@@ -27,7 +27,7 @@ const WORDMARKS: Readonly<Record<string, Wordmark>> = {
 
 export const WORDMARK_NAMES = Object.keys(WORDMARKS);
 
-/** A wordmark in white, for the ground of the footer; null for any other name. */
+/** A wordmark in white, for the footer's background; null for an unknown name. */
 export function wordmarkArt(name: string): string | null {
   const found = Object.hasOwn(WORDMARKS, name) ? WORDMARKS[name] : undefined;
   if (!found) return null;

@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 export type BreadcrumbItem = {
   key: string;
   label: ReactNode;
-  /** Absent on the page itself, which comes last. */
+  /** Absent for the current page, which comes last. */
   href?: string;
 };
 
-/** The way from home to this page. */
+/** The path from the home page to the current page. */
 export function Breadcrumb({
   label,
   crumbs,
@@ -44,7 +44,7 @@ function BreadcrumbLabel({ crumb }: { crumb: BreadcrumbItem }) {
   return (
     <Link
       href={crumb.href}
-      // Above the title below, whose letters reach out of their line.
+      // In front of the title below, whose letters extend beyond their line.
       className="relative z-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded-badge text-ink-2 hover:text-ink hover:underline"
     >
       {crumb.label}

@@ -5,11 +5,11 @@ import type { ComponentProps, ReactNode } from "react";
 type ChipProps = ComponentProps<typeof Link> & {
   selected: boolean;
   icon?: ReactNode;
-  /** How many things the filter leaves, in words. */
+  /** The number of results of the filter, in words. */
   count?: string;
 };
 
-/** The classes of a chip, for a link and for a choice that must look like one. */
+/** The classes of a chip, for a link and for a radio option that looks like one. */
 export function chipStyle(on: boolean): string {
   return clsx(
     "inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full px-4.5 py-2",
@@ -21,7 +21,7 @@ export function chipStyle(on: boolean): string {
   );
 }
 
-/** A filter that is an address of its own: a link, the current one marked for a screen reader too. */
+/** A filter as a link; `aria-current` marks the selected one for screen readers. */
 export function Chip({ selected, icon, count, children, className, ...rest }: ChipProps) {
   return (
     <Link

@@ -10,7 +10,7 @@ type FilterOption<T extends string> = {
   value: T;
   label: ReactNode;
   icon?: ReactNode;
-  /** How many things the filter leaves, as it is written. */
+  /** The number of results of the filter, already formatted. */
   count?: string | undefined;
 };
 
@@ -23,7 +23,7 @@ type FilterChipsProps<T extends string> = {
   className?: string;
 };
 
-/** One filter of a few, as chips: a radio group, so the arrow keys choose (picture 14). */
+/** A choice of one filter, as chips in a radio group: the arrow keys choose (picture 14). */
 export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   const { label, value, options, onChange, className } = props;
 

@@ -5,7 +5,7 @@ export type PageSteps = {
   last: number | null;
 };
 
-/** The pages to go to from one of `pageCount` pages, from 1; null where there is none. */
+/** The target pages from `page` (1-based); null if there is no page in that direction. */
 export function pageSteps(page: number, pageCount: number): PageSteps {
   const last = Math.max(1, pageCount);
   return {

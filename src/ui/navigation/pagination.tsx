@@ -7,7 +7,7 @@ import type { ComponentType } from "react";
 import { IconButton } from "@/ui/form/icon-button";
 
 type PaginationProps = {
-  /** Names of other pages; null where there is no way on. */
+  /** The names of the target pages; null if there is no page in that direction. */
   steps: Record<"first" | "previous" | "next" | "last", string | null>;
   onPageChange: (name: string) => void;
   labels: {
@@ -17,13 +17,13 @@ type PaginationProps = {
     previous: string;
     next: string;
     last: string;
-    /** Which page it is: "Page 2 of 7". */
+    /** The current page: "Page 2 of 7". */
     current: string;
   };
   className?: string;
 };
 
-/** The page of a long table, and the ways to others; nothing while there is but one page. */
+/** The pagination of a long table; renders nothing if there is only one page. */
 export function Pagination({ steps, onPageChange, labels, className }: PaginationProps) {
   if (steps.previous === null && steps.next === null) return null;
   function step(to: keyof PaginationProps["steps"], Icon: StepIcon) {
@@ -54,7 +54,7 @@ type StepIcon = ComponentType<{
 
 type StepButtonProps = {
   label: string;
-  /** null where there is no way on. */
+  /** The target page's name; null if there is no page in that direction. */
   to: string | null;
   onPage: (name: string) => void;
   Icon: StepIcon;

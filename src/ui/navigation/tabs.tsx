@@ -8,7 +8,7 @@ import { rtlArrowStep } from "./rtl-arrow-step";
 type TabEntry<Key extends string> = {
   key: Key;
   label: ReactNode;
-  /** 20 px; `activeIcon` is the same icon filled. */
+  /** 20 px; `activeIcon` is the filled version of the same icon. */
   icon?: ReactNode;
   activeIcon?: ReactNode;
   panel: ReactNode;
@@ -28,7 +28,10 @@ function centre(element: Element): number {
   return left + width / 2;
 }
 
-/** Panels that share one place; arrow keys walk along the tabs, which are one row on a telephone that scrolls to the open one (visual design, 9). */
+/**
+ * Tabs with one visible panel; arrow keys move along the tabs. On a phone the tabs are a single row
+ * that scrolls to the selected one (visual design §9).
+ */
 export function Tabs<Key extends string>({ label, tabs, selected, onChange }: TabsProps<Key>) {
   const selectedIndex = tabs.findIndex((tab) => tab.key === selected);
   const row = useRef<HTMLDivElement>(null);
@@ -66,8 +69,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onChange }: Ta
           className={clsx(
             "flex flex-wrap gap-x-4 min-[22.5rem]:gap-x-7",
             "max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]",
-            // A row that scrolls cuts off what lies outside of it: room for the focus ring of a
-            // tab.
+            // A scrolling row clips its overflow, so it needs room for a tab's focus ring.
             "max-sm:-m-1.5 max-sm:p-1.5",
           )}
         >

@@ -7,13 +7,13 @@ type WizardStepperProps = {
   /** The accessible name of the list. */
   label: string;
   steps: readonly WizardStep[];
-  /** Index of the step in work; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   current: number;
-  /** Said after a step that is done. */
+  /** Read out after the name of a finished step. */
   doneLabel: string;
 };
 
-/** Skewed segments with names: done, now, later (visual design, 9). */
+/** Skewed segments with names: finished, current and later steps (visual design §9). */
 export function WizardStepper({ label, steps, current, doneLabel }: WizardStepperProps) {
   return (
     <ol aria-label={label} className="flex gap-1">

@@ -5,7 +5,7 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "@/ui/form/icon-button";
-import { OverlayBackdrop, RestoreFocus, useOverlayKey } from "./overlay-parts";
+import { OverlayBackdrop, RestoreFocus, useRemountKey } from "./overlay-parts";
 
 export type DialogSize = "small" | "base" | "large" | "wizard";
 
@@ -20,29 +20,29 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Keeps the title for screen readers alone, where the content shows a heading of its own. */
+  /** Shows the title to screen readers only, if the content has a heading of its own. */
   titleHidden?: boolean;
   description?: ReactNode;
-  /** With it a close button stands in the top end corner; without it the actions must close. */
+  /** Adds a close button in the top end corner; without it, an action must close the dialog. */
   closeLabel?: string;
-  /** "alertdialog" for a question that must be answered, such as a deletion. */
+  /** "alertdialog" for a question that requires an answer, such as a deletion. */
   role?: "dialog" | "alertdialog";
   size?: DialogSize;
-  /** No padding and a box as high as its content: children draw everything (the wizard). */
+  /** Removes the padding and fits the box to its content: children draw everything (the wizard). */
   bare?: boolean;
-  /** Fills the screen below 640 px instead of standing at its bottom. */
+  /** Fills the screen below 640 px instead of appearing at its bottom. */
   fullScreen?: boolean;
   /** Buttons in the footer; Cancel comes first, so that it is first in tab order too. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal box, centred; below 640 px a sheet at the bottom of the screen (visual design, 9). */
+/** A centred modal dialog; below 640 px, a sheet at the bottom of the screen (visual design §9). */
 export function Dialog(props: DialogProps) {
   const { open, onClose, role = "dialog", size = "base", bare, fullScreen } = props;
   return (
     <HeadlessDialog
-      key={useOverlayKey(open)}
+      key={useRemountKey(open)}
       open={open}
       onClose={onClose}
       role={role}

@@ -5,16 +5,16 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "@/ui/form/icon-button";
-import { OverlayBackdrop, RestoreFocus, useOverlayKey } from "./overlay-parts";
+import { OverlayBackdrop, RestoreFocus, useRemountKey } from "./overlay-parts";
 
 type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Follows the title in quiet type: how many items are inside. */
+  /** The number of items, after the title in a muted style. */
   count?: number;
   closeLabel: string;
-  /** The side it slides from, in the direction of reading. */
+  /** The side from which it slides in, in the reading direction. */
   side?: "start" | "end";
   /** Scrolls between the fixed header and footer. */
   children: ReactNode;
@@ -27,11 +27,11 @@ const SIDES = {
     "start-0 drawer-shadow-start data-closed:-translate-x-full rtl:data-closed:translate-x-full",
 };
 
-/** A panel of 480 px from a side of the page, full width below 480 (visual design, 9). */
+/** A modal panel of 480 px at a side of the page, full width below 480 px (visual design §9). */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, count, closeLabel, side = "end", children, footer } = props;
   return (
-    <Dialog key={useOverlayKey(open)} open={open} onClose={onClose} className="fixed inset-0 z-50">
+    <Dialog key={useRemountKey(open)} open={open} onClose={onClose} className="fixed inset-0 z-50">
       <OverlayBackdrop />
       <DialogPanel
         transition

@@ -16,17 +16,17 @@ export type MenuEntry = {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** A link to a page, or else an action. */
+  /** Makes the entry a link; without it, the entry calls `onSelect`. */
   href?: string;
   onSelect?: () => void;
 };
 
 type MenuProps = {
-  /** What stands in the button that opens the menu. */
+  /** The content of the button that opens the menu. */
   trigger: ReactNode;
   triggerClassName?: string;
   entries: readonly MenuEntry[];
-  /** Stands above the entries and names them: who is signed in. Words alone, without structure. */
+  /** Shown above the entries as their name: the signed-in user. Text only, no structure. */
   header: ReactNode;
 };
 
@@ -36,7 +36,7 @@ const ENTRY = clsx(
   "data-focus:bg-mist forced-colors:data-focus:outline-2",
 );
 
-/** A button with a list of links and actions below it, from its inline end: for the end of a bar. */
+/** A button that opens a list of links and actions, aligned to the button's inline end. */
 export function Menu({ trigger, triggerClassName, entries, header }: MenuProps) {
   return (
     <HeadlessMenu as="div" className="relative flex min-w-0">

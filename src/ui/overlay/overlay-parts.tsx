@@ -14,8 +14,8 @@ export function OverlayBackdrop() {
 }
 
 /**
- * Inside an overlay: gives the focus back to where it was, if closing lost it. Headless UI remembers that
- * by itself, but not for an overlay that was loaded only when it opened.
+ * Rendered inside an overlay; returns the focus to its previous element if closing lost it.
+ * Headless UI does this itself, but not for an overlay whose code is loaded when it opens.
  */
 export function RestoreFocus() {
   const [opener] = useState(() => document.activeElement);
@@ -31,14 +31,15 @@ export function RestoreFocus() {
   return null;
 }
 
-/** Milliseconds, longer than any overlay takes to leave. */
+/** In milliseconds; longer than any overlay's leave transition. */
 const LEAVE_LIMIT_MS = 1000;
 
 /**
- * A key for an overlay, another one a while after it was closed. On a busy page Headless UI (2.2) forgets to end
- * the leaving of an overlay that was closed while it still opened: it would stand over the page for good.
+ * A React key that changes `LEAVE_LIMIT_MS` after the overlay closes. On a busy page Headless UI
+ * (2.2) never ends the leave transition of an overlay that closes while still opening; without a
+ * remount it would cover the page forever.
  */
-export function useOverlayKey(open: boolean): number {
+export function useRemountKey(open: boolean): number {
   const [key, setKey] = useState(0);
   useEffect(() => {
     if (open) return;

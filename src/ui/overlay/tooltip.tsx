@@ -4,11 +4,11 @@ import * as Radix from "@radix-ui/react-tooltip";
 import clsx from "clsx";
 import type { FocusEvent, ReactNode } from "react";
 
-/** Specification, section 9: milliseconds before the first tooltip, and between one and the next. */
+/** Delay before the first tooltip and between two tooltips, in milliseconds (spec §9). */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** One per page, around everything that has tooltips, so that the next one comes at once. */
+/** One per page, around everything that has tooltips, so that they share the skip delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -19,18 +19,21 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = {
   text: ReactNode;
-  /** Classes of the hint, e.g. to hide it where the control shows its name. */
+  /** Classes of the tooltip, e.g. to hide it where the control shows its name. */
   className?: string;
-  /** One element that takes a ref; it keeps an accessible name of its own. */
+  /** One element that accepts a ref; it needs an accessible name of its own. */
   children: ReactNode;
 };
 
-/** Focus that a mouse's press brought back, from a closed dialog, needs no hint: it would cover what is beside. */
+/**
+ * No tooltip for focus that returns after a mouse press, such as from a closed dialog: it would
+ * cover its surroundings.
+ */
 function preventPointerFocusTooltip(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }
 
-/** A hint on hover and on focus by keyboard; never the only label of a control. */
+/** A tooltip on hover and keyboard focus; never the only label of a control. */
 export function Tooltip({ text, className, children }: TooltipProps) {
   return (
     <Radix.Root>

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
@@ -21,7 +21,7 @@ async function enter(page: Page, language: Locale, theme: "light" | "dark") {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing on the way into the shop keeps anybody out (${language}, ${theme})`, async ({
+  test(`signing in is accessible on every screen (${language}, ${theme})`, async ({
     page,
     mailbox,
   }) => {
@@ -29,13 +29,13 @@ for (const { language, theme } of LOOKS) {
     const { shop, account } = await enter(page, language, theme);
     const unverified = newPersona("unverified");
     await shop.visit("/login");
-    await expectOpenToAll(page, "the sign-in");
+    await expectAccessibleAtAllWidths(page, "the sign-in");
     await account.button(shop.labels.signIn("login.submit")).click();
     await account.expectProblem(account.field("password"), shop.labels.errors("password_missing"));
-    await expectOpenToAll(page, "the sign-in, not filled in");
+    await expectAccessibleAtAllWidths(page, "the sign-in, not filled in");
     await account.tryToSignIn(unverified);
     await expect(account.alert).toHaveText(shop.labels.errors("invalid_credentials"));
-    await expectOpenToAll(page, "the sign-in, refused");
+    await expectAccessibleAtAllWidths(page, "the sign-in, refused");
 
     const { password } = unverified;
     await page.request.post("/api/register.php", {
@@ -44,10 +44,10 @@ for (const { language, theme } of LOOKS) {
     await mailbox.firstMailTo(unverified.email);
     await account.tryToSignIn(unverified);
     await expect(account.alert.getByRole("link")).toBeVisible();
-    await expectOpenToAll(page, "the sign-in of an address that is not verified");
+    await expectAccessibleAtAllWidths(page, "the sign-in of an address that is not verified");
   });
 
-  test(`nothing of a forgotten password keeps anybody out (${language}, ${theme})`, async ({
+  test(`recovering a password is accessible on every screen (${language}, ${theme})`, async ({
     page,
     mailbox,
   }) => {
@@ -56,48 +56,48 @@ for (const { language, theme } of LOOKS) {
     const person = newPersona("forgetful");
     await createAccount(page.request, mailbox, person);
     await shop.visit("/forgot-password");
-    await expectOpenToAll(page, "the forgotten password");
+    await expectAccessibleAtAllWidths(page, "the forgotten password");
     await account.field("email").fill(person.email);
     await account.button(shop.labels.signIn("forgot.submit")).click();
     await expect(account.heading).toHaveText(shop.labels.signIn("forgot.sent.heading"));
-    await expectOpenToAll(page, "the code is sent");
+    await expectAccessibleAtAllWidths(page, "the code is sent");
 
     await shop.visit("/reset-password");
-    await expectOpenToAll(page, "the new password");
+    await expectAccessibleAtAllWidths(page, "the new password");
     await account.button(shop.labels.signIn("reset.submit")).click();
     await account.expectProblem(account.field("code"), shop.labels.errors("reset_code_missing"));
-    await expectOpenToAll(page, "the new password, not filled in");
+    await expectAccessibleAtAllWidths(page, "the new password, not filled in");
     await account.tryToReset(person, "AAAAAA");
     await account.expectProblem(account.field("code"), shop.labels.errors("code_invalid"));
-    await expectOpenToAll(page, "the new password, with a wrong code");
+    await expectAccessibleAtAllWidths(page, "the new password, with a wrong code");
     await account.tryToReset(person, codeIn(await mailbox.mailAfter(person.email, 1)));
     await expect(account.heading).toHaveText(shop.labels.signIn("reset.done.heading"));
-    await expectOpenToAll(page, "the password is changed");
+    await expectAccessibleAtAllWidths(page, "the password is changed");
   });
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing of a registration keeps anybody out (${language}, ${theme})`, async ({ page }) => {
+  test(`a registration is accessible on every screen (${language}, ${theme})`, async ({ page }) => {
     test.slow();
     const { shop, account } = await enter(page, language, theme);
     await shop.visit("/register");
-    await expectOpenToAll(page, "the registration");
+    await expectAccessibleAtAllWidths(page, "the registration");
     await account.button(shop.labels.register("submit")).click();
     await account.expectProblem(
       account.field("username"),
       shop.labels.errors("username_too_short"),
     );
-    await expectOpenToAll(page, "the registration, not filled in");
+    await expectAccessibleAtAllWidths(page, "the registration, not filled in");
     await page.clock.install();
     await account.register({ ...newPersona("axe"), email: `${"m".repeat(50)}@example.com` });
-    await expectOpenToAll(page, "the verification");
+    await expectAccessibleAtAllWidths(page, "the verification");
     await account.verify("AAAAAA");
     await expect(account.alert).toHaveText(shop.labels.errors("code_invalid"));
     await page.clock.runFor(10_000);
     await expect(account.main).toContainText(shop.labels.register("verification.spamHint"));
-    await expectOpenToAll(page, "the verification, refused, with its hint");
+    await expectAccessibleAtAllWidths(page, "the verification, refused, with its hint");
     await account.button(shop.labels.register("verification.resend")).click();
     await expect(account.alert).toHaveCount(0);
-    await expectOpenToAll(page, "the verification, with its countdown");
+    await expectAccessibleAtAllWidths(page, "the verification, with its countdown");
   });
 }

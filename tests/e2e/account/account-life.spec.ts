@@ -8,11 +8,11 @@ import { ShopPage } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
 
 const LICENCE = "Desktop OS Pro licence";
-/** A demo key of the operating system: five groups of five. */
+/** A demo key of the operating system: five groups of five characters. */
 const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
 for (const locale of ["en", "ar"] satisfies Locale[]) {
-  test(`somebody signs up, verifies, signs in, buys, and finds the code again in the profile (${locale})`, async ({
+  test(`a customer signs up, verifies, signs in, buys, and finds the code in the profile again (${locale})`, async ({
     page,
     mailbox,
   }) => {

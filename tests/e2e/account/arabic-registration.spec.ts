@@ -8,7 +8,7 @@ import { newPersona } from "../../support/people/personas";
 
 test.use({ expectedErrors: [/status of 400 .*auth\.verify/] });
 
-test("signing up in Arabic: the page from right to left, address, passwords and code from left to right", async ({
+test("signing up in Arabic: the page is right to left; address, passwords and code are left to right", async ({
   page,
   mailbox,
 }) => {

@@ -9,7 +9,7 @@ const OFFICE = "Office Suite Business";
 
 const previousUser = (page: Page) => page.evaluate(() => sessionStorage.previous_user_id);
 
-/** Each question who is signed in, as long as the page lives. */
+/** Collects the page's requests for the current user. */
 function questionsOf(page: Page): string[] {
   const questions: string[] = [];
   page.on("request", (request) => {
@@ -18,7 +18,7 @@ function questionsOf(page: Page): string[] {
   return questions;
 }
 
-test("what a guest put into the cart is the user's after the sign-in, beside what was there", async ({
+test("at the sign-in a guest's cart is merged into the user's cart", async ({
   page,
   otherDevice,
   mailbox,
@@ -51,7 +51,7 @@ test("what a guest put into the cart is the user's after the sign-in, beside wha
   await elsewhere.expectItemCount(3);
 });
 
-test("signing out empties the cart in sight and forgets the user, signing in again brings it back", async ({
+test("signing out empties the visible cart and forgets the user; signing in again restores it", async ({
   page,
   mailbox,
 }) => {
@@ -87,7 +87,7 @@ test("signing out empties the cart in sight and forgets the user, signing in aga
   await expect(shop.cartLine(OFFICE)).toHaveCount(1);
 });
 
-test("the next person at this browser gets nothing of the one who left", async ({
+test("the next user of a browser gets nothing from the previous user's cart", async ({
   page,
   mailbox,
 }) => {
@@ -108,7 +108,7 @@ test("the next person at this browser gets nothing of the one who left", async (
   await shop.expectItemCount(0);
 });
 
-test("who is signed in is asked once in five minutes, whatever pages are opened by links", async ({
+test("the current user is requested once in five minutes, however many links are followed", async ({
   page,
   mailbox,
 }) => {
@@ -140,7 +140,7 @@ test("who is signed in is asked once in five minutes, whatever pages are opened 
   await expect.poll(() => questions).toHaveLength(2);
 });
 
-test("a guest is never asked for", async ({ page }) => {
+test("the current user is not requested for a guest", async ({ page }) => {
   await page.clock.install();
   const questions = questionsOf(page);
   const shop = new ShopPage(page);
@@ -157,7 +157,7 @@ test("a guest is never asked for", async ({ page }) => {
   expect(questions).toEqual([]);
 });
 
-test("the count of the cart is the same in every tab, for a guest and for a user, up to the sign-out", async ({
+test("the cart's count is equal in all tabs, for a guest and for a user, up to the sign-out", async ({
   page,
   mailbox,
 }) => {
@@ -181,7 +181,7 @@ test("the count of the cart is the same in every tab, for a guest and for a user
   await second.reload();
   await other.addFromCard(OFFICE);
   await shop.addFromCard(LICENCE);
-  // Beside what the guest had put into it.
+  // In addition to the guest's items.
   await shop.expectItemCount(5);
   await other.expectItemCount(5);
   await page

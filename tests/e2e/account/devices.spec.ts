@@ -20,7 +20,7 @@ async function open(page: Page, path: string, locale?: Locale): Promise<AccountP
   return new AccountPage(shop);
 }
 
-/** What somebody would take along who copied the browser's cookies. */
+/** The Cookie header of a person who copied the browser's cookies. */
 async function cookiesOf(context: BrowserContext): Promise<{ cookie: string }> {
   const cookies = await context.cookies();
   return { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
@@ -44,10 +44,10 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test.describe("a password reset on one device", () => {
-  // Without a sign-out of its own, a browser cannot prove whose cart it is to save.
+  // Without signing out itself, the browser cannot prove whose cart it is to save.
   test.use({ expectedErrors: [/401 .*(auth\.me|orders\.my)|403 .*cart\.saveToUser/] });
 
-  test("signs the other one out, and a cookie copied before is worth nothing", async ({
+  test("signs the other device out, and invalidates a cookie copied before", async ({
     page,
     otherDevice,
     request,
@@ -83,7 +83,7 @@ test.describe("a password reset on one device", () => {
     await there.signIn({ ...person, password: "copper kettle 5" });
   });
 
-  test("is noticed by an open page as soon as it asks for the account's orders", async ({
+  test("is noticed by an open page as soon as it requests the account's orders", async ({
     page,
     otherDevice,
     mailbox,
@@ -100,7 +100,7 @@ test.describe("a password reset on one device", () => {
   });
 });
 
-test("the header's menu leads to the profile and signs out for good, copied cookie and all", async ({
+test("the header's menu opens the profile and signs out, which also invalidates a copied cookie", async ({
   page,
   request,
   mailbox,
@@ -127,7 +127,7 @@ test("the header's menu leads to the profile and signs out for good, copied cook
   expect(left.map(({ name }) => name)).not.toContain("next-auth.session-token");
 });
 
-test("signing in and out in one tab is noticed by the other", async ({ page, mailbox }) => {
+test("signing in and out in one tab is noticed by the other tab", async ({ page, mailbox }) => {
   const person = newPersona("tabs");
   await createAccount(page.request, mailbox, person);
   const here = await open(page, "/login");
@@ -150,10 +150,10 @@ test("signing in and out in one tab is noticed by the other", async ({ page, mai
   await expect.poll(() => saves, "only the tab that signed out saves the cart").toEqual(["here"]);
 });
 
-test.describe("a sign-out without an answer", () => {
+test.describe("a sign-out without a response", () => {
   test.use({ expectedErrors: [/ERR_FAILED .*auth\.logout/] });
 
-  test("is shown in a toast, and one stays signed in", async ({ page, mailbox }) => {
+  test("is reported in a toast, and the user stays signed in", async ({ page, mailbox }) => {
     const person = newPersona("stays");
     await createAccount(page.request, mailbox, person);
     await signInByRequest(page.request, person);
@@ -167,7 +167,7 @@ test.describe("a sign-out without an answer", () => {
   });
 });
 
-test("the small screen's menu names who is signed in and signs out", async ({ page, mailbox }) => {
+test("the small screen's menu shows the username and signs out", async ({ page, mailbox }) => {
   const person = newPersona("small");
   await page.setViewportSize({ width: 390, height: 844 });
   await keepPreferences(page, { language: "ar" });

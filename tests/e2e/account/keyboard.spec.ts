@@ -9,7 +9,7 @@ import { newCustomer, newPersona } from "../../support/people/personas";
 test.describe("without a mouse", () => {
   test.use({ expectedErrors: [/status of 40\d .*auth\.verify/] });
 
-  test("somebody signs up, verifies, signs in and signs out", async ({ page, mailbox }) => {
+  test("a new user signs up, verifies, signs in and signs out", async ({ page, mailbox }) => {
     test.slow();
     const shop = new ShopPage(page);
     const account = new AccountPage(shop);
@@ -24,8 +24,9 @@ test.describe("without a mouse", () => {
     await tabTo(account.button("Sign up"));
     await keyboard.press("Enter");
     await expect(account.field("username"), "the first wrong field").toBeFocused();
-    // The form's library focuses the first wrong field twice, the second time from a timer: typed before it, the name would be
-    // valid already and its rest would go to the next wrong field.
+    // The form library focuses the first invalid field twice, the second time from a timer. If the
+    // name were typed before that, it would be valid already and its rest would go to the next
+    // invalid field.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await keyboard.type(person.username);
     await tabTo(account.field("email"));
@@ -44,7 +45,7 @@ test.describe("without a mouse", () => {
     await keyboard.press("Enter");
     await expect(account.alert).toBeVisible();
     await expect(account.verificationCode).toBeFocused();
-    // What was refused is marked, so that typing takes its place.
+    // The refused code is selected, so that typing replaces it.
     await keyboard.type(codeIn(await mailbox.firstMailTo(person.email)).toLowerCase());
     await tabTo(account.button("Verify"));
     await keyboard.press("Space");
@@ -67,7 +68,7 @@ test.describe("without a mouse", () => {
     await tabTo(banner.getByRole("link", { name: "Sign in" }));
   });
 
-  test("somebody asks for a code to change the password", async ({ page, mailbox }) => {
+  test("a user requests a code to change the password", async ({ page, mailbox }) => {
     const person = await newCustomer(page.request, mailbox, "keyboard-change");
     const shop = new ShopPage(page);
     const profile = new ProfilePage(shop);

@@ -4,7 +4,7 @@ import { AccountPage } from "../../support/pages/account-page";
 import { ShopPage } from "../../support/pages/shop-page";
 import { createAccount, newPersona } from "../../support/people/personas";
 
-test("who signs up with a known address sees what an unknown one shows, and the owner gets a mail without a code", async ({
+test("signing up with a known address looks the same as with an unknown one, and its owner gets a mail without a code", async ({
   page,
   mailbox,
 }) => {

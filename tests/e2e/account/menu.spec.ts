@@ -6,7 +6,7 @@ import { keepPreferences } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 import { newCustomer, type Persona } from "../../support/people/personas";
 
-/** The open menu; what is behind it is hidden from everybody's tools. */
+/** Opens the menu. Everything behind it is hidden from assistive technology. */
 async function openMenu(page: Page, { username }: Pick<Persona, "username">) {
   await new AccountPage(new ShopPage(page)).menuButton(username).click();
   return page.getByRole("menu");
@@ -15,7 +15,7 @@ async function openMenu(page: Page, { username }: Pick<Persona, "username">) {
 const controlPanel = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Control Panel" });
 
-test("the menu in the header has the username and leads to the profile and out", async ({
+test("the menu in the header shows the username, and leads to the profile and the sign-out", async ({
   page,
   mailbox,
 }) => {
@@ -38,7 +38,7 @@ test("the menu in the header has the username and leads to the profile and out",
   await expect(links.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/register");
 });
 
-test("a sign-out on the home page is said, and the keyboard goes on from the content", async ({
+test("a sign-out on the home page is announced, and the keyboard continues at the content", async ({
   page,
   mailbox,
 }) => {
@@ -50,7 +50,7 @@ test("a sign-out on the home page is said, and the keyboard goes on from the con
   await expect(shop.main).toBeFocused();
 });
 
-test("an admin finds the Control Panel in the top bar and in the menu, and is called one", async ({
+test("an admin has the Control Panel in the top bar and in the menu, and is labelled as an admin", async ({
   page,
   mailbox,
 }) => {
@@ -79,12 +79,12 @@ for (const [field, value] of [
   ["username", "admin"],
   ["email", "admin@barq.example"],
 ] as const) {
-  test(`the ${field} ${value} alone shows the button in the top bar, never the entry of the menu`, async ({
+  test(`the ${field} ${value} without the role shows only the top bar's button, not the menu's entry`, async ({
     page,
     mailbox,
   }) => {
     const person = await newCustomer(page.request, mailbox, "namesake");
-    // The shop gives neither away, so the answer is changed on its way.
+    // The shop reserves both, so the response is changed.
     await page.route(/auth\.me/, async (route) => {
       const response = await route.fetch();
       const body = await response.text();
@@ -97,7 +97,7 @@ for (const [field, value] of [
   });
 }
 
-test("the menu speaks Arabic", async ({ page, mailbox }) => {
+test("the menu is shown in Arabic", async ({ page, mailbox }) => {
   const person = await newCustomer(page.request, mailbox, "arabic-menu");
   await keepPreferences(page, { language: "ar" });
   await new ShopPage(page, "ar").visit("/shop");
@@ -108,7 +108,7 @@ test("the menu speaks Arabic", async ({ page, mailbox }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the drawer says who is signed in and leads to profile, Control Panel and out", async ({
+  test("the drawer shows the username and leads to the profile, the Control Panel and the sign-out", async ({
     page,
     mailbox,
   }) => {

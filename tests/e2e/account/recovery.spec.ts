@@ -21,7 +21,7 @@ async function askForCode(page: Page, email: string): Promise<AccountPage> {
   return account;
 }
 
-test("a forgotten password asks for a whole address", async ({ page }) => {
+test("a forgotten password requires a complete address", async ({ page }) => {
   const account = await open(page, "/forgot-password");
   for (const typed of ["", "lina", "lina@nowhere"]) {
     await account.field("email").fill(typed);
@@ -31,7 +31,7 @@ test("a forgotten password asks for a whole address", async ({ page }) => {
   await expect(account.heading).toHaveText("Forgot your password?");
 });
 
-test("the sent code's screen names the address and the hour, and leads back, on and elsewhere", async ({
+test("the screen after sending shows the address and the code's lifetime, and leads back, onward and to the sign-in", async ({
   page,
 }) => {
   const { email } = newPersona("sent");
@@ -66,7 +66,7 @@ test("a known and an unknown address get the same screen, and only the known one
   const { email: unknown } = newPersona("known");
   await createAccount(page.request, mailbox, person);
   const screens: string[] = [];
-  // The unknown one first: by the time that the known one's mail is there, its turn has been.
+  // The unknown address first: when the known one's mail has arrived, the first was processed too.
   for (const email of [unknown, person.email]) {
     const answer = page.waitForResponse(/auth\.requestReset/);
     const account = await askForCode(page, email);
@@ -84,7 +84,7 @@ test("a known and an unknown address get the same screen, and only the known one
 test.describe("a request that the shop refuses", () => {
   test.use({ expectedErrors: [/(ERR_FAILED|status of 429) .*auth\.requestReset/] });
 
-  test("is shown in an alert, and the address stays", async ({ page }) => {
+  test("is shown in an alert, and the address stays in its field", async ({ page }) => {
     const { email } = newPersona("often");
     const account = await open(page, "/forgot-password");
     await account.field("email").fill(email);
@@ -103,7 +103,7 @@ test.describe("a request that the shop refuses", () => {
   });
 });
 
-test("an incomplete reset says at each field what is wrong", async ({ page }) => {
+test("an incomplete reset shows the error at each field", async ({ page }) => {
   const account = await open(page, "/reset-password");
   const save = account.button("Save new password");
   await save.click();
@@ -129,7 +129,7 @@ test("an incomplete reset says at each field what is wrong", async ({ page }) =>
 test.describe("the whole reset", () => {
   test.use({ expectedErrors: [/status of 40[01] .*auth\.(confirmReset|login)/] });
 
-  test("refuses a wrong code, takes the right one once, notifies the owner by mail and lets only the new password in", async ({
+  test("refuses a wrong code, accepts the right one once, notifies the owner by mail, and accepts only the new password", async ({
     page,
     mailbox,
   }) => {
@@ -167,7 +167,7 @@ test.describe("the whole reset", () => {
   });
 });
 
-test("the whole reset speaks Arabic, its mails too", async ({ page, mailbox }) => {
+test("the whole reset is shown in Arabic, and so are its mails", async ({ page, mailbox }) => {
   const person = newPersona("arabic");
   await keepPreferences(page, { language: "ar" });
   await createAccount(page.request, mailbox, person);

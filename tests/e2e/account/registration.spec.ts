@@ -29,7 +29,7 @@ async function expectTyped(
   await expect(account.field("confirmPassword")).toHaveValue(confirm);
 }
 
-test("each wrong field says what is wrong with it, has the focus, and nothing typed is lost", async ({
+test("each invalid field shows its error, the first has the focus, and no input is lost", async ({
   page,
 }) => {
   const { account, sent } = await atTheForm(page);
@@ -66,7 +66,7 @@ test("each wrong field says what is wrong with it, has the focus, and nothing ty
   expect(sent, "what is wrong stays in the browser").toEqual([]);
 });
 
-test("an empty form names all that is missing, leads from field to field, and each sentence goes once its field is right", async ({
+test("an empty form lists the missing fields, links to each, and each error disappears once its field is valid", async ({
   page,
 }) => {
   const { account, sent } = await atTheForm(page);
@@ -100,10 +100,10 @@ test("an empty form names all that is missing, leads from field to field, and ea
   await expect(page).toHaveURL("/login");
 });
 
-test.describe("a refusal of the server", () => {
+test.describe("a refusal by the server", () => {
   test.use({ expectedErrors: [/status of 4\d\d .*auth\.register/] });
 
-  test("a taken or reserved username is said at its field and above the form", async ({
+  test("a taken or reserved username is reported at its field and above the form", async ({
     page,
     mailbox,
   }) => {
@@ -126,7 +126,7 @@ test.describe("a refusal of the server", () => {
     await expect(account.heading).toHaveText("Check your e-mail");
   });
 
-  test("one of the most common passwords is refused at its field", async ({ page }) => {
+  test("a very common password is refused at its field", async ({ page }) => {
     const { account } = await atTheForm(page);
     const person = { ...newPersona("common"), password: "Password1" };
     await account.fillRegistration(person);
@@ -141,7 +141,7 @@ test.describe("a refusal of the server", () => {
 test.describe("a server that does not answer", () => {
   test.use({ expectedErrors: [/ERR_FAILED .*auth\.register/] });
 
-  test("says Registration failed, and the next try goes through", async ({ page }) => {
+  test("shows “Registration failed”, and the next try succeeds", async ({ page }) => {
     const { account } = await atTheForm(page);
     const person = newPersona("silent");
     await page.route(REGISTER, (route) => route.abort(), { times: 1 });
@@ -155,7 +155,7 @@ test.describe("a server that does not answer", () => {
   });
 });
 
-test("whoever presses twice signs up once", async ({ page, mailbox }) => {
+test("a double click registers once", async ({ page, mailbox }) => {
   const { account, sent } = await atTheForm(page);
   const person = newPersona("twice");
   let letGo = () => {};

@@ -16,9 +16,7 @@ async function open(page: Page, path: string, locale?: Locale): Promise<AccountP
   return new AccountPage(shop);
 }
 
-test("a sign-in without address or password says at each field what is missing", async ({
-  page,
-}) => {
+test("a sign-in without address or password shows the error at each field", async ({ page }) => {
   const account = await open(page, "/login");
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -38,7 +36,7 @@ test("a sign-in without address or password says at each field what is missing",
   expect(sent, "nothing is asked of the server").toEqual([]);
 });
 
-test("the sign-in screen speaks Arabic", async ({ page, mailbox }) => {
+test("the sign-in screen is shown in Arabic", async ({ page, mailbox }) => {
   const person = newPersona("arabic");
   await createAccount(page.request, mailbox, person);
   await keepPreferences(page, { language: "ar" });
@@ -50,7 +48,7 @@ test("the sign-in screen speaks Arabic", async ({ page, mailbox }) => {
   await account.signIn(person);
 });
 
-test("an address in the query stands in the form, and goes along to the forgotten password", async ({
+test("an address in the query is in the form, and is passed on to the password recovery", async ({
   page,
 }) => {
   const account = await open(page, "/login?email=lina%2Bshop%40example.com");
@@ -67,7 +65,7 @@ test("an address in the query stands in the form, and goes along to the forgotte
 test.describe("with a wrong password", () => {
   test.use({ expectedErrors: [/status of 401 .*auth\.login/] });
 
-  test("the red alert above the form says no more than of an unknown address, and the address stays", async ({
+  test("the red alert above the form is the same as for an unknown address, and the address stays", async ({
     page,
     mailbox,
   }) => {
@@ -95,10 +93,10 @@ function isReddish(element: Element): boolean {
   return red > green + 20 && red > blue + 20;
 }
 
-test.describe("when the shop gives no answer of its own", () => {
+test.describe("when the response does not come from the shop", () => {
   test.use({ expectedErrors: [/(ERR_FAILED|status of 502) .*auth\.login/] });
 
-  test("the alert reads “Login failed”, and a second try may succeed", async ({
+  test("the alert reads “Login failed”, and the next try may succeed", async ({
     page,
     mailbox,
   }) => {
@@ -118,10 +116,10 @@ test.describe("when the shop gives no answer of its own", () => {
   });
 });
 
-test.describe("with an address that is not verified", () => {
+test.describe("with an unverified address", () => {
   test.use({ expectedErrors: [/status of 40[13] .*auth\.login/] });
 
-  test("who knows the password learns so, gets a new code and gets in by it", async ({
+  test("the right password reveals that, mails a new code, and the code signs in", async ({
     page,
     mailbox,
   }) => {
@@ -152,17 +150,17 @@ test.describe("with an address that is not verified", () => {
   });
 });
 
-test.describe("with eleven wrong passwords in a row", () => {
+test.describe("after eleven wrong passwords in a row", () => {
   test.use({ expectedErrors: [/status of (401|429) .*auth\.login/] });
 
-  test("a stranger has to wait, and the owner gets in from elsewhere", async ({
+  test("a stranger must wait, and the owner can sign in from another browser", async ({
     page,
     request,
     mailbox,
     otherDevice,
   }) => {
     const person = newPersona("besieged");
-    // Neither browser is one that the shop knows as the owner's.
+    // Neither browser is known as the owner's.
     await createAccount(request, mailbox, person);
     const account = await open(page, "/login");
     for (let guess = 1; guess <= 11; guess += 1) {

@@ -8,7 +8,7 @@ import { newPersona } from "../../support/people/personas";
 
 const HINT = "Nothing yet? Look in your spam folder.";
 
-/** The step has just opened, and the clock stands. */
+/** Opens the verification step and stops the clock. */
 async function atTheStep(page: Page) {
   const clock = await PausedClock.of(page);
   const shop = new ShopPage(page);
@@ -20,12 +20,12 @@ async function atTheStep(page: Page) {
   await account.button("Sign up").click();
   await clock.until(() => account.verificationCode.isVisible());
   const hint = account.main.getByText(HINT).and(page.locator(":not([role=status])"));
-  // One button: while it counts down, its name says so.
+  // There is a single button, whose name changes during the countdown.
   const resend = account.main.getByRole("button", { name: /^(Resend Code|New code sent\.)/ });
   return { clock, shop, account, person, hint, resend };
 }
 
-test("the hint about the spam folder comes after ten seconds, and goes for good when it is dismissed", async ({
+test("the hint about the spam folder appears after ten seconds, and stays away once dismissed", async ({
   page,
 }) => {
   const { clock, account, hint } = await atTheStep(page);
@@ -40,7 +40,7 @@ test("the hint about the spam folder comes after ten seconds, and goes for good 
   await expect(hint).toHaveCount(0);
 });
 
-test("Resend Code comes after 40 seconds; used, it counts 60 seconds down, and again each time", async ({
+test("Resend Code appears after 40 seconds; after each use it counts down from 60 seconds", async ({
   page,
   mailbox,
 }) => {
@@ -79,7 +79,7 @@ test("Resend Code comes after 40 seconds; used, it counts 60 seconds down, and a
 test.describe("after a failure", () => {
   test.use({ expectedErrors: [/status of 400 .*auth\.verify/] });
 
-  test("Resend Code is there at once", async ({ page }) => {
+  test("Resend Code is available at once", async ({ page }) => {
     const { clock, account, resend } = await atTheStep(page);
     await expect(resend).toHaveCount(0);
     await account.verify("WRONG1");
@@ -88,7 +88,7 @@ test.describe("after a failure", () => {
   });
 });
 
-test("a right code says so, and two seconds later the sign-in opens with the address filled in", async ({
+test("a right code is confirmed, and two seconds later the sign-in opens with the address filled in", async ({
   page,
   mailbox,
 }) => {

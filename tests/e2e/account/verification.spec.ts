@@ -18,10 +18,10 @@ async function atTheCode(page: Page) {
   return { shop, account, person };
 }
 
-/** Whatever the mail says, it is another. */
+/** A code that differs from the mailed one. */
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("the code's field takes letters and digits alone, in upper case, six at most, also pasted", async ({
+test("the code's field accepts only letters and digits, in upper case, at most six, also when pasted", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("the code's field takes letters and digits alone, in upper case, six at mos
   expect(asked, "an empty code is not sent").toEqual([]);
 });
 
-test("Back to Sign Up brings back username and e-mail without the passwords, Go to Login leads there, a reload stays", async ({
+test("Back to Sign Up keeps username and e-mail but not the passwords, Go to Login opens the sign-in, and a reload stays", async ({
   page,
 }) => {
   const { account, person } = await atTheCode(page);
@@ -81,7 +81,7 @@ test("Back to Sign Up brings back username and e-mail without the passwords, Go 
   await expect(account.alert).toHaveCount(0);
 });
 
-test("the code verifies after a reload too, typed in small letters", async ({ page, mailbox }) => {
+test("the code verifies after a reload too, typed in lower case", async ({ page, mailbox }) => {
   const { account, person } = await atTheCode(page);
   const code = codeIn(await mailbox.firstMailTo(person.email));
   await page.reload();
@@ -93,10 +93,10 @@ test("the code verifies after a reload too, typed in small letters", async ({ pa
   await expect(account.menuButton(person.username)).toBeVisible();
 });
 
-test.describe("a code that is not right", () => {
+test.describe("a wrong code", () => {
   test.use({ expectedErrors: [/status of 400 .*auth\.verify/] });
 
-  test("is bearable five times: then the right one fails as well, and only a new one helps", async ({
+  test("is allowed five times: then the right one fails as well, and only a new one works", async ({
     page,
     mailbox,
   }) => {
@@ -123,7 +123,7 @@ test.describe("a code that is not right", () => {
     await expect(account.menuButton(person.username)).toBeVisible();
   });
 
-  test("is selected, so that the next one typed takes its place", async ({ page }) => {
+  test("is selected, so that typing replaces it", async ({ page }) => {
     const { account } = await atTheCode(page);
     await account.verify("WRONG1");
     await expect(account.alert).toHaveText(INVALID);
@@ -140,7 +140,7 @@ test.describe("a resend that fails", () => {
     ],
   });
 
-  test("says under the code's field why, and can be tried again", async ({ page }) => {
+  test("shows the reason below the code's field, and can be repeated", async ({ page }) => {
     const { account, person } = await atTheCode(page);
     const code = account.verificationCode;
     const resend = account.button("Resend Code");

@@ -17,16 +17,16 @@ const MUTATIONS = ["products.save", "products.delete", "keys.reveal", "orders.re
 const ADMINS_NAME = "admin";
 
 const loginHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Admin login" });
-/** Of the products' table, whichever stand in it meanwhile. */
+/** The first row of the products' table; which product it is does not matter. */
 const productRow = (page: Page) =>
   page.getByRole("table", { name: "Products" }).locator("tbody").getByRole("row").first();
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
-/** Its name goes on with how much needs the reader. */
+/** The tab's name also contains the number of open tasks. */
 const today = (page: Page, name = "Today") =>
   page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const todayHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Today" });
 
-/** The longer texts of the panel that the shop's own pages have not. */
+/** Longer texts that only the panel has, not the shop's pages. */
 function textsOfThePanel(): string[] {
   const leaves = (node: unknown): string[] =>
     typeof node === "string" ? [node] : Object.values(node as object).flatMap(leaves);
@@ -91,10 +91,10 @@ test("neither a guest nor a customer gets a byte of the control panel", async ({
 });
 
 test.describe("a sign-out in another tab", () => {
-  // What the panel is reading meanwhile is refused: by that, too, a tab learns of the sign-out.
+  // The panel's pending requests are refused, which also tells a tab of the sign-out.
   test.use({ expectedErrors: [/status of 401 .*admin\./] });
 
-  test("an admin comes from the shop to the panel by the button and by the menu, and signs out of it", async ({
+  test("an admin opens the panel by the shop's button and by its menu, and signs out of it", async ({
     page,
     context,
   }) => {
@@ -129,7 +129,7 @@ test.describe("a sign-out in another tab", () => {
     await expect(todayHeading(page)).toBeVisible();
 
     const elsewhere = await context.newPage();
-    // Who is signed in already has nothing to do at the sign-in.
+    // An admin who is signed in already is redirected from the sign-in.
     await elsewhere.goto("/admin-login");
     await expect(elsewhere).toHaveURL(/\/admin$/);
     await expect(todayHeading(elsewhere)).toBeVisible();
@@ -147,7 +147,7 @@ test.describe("a sign-out in another tab", () => {
   });
 });
 
-test("an admin who signed in at the shop confirms it at the admin sign-in, on the way to the panel", async ({
+test("an admin signed in at the shop must confirm at the admin sign-in before the panel opens", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -163,7 +163,7 @@ test("an admin who signed in at the shop confirms it at the admin sign-in, on th
   await expect(todayHeading(page)).toBeVisible();
 });
 
-test("the panel speaks Arabic, from the right to the left", async ({ page }) => {
+test("the panel is shown in Arabic, from right to left", async ({ page }) => {
   await keepPreferences(page, { language: "ar" });
   await openPanel(page);
   await expect(page).toHaveTitle(/^لوحة التحكم/);
@@ -193,10 +193,10 @@ test("the panel speaks Arabic, from the right to the left", async ({ page }) => 
 });
 
 test.describe("when the session was ended elsewhere", () => {
-  // Without a sign-out of its own, a browser cannot prove whose cart it is to save.
+  // Without signing out itself, the browser cannot prove whose cart it is to save.
   test.use({ expectedErrors: [/401 .*(admin\.|auth\.me)|403 .*cart\.saveToUser/] });
 
-  test("the panel leaves at the next click, and Back brings nothing of it again", async ({
+  test("the next click leads to the sign-in, and Back does not show the panel again", async ({
     page,
     otherDevice,
   }) => {
@@ -211,7 +211,7 @@ test.describe("when the session was ended elsewhere", () => {
     await tab(page, "Activity log").click();
     await expect(page).toHaveURL(LOGIN);
     await expect(loginHeading(page)).toBeVisible();
-    // The page, whenever it is shown and whatever of it: a word that flashes is seen, too.
+    // Watches the whole document, so that text that appears only briefly is noticed.
     await page.addInitScript((secret) => {
       const look = () => {
         if (document.documentElement.textContent?.includes(secret)) console.error("was seen");

@@ -3,7 +3,7 @@ import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { buy, LICENCE, OFFICE, PACK } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
@@ -13,7 +13,7 @@ test.use({
   expectedErrors: [/status of 40[09] /],
 });
 
-/** One way through the panel: each screen and dialog is looked at as it stands, and on the smallest screen. */
+/** Walks through the panel and checks each screen and dialog, also at the smallest screen size. */
 class Walk {
   readonly dialog: Locator;
 
@@ -31,7 +31,7 @@ class Walk {
   }
 
   async look(place: string): Promise<void> {
-    await expectOpenToAll(this.page, place);
+    await expectAccessibleAtAllWidths(this.page, place);
   }
 
   async products(product: number): Promise<void> {
@@ -106,7 +106,7 @@ class Walk {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing in the control panel keeps anybody out (${language}, ${theme})`, async ({
+  test(`every screen and dialog of the admin panel is accessible (${language}, ${theme})`, async ({
     page,
     request,
     simulator,

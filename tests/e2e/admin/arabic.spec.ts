@@ -12,13 +12,13 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The name of Today goes on with how much needs the reader. */
+/** The tab name of Today also contains the number of open tasks. */
 const tab = (page: Page, name: string) =>
   page.getByRole("tab", { name: new RegExp(`^${name}(،|$)`) });
 const toast = (page: Page) => page.getByRole("region", { name: /F8/ }).getByRole("listitem");
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** What reads from left to right stands apart from the sentence around it. */
+/** Expects left-to-right text to be isolated from the sentence around it. */
 async function expectIsolated(place: Locator, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     const isolate = place.locator("bdi", { hasText: text }).first();
@@ -36,7 +36,9 @@ async function expectDirections(
   }
 }
 
-/** A row is a card: as wide as the screen, its values under each other, with the columns' names. */
+/**
+ * Expects a row to be a card: as wide as the screen, with its values stacked below column names.
+ */
 async function expectCard(card: Locator, names: readonly string[]): Promise<void> {
   const page = card.page();
   const places = await Promise.all(
@@ -59,7 +61,7 @@ async function expectCard(card: Locator, names: readonly string[]): Promise<void
   await expectNoSidewaysScroll(page, "the cards");
 }
 
-test("the panel from right to left: fields, amounts, addresses and arrows each in their direction", async ({
+test("the panel from right to left: fields, amounts, addresses and arrows have the right direction", async ({
   page,
   request,
   simulator,
@@ -143,7 +145,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   await expect(part("السجل")).not.toContainText("captured");
 
   await openPanel(page, "?tab=figures");
-  // Several charts stand beside one another, from right to left themselves.
+  // Several charts are placed side by side, from right to left.
   const chart = page.locator(".recharts-wrapper").filter({ has: page.locator(".recharts-xAxis") });
   const days = chart.first().locator(".recharts-xAxis-tick-labels text");
   await expect(days.last()).toBeVisible();
@@ -151,7 +153,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows each i
   expect(first?.x, "time goes from left to right").toBeLessThan(last?.x ?? 0);
 });
 
-test("an owner sets a price, sends a mail again, refunds a part and reads the log on a phone, in Arabic", async ({
+test("an owner sets a price, resends a mail, makes a partial refund and reads the log on a phone, in Arabic", async ({
   page,
   request,
   mailbox,

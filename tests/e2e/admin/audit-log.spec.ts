@@ -9,7 +9,7 @@ import { newPersona } from "../../support/people/personas";
 const REASON = "The buyer asked to cancel";
 
 const entries = (page: Page) => page.getByRole("table").locator("tbody").getByRole("row");
-/** What a person reads in a column: the labels of the phone's cards are hidden. */
+/** Checks the visible text of a column; the labels of the mobile cards are hidden. */
 async function expectCell(row: Locator, column: number, text: string | RegExp): Promise<void> {
   await expect(row.getByRole("cell").nth(column)).toHaveText(text, { useInnerText: true });
 }
@@ -19,7 +19,7 @@ const chip = (page: Page, name: string) =>
     .getByRole("radiogroup", { name: "Show entries about" })
     .getByRole("radio", { name, exact: true });
 
-test("an edited product stands in the log: who changed what, before and after, and when", async ({
+test("an edited product appears in the log: who changed what, the values before and after, and when", async ({
   page,
   testProducts,
 }) => {
@@ -70,7 +70,7 @@ test("an edited product stands in the log: who changed what, before and after, a
   await expectCell(signIn, 2, "admin");
 });
 
-test("an action on an order stands there with its reason, and leads to the order", async ({
+test("an action on an order appears in the log with its reason, and links to the order", async ({
   page,
 }) => {
   const { email } = newPersona("regret");

@@ -2,7 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { expect, test } from "../../support/data/test-products";
-import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectFocusSeen,
+  tabTo,
+} from "../../support/pages/accessibility";
 import { chooseMore, openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
@@ -14,7 +18,7 @@ test.use({
   expectedErrors: [/status of 40[04] /],
 });
 
-/** Changes many products at once, in one of the languages. */
+/** The panel's bulk edit of products, in one of the languages. */
 class BulkPanel {
   readonly dialog: Locator;
   readonly rows: Locator;
@@ -26,11 +30,11 @@ class BulkPanel {
   ) {
     this.texts = translator(language, "adminBulkEdits");
     this.dialog = page.getByRole("dialog");
-    // Also while a dialog stands over them.
+    // Includes rows that are hidden behind a dialog.
     this.rows = page.locator("main tbody").getByRole("row", { includeHidden: true });
   }
 
-  /** The box of the product in whose row a text stands. */
+  /** The checkbox of the product whose row contains a text. */
   box(text: string): Locator {
     return this.rows.filter({ hasText: text }).getByRole("checkbox");
   }
@@ -43,7 +47,7 @@ class BulkPanel {
     await place.getByRole("button", { name, exact: true }).click();
   }
 
-  /** The worker does it, a batch at a time. */
+  /** The worker applies the edit batch by batch. */
   async expectOutcome(text: string): Promise<void> {
     await expect(this.dialog.getByRole("status").filter({ hasText: text })).toBeVisible({
       timeout: 20_000,
@@ -52,7 +56,7 @@ class BulkPanel {
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`prices of chosen products: preview, applied, undone; in ${language}, ${theme}, open to all`, async ({
+  test(`prices of chosen products: preview, apply and undo; in ${language}, ${theme}, accessible`, async ({
     page,
     testProducts,
   }) => {
@@ -69,11 +73,11 @@ for (const { language, theme } of LOOKS) {
     await panel.box("Compass").click({ modifiers: ["Shift"] });
     await expect(panel.bar).toContainText(texts("selection.some", { count: 3 }));
     await expect(panel.box("Beacon")).toBeChecked();
-    await expectOpenToAll(page, "chosen products");
+    await expectAccessibleAtAllWidths(page, "chosen products");
     await panel.press(panel.bar, texts("selection.change"));
     await panel.press(panel.dialog, texts("form.preview"));
     await expect(panel.dialog.locator("[aria-invalid=true]")).toBeVisible();
-    await expectOpenToAll(page, "the form with what is wrong with it");
+    await expectAccessibleAtAllWidths(page, "the form with what is wrong with it");
     await panel.dialog.getByLabel(texts("form.amount")).fill("10");
     await panel.dialog.getByRole("button", { name: texts("form.ending") }).click();
     await page.getByRole("option", { name: ".99" }).click();
@@ -85,10 +89,10 @@ for (const { language, theme } of LOOKS) {
       panel.dialog.getByRole("listitem").filter({ hasText: "Anchor" }),
       /12\.50.*13\.99/s,
     );
-    await expectOpenToAll(page, "the preview");
+    await expectAccessibleAtAllWidths(page, "the preview");
     await panel.press(panel.dialog, texts("edit.apply", { count: 2 }));
     await panel.expectOutcome(texts("edit.applied", { count: 2 }));
-    await expectOpenToAll(page, "what was changed");
+    await expectAccessibleAtAllWidths(page, "what was changed");
     await expect(panel.rows.filter({ hasText: "13.99" })).toHaveCount(2);
 
     await panel.press(panel.dialog, texts("edit.undo"));
@@ -100,11 +104,11 @@ for (const { language, theme } of LOOKS) {
     const latest = panel.dialog.getByRole("listitem").first();
     await expectShown(latest, texts("recent.states.undone", { count: 2 }));
     await expect(latest.getByRole("button")).toHaveCount(1);
-    await expectOpenToAll(page, "the latest changes");
+    await expectAccessibleAtAllWidths(page, "the latest changes");
   });
 }
 
-test("all that a search finds are taken off sale with the keyboard alone, and put back from the latest changes", async ({
+test("all products of a search are taken off sale by keyboard, and restored from the latest changes", async ({
   page,
   testProducts,
 }) => {
@@ -144,13 +148,13 @@ test("all that a search finds are taken off sale with the keyboard alone, and pu
   await latest.getByRole("button", { name: /^Undo/ }).click();
   await panel.expectOutcome("2 products have their old values back.");
   await page.goto("/admin?tab=log");
-  // Of the newest: tests beside this one write rows, too.
+  // Use the newest row: concurrent tests write rows too.
   const undone = page.getByRole("row").filter({ hasText: "Undid a bulk change" });
   await undone.first().getByRole("link").click();
   await panel.expectOutcome("2 products have their old values back.");
 });
 
-test("a copy of a product begins as the product is, inactive, and keeps nothing to deliver", async ({
+test("a copy of a product has the product's data, is inactive, and has nothing to deliver", async ({
   page,
   testProducts,
 }) => {
@@ -165,7 +169,7 @@ test("a copy of a product begins as the product is, inactive, and keeps nothing 
   await expect(panel.field("Digital content")).toHaveValue("");
   await expect(panel.dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
   await expectShown(panel.dialog, "keys and digital content are not copied");
-  await expectOpenToAll(page, "the copy of a product");
+  await expectAccessibleAtAllWidths(page, "the copy of a product");
   await panel.button("Add product").click();
   await panel.expectToast("Product added");
   await expectShown(panel.row(`${name} (copy)`), "Inactive");

@@ -1,14 +1,14 @@
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CategoryPanel, restoreCategories } from "../../support/pages/category-panel";
 import { sitemapOf } from "../../support/pages/page-head";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
-// They share the shop's categories: one after the other.
+// Serial, because the tests share the shop's categories.
 test.describe.configure({ mode: "serial" });
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280, height: 800 } });
 test.afterEach(restoreCategories);
@@ -18,7 +18,7 @@ const CHIPS = { en: "Categories", ar: "التصنيفات" };
 test.describe("a fourth category", () => {
   test.use({ expectedErrors: [/status of 404 .*\/shop\/gift-cards/] });
 
-  test("that an owner adds stands everywhere in the shop, and nowhere while it is hidden", async ({
+  test("that an owner adds appears everywhere in the shop, and nowhere while it is hidden", async ({
     page,
     otherDevice,
     request,
@@ -39,7 +39,7 @@ test.describe("a fourth category", () => {
       .poll(() => panel.names())
       .toEqual(["Gaming", "Software", "Creative", "Gift Cards"]);
 
-    // The pages follow within moments.
+    // The pages are updated within moments.
     const footer = otherDevice.getByRole("contentinfo");
     await expect(async () => {
       await shop.visit("/");
@@ -95,10 +95,10 @@ test.describe("a fourth category", () => {
   });
 });
 
-test.describe("what cannot be", () => {
+test.describe("an invalid change", () => {
   test.use({ expectedErrors: [/status of 409 .*admin\.categories\./] });
 
-  test("is said where it was typed, and nothing is lost: an address that is taken, a category in use", async ({
+  test("is reported at its field and keeps the input: a taken address, a category in use", async ({
     page,
   }) => {
     const panel = new CategoryPanel(page);
@@ -136,7 +136,7 @@ test.describe("what cannot be", () => {
     await expect(panel.rows).toHaveCount(3);
   });
 
-  test("the second of two admins is told, and chooses the version that counts", async ({
+  test("the second of two admins sees the conflict and chooses the version that counts", async ({
     page,
     otherDevice,
   }) => {
@@ -161,7 +161,9 @@ test.describe("what cannot be", () => {
   });
 });
 
-test("the order changes by keyboard, by its number and by pointer, and stays", async ({ page }) => {
+test("the order can be changed by keyboard, by number and by pointer, and is kept", async ({
+  page,
+}) => {
   const panel = new CategoryPanel(page);
   const saved: number[] = [];
   page.on("response", (answer) => {
@@ -185,24 +187,24 @@ test("the order changes by keyboard, by its number and by pointer, and stays", a
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 4, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => panel.names()).toEqual(["Gaming", "Creative", "Software"]);
-  // The table shows a move before it is saved, one after the other.
+  // The table shows a move before it is saved; the saves are sent one after another.
   await expect.poll(() => saved).toEqual([200, 200, 200]);
   await page.reload();
   await expect.poll(() => panel.names()).toEqual(["Gaming", "Creative", "Software"]);
 });
 
 for (const { language, theme } of LOOKS) {
-  test(`in ${language}, ${theme}: the table and the form are open to all`, async ({ page }) => {
+  test(`in ${language}, ${theme}: the table and the form are accessible`, async ({ page }) => {
     const texts = translator(language, "adminCategories");
     const dialog = page.getByRole("dialog");
     await keepPreferences(page, { language, theme });
     await signInAdmin(page.request);
     await page.goto("/admin?tab=categories");
     await expect(page.getByRole("table").getByRole("row").nth(3)).toBeVisible();
-    await expectOpenToAll(page, "the categories");
+    await expectAccessibleAtAllWidths(page, "the categories");
     await page.goto("/admin?tab=categories&edit=new");
     await dialog.getByRole("button", { name: texts("form.add") }).click();
     await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
-    await expectOpenToAll(page, "a new category with what is wrong with it");
+    await expectAccessibleAtAllWidths(page, "a new category with what is wrong with it");
   });
 }

@@ -2,7 +2,7 @@ import { translator } from "@/i18n/translator";
 import { plainText } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { orderAddressIn } from "../../support/pages/order-page";
 import { OrderPanel } from "../../support/pages/order-panel";
 import { signInAdmin } from "../../support/pages/panel-page";
@@ -16,7 +16,7 @@ const REPORT = { kind: "not_accepted", text: "The maker says: unknown key." };
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`reported keys stand at their order and are replaced; a batch of three of them is taken out of sale until it is released, in ${language}`, async ({
+  test(`reported keys appear at their order and are replaced; a batch with three reports is taken out of sale until it is released, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -44,10 +44,10 @@ for (const look of LOOKS) {
     const panel = new OrderPanel(page);
     const batches = panel.section(texts("quarantine.heading"));
     const row = batches.getByRole("listitem").filter({ hasText: testProducts.mark });
-    // The three addresses paid by one account: a person decides.
+    // One account paid for all three addresses, so a person decides.
     await page.goto("/admin?tab=orders");
     await expect(row).toContainText(texts("quarantine.mayBeOne", { count: 3 }));
-    await expectOpenToAll(page, "a batch about which a person has to decide");
+    await expectAccessibleAtAllWidths(page, "a batch about which a person has to decide");
     await row.getByRole("button", { name: texts("quarantine.takeOut") }).click();
     await panel.dialog.getByRole("textbox").fill("The supplier is asked about them.");
     await panel.dialog.getByRole("button", { name: actions("quarantine_batch.confirm") }).click();
@@ -58,17 +58,17 @@ for (const look of LOOKS) {
     await expect(section).toContainText(REPORT.text);
     await expect(section).toContainText(texts("key.claims", { count: 3 }));
     await expect(section).toContainText(texts("key.quarantined"));
-    await expectOpenToAll(page, "a reported problem in the panel");
+    await expectAccessibleAtAllWidths(page, "a reported problem in the panel");
     await section.getByRole("button", { name: texts("answer.replace_keys"), exact: true }).click();
     await expect(panel.dialog.getByRole("heading")).toBeVisible();
-    await expectOpenToAll(page, "the question before keys are replaced");
+    await expectAccessibleAtAllWidths(page, "the question before keys are replaced");
     await panel.dialog.getByRole("textbox").fill("Sorry, this one works.");
     await panel.dialog.getByRole("button", { name: actions("replace_keys.confirm") }).click();
     await panel.expectToast(actions("replace_keys.done"));
     await expect(section).toContainText(texts("status.replaced"));
     const mail = plainText(await mailbox.mailAfter(first?.email ?? "", 1));
     expect(mail).toContain(`SECOND-${mark}-0`);
-    // None is left: what is quarantined is given to nobody.
+    // No key is left: quarantined keys are not given out.
     await page.goto(`/admin?tab=orders&order=${orders[1]?.orderId}`);
     await expect(section).toContainText(texts("noneFree"));
 
@@ -77,7 +77,7 @@ for (const look of LOOKS) {
     const name = translator(language, "adminOrders")("attention.quarantinedBatches");
     await attention.getByRole("link", { name }).click();
     await expect(row).toContainText(texts("quarantine.unsold", { count: 2 }));
-    await expectOpenToAll(page, "a batch in quarantine");
+    await expectAccessibleAtAllWidths(page, "a batch in quarantine");
     await row.getByRole("button", { name: texts("quarantine.release") }).click();
     await panel.dialog.getByRole("textbox").fill("The supplier has mended them.");
     await panel.dialog.getByRole("button", { name: actions("release_batch.confirm") }).click();

@@ -2,7 +2,7 @@ import { translator } from "@/i18n/translator";
 import { buy, LICENCE } from "../../support/data/rest-orders";
 import { keepBrokenBooks, keepUnknownDispute } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { OrderPanel } from "../../support/pages/order-panel";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
@@ -19,7 +19,7 @@ test.afterEach(async () => {
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a dispute stands at its order, its evidence is looked at and sent, in ${language}`, async ({
+  test(`a dispute appears at its order, and its evidence is previewed and sent, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -38,10 +38,10 @@ for (const look of LOOKS) {
     await expect(panel.section(texts("messages.heading"))).toContainText("No key has reached me.");
     const evidence = page.getByRole("form", { name: texts("evidence.heading") });
     await expect(page.getByRole("main")).toContainText(email);
-    await expectOpenToAll(page, "a dispute");
+    await expectAccessibleAtAllWidths(page, "a dispute");
     await page.getByRole("button", { name: texts("accept.label") }).click();
     await expect(panel.dialog.getByRole("heading")).toBeVisible();
-    await expectOpenToAll(page, "the question before a claim is accepted");
+    await expectAccessibleAtAllWidths(page, "the question before a claim is accepted");
     await page.keyboard.press("Escape");
     await expect(panel.dialog).toHaveCount(0);
 
@@ -53,7 +53,7 @@ for (const look of LOOKS) {
     await expect(evidence).toHaveCount(0);
   });
 
-  test(`a dispute between buyer and shop is answered at PayPal, and says so, in ${language}`, async ({
+  test(`a dispute that must be answered at PayPal says so, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -71,10 +71,10 @@ for (const look of LOOKS) {
     await expect(evidence).toContainText(texts("evidence.atProvider"));
     await expect(evidence.getByRole("button")).toHaveCount(0);
     await expect(page.getByRole("button", { name: texts("accept.label") })).toHaveCount(0);
-    await expectOpenToAll(page, "a dispute that is answered at PayPal");
+    await expectAccessibleAtAllWidths(page, "a dispute that is answered at PayPal");
   });
 
-  test(`a dispute of an unknown order waits above the orders until it is closed, and so are books that do not hold, in ${language}`, async ({
+  test(`a dispute of an unknown order is listed above the orders until it is closed, and so are inconsistent books, in ${language}`, async ({
     page,
   }) => {
     const texts = translator(language, "adminOrders");
@@ -92,7 +92,7 @@ for (const look of LOOKS) {
     const settled = panel.section(texts("unknownDisputes.heading")).getByRole("button", { name });
     await expect(settled).toBeInViewport();
     await expect(panel.section(translator(language, "adminBooks")("label"))).toContainText("4711");
-    await expectOpenToAll(page, "a dispute of an unknown order, and broken books");
+    await expectAccessibleAtAllWidths(page, "a dispute of an unknown order, and broken books");
 
     await settled.click();
     await panel.dialog.getByRole("textbox").fill("Answered on PayPal's own site.");

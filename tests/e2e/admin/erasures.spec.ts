@@ -1,7 +1,7 @@
 import { translator } from "@/i18n/translator";
 import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
@@ -9,7 +9,7 @@ import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 test.use({ expectedErrors: [/status of 404 .*admin\.staff\.findPerson/] });
 
 for (const look of LOOKS) {
-  test(`an owner looks a guest up, asks for the erasure and takes it back, in ${look.language}`, async ({
+  test(`an owner looks a guest up, requests the erasure and cancels it, in ${look.language}`, async ({
     page,
     request,
     simulator,
@@ -26,7 +26,7 @@ for (const look of LOOKS) {
     await field.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toBeFocused();
-    await expectOpenToAll(page, "an address that nobody has");
+    await expectAccessibleAtAllWidths(page, "an address that nobody has");
 
     await field.fill(email);
     await field.press("Enter");
@@ -34,7 +34,7 @@ for (const look of LOOKS) {
     const dialog = page.getByRole("dialog");
     const reason = dialog.getByRole("textbox", { name: panel("erasures.ask.reason") });
     await expect(reason).toBeFocused();
-    await expectOpenToAll(page, "the question why it is erased");
+    await expectAccessibleAtAllWidths(page, "the question why it is erased");
     const ask = dialog.getByRole("button", { name: panel("erasures.ask.submit", { days: 14 }) });
     await ask.click();
     await expect(reason).toHaveAttribute("aria-invalid", "true");
@@ -44,7 +44,7 @@ for (const look of LOOKS) {
     const row = asked.getByRole("row").filter({ hasText: email });
     await expect(row).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await expectOpenToAll(page, "the list of erasures");
+    await expectAccessibleAtAllWidths(page, "the list of erasures");
     await expect
       .poll(async () => (await mailbox.mailsTo(email)).map(({ text }) => text).join())
       .toContain("/privacy");

@@ -10,7 +10,7 @@ import { keepPreferences } from "../../support/pages/preferences";
 const BOM = "\uFEFF";
 const PLAYER_ID = "5123456789";
 
-/** Saves the file that a press gives. */
+/** Saves the file that a click downloads. */
 async function exported(
   page: Page,
   press: () => Promise<void>,
@@ -22,7 +22,7 @@ async function exported(
   return { name: download.suggestedFilename(), text };
 }
 
-/** The row's cells as a person reads them. */
+/** The visible texts of a row's cells. */
 async function shown(row: Locator): Promise<string[]> {
   const cells = await row.locator("th, td").all();
   return Promise.all(cells.map(async (cell) => (await cell.innerText()).trim()));
@@ -30,13 +30,13 @@ async function shown(row: Locator): Promise<string[]> {
 
 const dollars = (decimal = "") => `$${decimal}`;
 
-test("the file of the orders has what the table shows, and no formula", async ({
+test("the orders file has the table's values and no formulas", async ({
   page,
   request,
   simulator,
 }) => {
   const mark = randomUUID();
-  // A spreadsheet would add this address up, were it not made safe.
+  // A spreadsheet would evaluate this address as a formula if it were not escaped.
   const email = `+1-${mark}@example.com`;
   const lines = [{ productId: LICENCE }, { productId: PACK, quantity: 2, playerId: PLAYER_ID }];
   const sold = await buy(request, simulator, { lines, email, currency: "SAR" });
@@ -69,7 +69,7 @@ test("the file of the orders has what the table shows, and no formula", async ({
   expect(first).toContain(`'${email}`);
   expect(first).toContain("'+966501234567");
 
-  // The newest stands first in the table, the oldest in the file.
+  // The newest order is first in the table and last in the file.
   for (const [at, row] of rows.toReversed().entries()) {
     const [number, bought = "", , total = "", status] = await shown(table.nth(at));
     const address = bought.split("\n").at(-1);
@@ -88,7 +88,7 @@ test("the file of the orders has what the table shows, and no formula", async ({
   await expect(rowOf(page, mark)).toContainText("Exported orders");
 });
 
-test("the file of the products keeps Arabic, commas and lines, and defuses a formula", async ({
+test("the products file keeps Arabic text, commas and line breaks, and escapes a formula", async ({
   page,
   testProducts,
 }) => {

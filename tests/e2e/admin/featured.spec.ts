@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { chooseMore, openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 
@@ -15,7 +15,7 @@ test.afterEach(() =>
   ),
 );
 
-test("an owner chooses what the home page shows, orders it by keyboard, and takes out", async ({
+test("an owner adds featured products, orders them by keyboard, and removes one", async ({
   page,
   testProducts,
 }) => {
@@ -53,7 +53,10 @@ test("an owner chooses what the home page shows, orders it by keyboard, and take
 test.describe("two admins", () => {
   test.use({ expectedErrors: [/status of 409 .*admin\.featured\.save/] });
 
-  test("the second is told, and sees the list of the first", async ({ page, otherDevice }) => {
+  test("the second admin sees the conflict and the list of the first", async ({
+    page,
+    otherDevice,
+  }) => {
     const dialogOf = async (one: Page) => {
       await openPanel(one, "?featured=open");
       const dialog = one.getByRole("dialog", { name: "Featured products" });
@@ -74,7 +77,7 @@ test.describe("two admins", () => {
 });
 
 for (const { language, theme } of LOOKS) {
-  test(`in ${language}, ${theme}: the list and what was found are open to all`, async ({
+  test(`in ${language}, ${theme}: the list and its search results are accessible`, async ({
     page,
     testProducts,
   }) => {
@@ -90,6 +93,6 @@ for (const { language, theme } of LOOKS) {
       })
       .click();
     await expect(dialog.getByText(texts("featured.inactive")).last()).toBeVisible();
-    await expectOpenToAll(page, "the featured products");
+    await expectAccessibleAtAllWidths(page, "the featured products");
   });
 }

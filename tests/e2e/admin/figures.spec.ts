@@ -1,11 +1,11 @@
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** An order of yesterday: a licence that cost 20 dollars. */
+/** An order from yesterday for a licence that cost 20 dollars. */
 const SOLD = `
   WITH o AS (
     INSERT INTO orders (session_id, customer_email, status, total_usd, sar_rate, snapshot, expires_at, created_at,
@@ -25,7 +25,7 @@ test.afterEach(async () => {
   await queryDatabase("DELETE FROM orders WHERE session_id = 'guest_figures'", []);
 });
 
-test("an owner reads yesterday's profit, and the table behind a chart", async ({ page }) => {
+test("an owner sees yesterday's profit, and the table behind a chart", async ({ page }) => {
   await queryDatabase(SOLD, []);
   await openPanel(page, "?tab=figures");
   await page.getByRole("radio", { name: "Yesterday" }).click();
@@ -39,5 +39,5 @@ test("an owner reads yesterday's profit, and the table behind a chart", async ({
     "Saudi Arabia",
   );
   await expect(page.locator(".recharts-surface").first()).toBeVisible();
-  await expectOpenToAll(page, "the figures of the panel");
+  await expectAccessibleAtAllWidths(page, "the figures of the panel");
 });

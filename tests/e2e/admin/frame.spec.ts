@@ -2,7 +2,7 @@ import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
 import { ADMIN_EMAIL } from "@/domain/account/session";
 import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { openPanel } from "../../support/pages/panel-page";
 import { ShopPage } from "../../support/pages/shop-page";
@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("Ctrl K finds an order by its number and a product by its name, leads there and gives the focus back", async ({
+test("Ctrl K finds an order by id and a product by name, opens it, and gives the focus back", async ({
   page,
   request,
   simulator,
@@ -28,12 +28,12 @@ test("Ctrl K finds an order by its number and a product by its name, leads there
   await expect(field).toBeFocused();
   await expect(option("Find an order")).toBeVisible();
   await expect(field).not.toHaveAttribute("aria-activedescendant", /./);
-  await expectOpenToAll(page, "the palette before anything is typed");
+  await expectAccessibleAtAllWidths(page, "the palette before anything is typed");
 
   await page.keyboard.type("desktop os");
   await expect(option(/^Desktop OS Pro licence/)).toHaveAttribute("aria-selected", "true");
   await expect(option("Change the price of Desktop OS Pro licence")).toBeVisible();
-  await expectOpenToAll(page, "what the palette found");
+  await expectAccessibleAtAllWidths(page, "what the palette found");
   await page.keyboard.press("ArrowDown");
   await expect(option("Add keys to Desktop OS Pro licence")).toHaveAttribute(
     "aria-selected",
@@ -57,7 +57,7 @@ test("Ctrl K finds an order by its number and a product by its name, leads there
 
 const FIND = /admin\.today\.find/;
 
-test("Enter opens what the answer to the typed text holds, never what an older answer shows", async ({
+test("Enter opens a result for the typed text, never one of an earlier response", async ({
   page,
   request,
   simulator,
@@ -86,7 +86,7 @@ test("Enter opens what the answer to the typed text holds, never what an older a
   await expect(page).toHaveURL(new RegExp(`tab=orders&order=${orderId}$`));
 });
 
-test("the palette leads to the erasures themselves", async ({ page }) => {
+test("the palette opens the erasures section itself", async ({ page }) => {
   await openPanel(page, "?tab=customers");
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
   const erasures = page.getByRole("heading", { name: "Erasure of people’s data" });
@@ -101,10 +101,10 @@ test("the palette leads to the erasures themselves", async ({ page }) => {
   }
 });
 
-test.describe("without an answer", () => {
+test.describe("without a response", () => {
   test.use({ expectedErrors: [/status of 503/] });
 
-  test("the palette says so, and does not say that nothing is found", async ({ page }) => {
+  test("the palette shows the error instead of an empty result", async ({ page }) => {
     await openPanel(page);
     await page.route(FIND, (route) => route.fulfill({ status: 503, body: "" }));
     await page.keyboard.press("ControlOrMeta+k");
@@ -112,23 +112,21 @@ test.describe("without an answer", () => {
     const palette = page.getByRole("dialog", { name: "Search the control panel" });
     await expect(palette).toContainText("The search gave no answer.");
     await expect(palette).not.toContainText("Nothing called");
-    await expectOpenToAll(page, "a palette without an answer");
+    await expectAccessibleAtAllWidths(page, "a palette without an answer");
     await page.unroute(FIND);
     await palette.getByRole("button", { name: "Try again" }).click();
     await expect(palette).toContainText("Nothing called “zzzzz”.");
   });
 });
 
-test("on a phone the bottom bar leads to three parts, and its sheet to the rest", async ({
-  page,
-}) => {
+test("on a phone the bottom bar opens three parts, and its sheet the rest", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openPanel(page);
   const bar = page.getByRole("navigation", { name: "Parts of the control panel" });
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(bar.getByRole("link", { name: /^Today/ })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
-  await expectOpenToAll(page, "Today on a phone");
+  await expectAccessibleAtAllWidths(page, "Today on a phone");
   await bar.getByRole("link", { name: "Products" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
   await expect(bar).toBeVisible();
@@ -139,16 +137,14 @@ test("on a phone the bottom bar leads to three parts, and its sheet to the rest"
   await bar.getByRole("button", { name: "More" }).click();
   const sheet = page.getByRole("dialog", { name: "More" });
   await expect(sheet.getByRole("link", { name: "Activity log" })).toBeVisible();
-  await expectOpenToAll(page, "the sheet of the bottom bar");
+  await expectAccessibleAtAllWidths(page, "the sheet of the bottom bar");
   await sheet.getByRole("link", { name: "Settings" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/\?tab=settings$/);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("on a phone a toast stands below the bar, wherever the page is scrolled to", async ({
-  page,
-}) => {
+test("on a phone a toast appears below the bar at any scroll position", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const shop = new ShopPage(page);
   const account = new AccountPage(shop);

@@ -1,7 +1,7 @@
 import { buy } from "../../support/data/rest-orders";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { OrderPanel } from "../../support/pages/order-panel";
 import { openPanel } from "../../support/pages/panel-page";
@@ -19,7 +19,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   mailbox,
   testProducts,
 }) => {
-  // More than anybody else of these tests pays: the rule holds nothing of theirs.
+  // A higher price than in all other tests, so that the rule holds no other order.
   const productId = await testProducts.addPooled("Dear", { priceUSD: "900" });
   const key = `DEAR-${testProducts.mark.toUpperCase()}`;
   await testProducts.addKeys(productId, [`${key}-1`, `${key}-2`]);
@@ -30,7 +30,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   const panel = new OrderPanel(page);
   const rules = panel.section("Orders held for review");
   await expect(rules.getByRole("listitem")).toHaveCount(3);
-  await expectOpenToAll(page, "customers and rules in the panel");
+  await expectAccessibleAtAllWidths(page, "customers and rules in the panel");
   await rules.getByRole("button", { name: /^Edit.*First order/ }).click();
   await panel.dialog.getByLabel("Amount in US dollars").fill("much");
   await panel.dialog.getByRole("button", { name: "Try it on the last 30 days" }).click();
@@ -41,7 +41,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await panel.dialog.getByRole("button", { name: "Try it on the last 30 days" }).click();
   await expect(panel.dialog.getByRole("status")).toContainText(before.email);
   await panel.dialog.getByRole("switch", { name: "Hold such orders" }).click();
-  await expectOpenToAll(page, "a rule that was tried");
+  await expectAccessibleAtAllWidths(page, "a rule that was tried");
   await panel.confirm("Save the rule", "Rule saved");
   await expect(rules.getByRole("listitem").first()).toContainText("From 900.00 US dollars");
 
@@ -55,7 +55,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await checkout.fillContact(buyer);
   await checkout.pay();
   await expect(checkout.heading).toHaveText("Paid. We are checking your order.");
-  await expectOpenToAll(otherDevice, "a held order as its buyer sees it");
+  await expectAccessibleAtAllWidths(otherDevice, "a held order as its buyer sees it");
   const orderId = await checkout.orderNumber();
   await expect(checkout.main).not.toContainText(key);
 
@@ -64,7 +64,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await expect(
     page.getByText("First order of this address above the amount").first(),
   ).toBeVisible();
-  await expectOpenToAll(page, "a held order in the panel");
+  await expectAccessibleAtAllWidths(page, "a held order in the panel");
   await panel.openAction("Release and deliver");
   await panel.confirm("Release", "Order released");
   await expect(panel.badges).not.toContainText("Held");
@@ -81,11 +81,11 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await panel.section("Notes").getByRole("button", { name: "Add the note" }).click();
   await expect(panel.section("Notes").getByRole("listitem")).toContainText("Called");
   await panel.section("Blocks").getByRole("button", { name: "Block this address" }).click();
-  // At the top of the page the sticky bar covers no link behind the question.
+  // At the top of the page the sticky bar covers no link behind the dialog.
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectOpenToAll(page, "the question before somebody is blocked");
+  await expectAccessibleAtAllWidths(page, "the question before somebody is blocked");
   await panel.dialog.getByLabel("Reason").fill("the card is another’s");
   await panel.confirm("Block", "Blocked");
   await expect(panel.section("Blocks")).toContainText("the card is another’s");
-  await expectOpenToAll(page, "the page of a customer who is blocked");
+  await expectAccessibleAtAllWidths(page, "the page of a customer who is blocked");
 });

@@ -4,7 +4,11 @@ import { stringify } from "csv-stringify/sync";
 import { translator } from "@/i18n/translator";
 import { edited } from "../../support/data/csv";
 import { expect, type TestProducts, test } from "../../support/data/test-products";
-import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectFocusSeen,
+  tabTo,
+} from "../../support/pages/accessibility";
 import { chooseMore, openPanel, signInAdmin } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
@@ -17,7 +21,7 @@ const HEADER = [
   ...["Image", "Description", "Colour"],
 ];
 
-/** A row that adds a product; `cells` takes the place of its name, its price and what follows. */
+/** A row that adds a product; the parameters override its name, price and state. */
 function newRow(name: string, price = "12.50", state = "Inactive"): string[] {
   const delivered = "A key of its own for each";
   return ["", name, "Software", delivered, state, price, "/art/office.svg", "A file.", "red"];
@@ -32,7 +36,7 @@ async function choose(page: Page, content: string | Buffer, key?: "Enter"): Prom
   await (await chooser).setFiles({ name: "products.csv", mimeType: "text/csv", buffer });
 }
 
-/** How many rows the dialog counts: new, changed, unchanged, with a problem. */
+/** Checks the dialog's counts: new, changed, unchanged, invalid. */
 async function expectCounts(dialog: Locator, counts: readonly string[]): Promise<void> {
   await expect(dialog.locator("dd")).toHaveText([...counts]);
 }
@@ -43,7 +47,7 @@ async function openImport(page: Page, search: string): Promise<Locator> {
   return page.getByRole("dialog", { name: "Import products" });
 }
 
-test("a file that cannot be taken is refused with what to do, and changes nothing", async ({
+test("an unusable file is refused with an explanation, and changes nothing", async ({
   page,
   testProducts,
 }) => {
@@ -86,7 +90,7 @@ test("a file that cannot be taken is refused with what to do, and changes nothin
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("an export that was edited changes what was edited, adds what is new and names each bad row", async ({
+test("an edited export changes the edited rows, adds the new ones and names each invalid row", async ({
   page,
   testProducts,
 }) => {
@@ -149,10 +153,10 @@ test("an export that was edited changes what was edited, adds what is new and na
   await expect(entry).toContainText("Import");
 });
 
-test.describe("when the connection is lost in the middle", () => {
+test.describe("when the connection is lost during an import", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*admin\.imports\.products/] });
 
-  test("an import goes on where it was, and adds no product twice", async ({
+  test("the import continues where it stopped, and adds no product twice", async ({
     page,
     testProducts,
   }) => {
@@ -184,7 +188,7 @@ test.describe("when the connection is lost in the middle", () => {
   });
 });
 
-test("the way from the button to the result is open to the keyboard alone", async ({
+test("an import can be done by keyboard only, from the button to the result", async ({
   page,
   testProducts,
 }) => {
@@ -194,7 +198,7 @@ test("the way from the button to the result is open to the keyboard alone", asyn
   await expectFocusSeen(open);
   await page.keyboard.press("Enter");
   await page.keyboard.type("imp");
-  // The menu keeps the focus and says which of its items is meant: that one has the outline.
+  // The menu keeps the focus and marks the active item, which has the outline.
   const item = page.getByRole("menuitem", { name: "Import CSV" });
   await expect(item).toHaveCSS("outline-style", "solid");
   await expect(item).toHaveCSS("outline-width", "3px");
@@ -214,7 +218,7 @@ test("the way from the button to the result is open to the keyboard alone", asyn
 });
 
 for (const { language, theme } of LOOKS) {
-  test(`every step of an import is open to all (${language}, ${theme})`, async ({
+  test(`every step of an import is accessible (${language}, ${theme})`, async ({
     page,
     testProducts,
   }) => {
@@ -231,10 +235,10 @@ async function walk(page: Page, language: "en" | "ar", testProducts: TestProduct
   await page.goto("/admin?import=csv");
   const dialog = page.getByRole("dialog", { name: texts("title") });
   await expect(dialog).toBeVisible();
-  await expectOpenToAll(page, "the choice of a file");
+  await expectAccessibleAtAllWidths(page, "the choice of a file");
   await choose(page, "Name,Price\nx,1\n");
   await expect(dialog.getByRole("alert")).not.toBeEmpty();
-  await expectOpenToAll(page, "a file of another shape");
+  await expectAccessibleAtAllWidths(page, "a file of another shape");
   const known = newRow(testProducts.name("Renamed"));
   known[0] = String(id);
   const shared = newRow(testProducts.name("Shared"), "2.00", "Active");
@@ -242,8 +246,8 @@ async function walk(page: Page, language: "en" | "ar", testProducts: TestProduct
   const bad = newRow(testProducts.name("Bad"), "cheap", "Sold");
   await choose(page, stringify([HEADER, known, shared, bad]));
   await expectCounts(dialog, ["1", "1", "0", "1"]);
-  await expectOpenToAll(page, "what a file would do");
+  await expectAccessibleAtAllWidths(page, "what a file would do");
   await dialog.getByRole("button", { name: texts("submit", { count: 2 }) }).click();
   await expect(dialog.getByRole("heading", { name: texts("done") })).toBeVisible();
-  await expectOpenToAll(page, "what was imported");
+  await expectAccessibleAtAllWidths(page, "what was imported");
 }

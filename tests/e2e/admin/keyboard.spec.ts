@@ -10,7 +10,7 @@ import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
 
-/** Goes there by keyboard and sees it. */
+/** Moves the focus to an element by keyboard, and checks that the focus is visible. */
 async function goTo(place: Locator, key?: "Tab" | "Shift+Tab"): Promise<void> {
   await tabTo(place, key);
   await expectFocusSeen(place);
@@ -37,11 +37,13 @@ async function choose(choice: Locator, beginning: string): Promise<void> {
   await expectFocusSeen(choice);
 }
 
-/** The name of Today goes on with how much needs the reader. */
+/** The tab name of Today also contains the number of open tasks. */
 const tab = (page: Page, name: string) =>
   page.getByRole("tab", { name: new RegExp(`^${name}(,|$)`) });
 
-/** Walks along the tabs from the one that is open; a heading is told where it is not the tab's name. */
+/**
+ * Walks along the tabs from the open one. `heading` is given where it differs from the tab's name.
+ */
 async function walkTabs(
   page: Page,
   from: string,
@@ -67,7 +69,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-/** Adds a product that is sold by keys and is not for sale yet. */
+/** Adds a product that is sold by keys, as inactive. */
 async function addProduct(panel: ProductPanel, name: string): Promise<void> {
   const { page } = panel;
   const add = page.getByRole("main").getByRole("button", { name: "Add product" });
@@ -88,7 +90,7 @@ async function addProduct(panel: ProductPanel, name: string): Promise<void> {
   await expectFocusSeen(add);
 }
 
-/** Gives the product's number. */
+/** Returns the product's id. */
 async function editPrice(panel: ProductPanel, name: string): Promise<string> {
   const { page } = panel;
   const edit = page.getByRole("button", { name: `Edit ${name}` });
@@ -216,7 +218,7 @@ test("an owner runs the shop for a day without a mouse", async ({
     ["ArrowDown", "Activity log"],
   ]);
   await type(page.getByRole("searchbox", { name: "Search the activity log" }), `#${productId}`);
-  // Until the log is narrowed, its rows may make place for others under the focus.
+  // Wait for the filtered log: before, the rows under the focus may still change.
   const entries = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(entries).toHaveCount(3);
   const added = entries.filter({ hasText: "Added a product" });

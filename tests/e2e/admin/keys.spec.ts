@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { plainText } from "../../support/data/mailbox";
 import { buy } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
 
 const ADD = /admin\.keys\.add/;
 
-/** So many keys of one test, of which none ends like another. */
+/** Keys of a test, all with different endings. */
 function newKeys(count: number, mark: string): string[] {
   return Array.from({ length: count }, (_, index) => `KEY-${mark}-${1_000 + index}`);
 }
@@ -19,7 +19,7 @@ async function openKeys(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name: `Keys of ${name}` });
 }
 
-/** Of each status, in the order available, reserved, quarantined, sold, revoked, and `seen`; a flag stands beside its number. */
+/** Checks the counts: available, reserved, quarantined, sold, revoked, `seen`; flags follow. */
 async function expectCounts(
   dialog: Locator,
   [available = "", ...others]: readonly string[],
@@ -30,7 +30,7 @@ async function expectCounts(
   await expect(shown).toHaveText(counts, { useInnerText: true });
 }
 
-test("of 1,200 pasted keys each new one is added once, and every other line is named with why", async ({
+test("of 1,200 pasted keys each new one is added once, and every other line is listed with the reason", async ({
   page,
   testProducts,
 }) => {
@@ -84,7 +84,7 @@ test("of 1,200 pasted keys each new one is added once, and every other line is n
 test.describe("when an upload is interrupted", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*admin\.keys\.add/] });
 
-  test("it goes on where it was, and adds no key twice", async ({ page, testProducts }) => {
+  test("it continues where it stopped, and adds no key twice", async ({ page, testProducts }) => {
     const name = testProducts.name("Long List");
     await testProducts.addPooled("Long List");
     const keys = newKeys(700, testProducts.mark);
@@ -124,7 +124,7 @@ test.describe("when an upload is interrupted", () => {
   });
 });
 
-test("a key is masked until a reason is given, can be revoked, and one that is left goes to a buyer", async ({
+test("a key is masked until a reason is given, can be revoked, and a remaining one is sold to a buyer", async ({
   page,
   request,
   mailbox,
@@ -170,7 +170,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   const cost = page.getByRole("dialog", { name: "What did one key cost?" });
   await cost.getByLabel(/^Cost of one key/).fill("1.25");
   await cost.getByRole("textbox", { name: "Reason" }).fill(why);
-  await expectOpenToAll(page, "the cost of a batch of keys");
+  await expectAccessibleAtAllWidths(page, "the cost of a batch of keys");
   await cost.getByRole("button", { name: "Save the cost" }).click();
   await panel.expectToast("Cost corrected");
   await expectShown(rowOf(revoked), "Retired");
@@ -204,7 +204,7 @@ test("a key is masked until a reason is given, can be revoked, and one that is l
   await expectShown(arabic.locator("dl").first(), /متاح\s+1\s+مخزون منخفض.*مباع\s+1\s+مسحوب\s+1/s);
 });
 
-test("a file shows which column it would add, and refuses keys of several lines by row", async ({
+test("a file import shows which column it would add, and refuses multi-line keys by row", async ({
   page,
   testProducts,
 }) => {
@@ -229,7 +229,7 @@ test("a file shows which column it would add, and refuses keys of several lines 
   await expect(preview.getByRole("status")).toContainText("2 keys");
   await expect(preview.getByRole("status")).toContainText("several lines, which is not added: 4");
   await expect(preview).not.toContainText("Desktop OS");
-  await expectOpenToAll(page, "what a file of keys would add");
+  await expectAccessibleAtAllWidths(page, "what a file of keys would add");
   await expect(area).toHaveValue("");
   await preview.getByRole("button", { name: "Put 2 keys in the list" }).click();
   await expect(area).toHaveValue(`${first}\n${second}`);
@@ -248,7 +248,7 @@ test("a file shows which column it would add, and refuses keys of several lines 
   await expect(dialog.getByRole("status").filter({ hasText: "2 keys added" })).toBeVisible();
 });
 
-/** Holds the answers that say what the pool contains, until the returned function is called. */
+/** Delays the responses of the key table until the returned function is called. */
 async function holdKeyTable(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -261,7 +261,7 @@ async function holdKeyTable(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a key that differs from the rest is asked about before it is added", async ({
+test("a key that looks different from the others needs a confirmation before it is added", async ({
   page,
   testProducts,
 }) => {
@@ -276,7 +276,7 @@ test("a key that differs from the rest is asked about before it is added", async
   await dialog.getByRole("button", { name: "Add 4 keys" }).click();
   const asking = page.getByRole("alertdialog", { name: "Is this a key?" });
   await expect(asking).toContainText("line 3: x");
-  await expectOpenToAll(page, "a key that differs from the rest");
+  await expectAccessibleAtAllWidths(page, "a key that differs from the rest");
   await asking.getByRole("button", { name: "Check the list" }).click();
   await expect(asking).toBeHidden();
   await area.fill([first, second, third].join("\n"));

@@ -15,7 +15,7 @@ async function open(page: Page, locale?: Locale) {
 
 const submit = (account: AccountPage, name = "Sign in") => account.button(name).click();
 
-test("the demo shows whom to sign in as, and that sign-in opens the panel and says so", async ({
+test("the demo shows its admin's credentials, and signing in with them opens the panel with a message", async ({
   page,
 }) => {
   const { shop, account } = await open(page);
@@ -49,7 +49,7 @@ test("the demo shows whom to sign in as, and that sign-in opens the panel and sa
 test.describe("with a wrong password", () => {
   test.use({ expectedErrors: [/status of 401 .*auth\.adminLogin/] });
 
-  test("a red toast says the error, what was typed stays, and the right one gets in", async ({
+  test("a red toast shows the error, the input stays, and the right password signs in", async ({
     page,
     mailbox,
   }) => {
@@ -77,13 +77,10 @@ function isReddish(element: Element): boolean {
   return red > green + 60 && red > blue + 60;
 }
 
-test.describe("with the right password of a customer", () => {
+test.describe("with the right password of a customer's account", () => {
   test.use({ expectedErrors: [/status of 403 .*auth\.adminLogin/] });
 
-  test("the account learns that it has no access, in both languages, and is not signed in", async ({
-    page,
-    mailbox,
-  }) => {
+  test("the sign-in is refused with a reason, in both languages", async ({ page, mailbox }) => {
     const person = newPersona("customer");
     await createAccount(page.request, mailbox, person);
     const { shop, account } = await open(page);
@@ -106,7 +103,7 @@ test.describe("with the right password of a customer", () => {
   });
 });
 
-test.describe("when the shop gives no answer of its own", () => {
+test.describe("when the response does not come from the shop", () => {
   test.use({ expectedErrors: [/status of 502 .*auth\.adminLogin/] });
 
   test("the red toast reads “Admin login failed”", async ({ page }) => {

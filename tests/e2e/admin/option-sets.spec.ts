@@ -14,7 +14,7 @@ test.use({
   expectedErrors: [/status of 409 .*admin\.(optionSets\.delete|games\.save)/],
 });
 
-test("an owner's own option set, each option with keys of its own, is written in the panel and sold", async ({
+test("an owner creates an option set, each option with keys of its own, and a product of it is sold", async ({
   page,
   otherDevice,
   mailbox,
@@ -109,7 +109,7 @@ test("an owner's own option set, each option with keys of its own, is written in
   await expect(question.getByRole("alert")).toContainText("1 product uses this option set");
 });
 
-test("an owner's game is written in the panel, and is not lost unasked", async ({
+test("an owner creates a game, and unsaved input is not discarded without a question", async ({
   page,
   testProducts,
 }) => {
@@ -150,7 +150,7 @@ test("an owner's game is written in the panel, and is not lost unasked", async (
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the option sets and the games fit a telephone in Arabic, in the dark too", async ({
+test("the option sets and the games fit on a phone in Arabic, in the dark theme too", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

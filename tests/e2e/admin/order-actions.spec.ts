@@ -17,7 +17,7 @@ function keyIn(text: string): string {
   return key;
 }
 
-test("the mail goes out again, also to a corrected address, and the old one gets no more codes", async ({
+test("a delivery is mailed again, also to a corrected address, and the old address gets no more codes", async ({
   page,
   request,
   simulator,
@@ -59,7 +59,7 @@ test("the mail goes out again, also to a corrected address, and the old one gets
   await expect(correction).toContainText("admin");
 });
 
-test("an order marked delivered offers its buyer “Send my codes again” where the codes stood", async ({
+test("an order marked delivered offers its buyer “Send my codes again” in place of the codes", async ({
   page,
   otherDevice,
   simulator,
@@ -88,7 +88,7 @@ test("an order marked delivered offers its buyer “Send my codes again” where
   expect(plainText(await mailbox.mailAfter(email, 2))).toMatch(KEY);
 });
 
-test("a pending order is marked failed with a reason, which its history and the log keep", async ({
+test("a pending order is marked failed with a reason, which is in its history and in the log", async ({
   page,
   otherDevice,
   mailbox,
@@ -122,10 +122,10 @@ test("a pending order is marked failed with a reason, which its history and the 
   await expect(log).toContainText(`Reason: ${why}`);
 });
 
-test.describe("while an answer gets lost", () => {
+test.describe("when a response is lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.resendMail/] });
 
-  test("an action is done once, however often it is asked: one mail, one event, one entry of the log", async ({
+  test("a repeated action is done once: one mail, one event, one log entry", async ({
     page,
     request,
     simulator,
@@ -142,7 +142,7 @@ test.describe("while an answer gets lost", () => {
     await expect(panel.dialog.getByRole("alert")).toContainText(
       "No answer came. Try again: it is not done twice.",
     );
-    // Only a mail that has left would be joined by a second one.
+    // A second mail is queued only after the first one was sent.
     await mailbox.mailAfter(email, 1);
     await panel.button("Send the e-mail").dblclick();
     await panel.expectToast("E-mail on its way");

@@ -9,7 +9,7 @@ const PLAYER_ID = "5123456789";
 const licence = { productId: LICENCE };
 const pack = { productId: PACK, playerId: PLAYER_ID };
 
-test("an order's page shows all about it, and Back leads to the table as it was", async ({
+test("an order's page shows all its data, and Back returns to the table in its previous state", async ({
   page,
   otherDevice,
   mailbox,
@@ -82,7 +82,7 @@ test("an order's page shows all about it, and Back leads to the table as it was"
   await expect(page.getByRole("searchbox")).toHaveValue(email);
 });
 
-test("the orders show in Arabic, too", async ({ page, request, simulator }) => {
+test("the orders are shown in Arabic, too", async ({ page, request, simulator }) => {
   const { email } = newPersona("arabic");
   const orderId = await buy(request, simulator, { lines: [licence], email, currency: "SAR" });
   await keepPreferences(page, { language: "ar" });

@@ -14,13 +14,13 @@ const licence = { productId: LICENCE };
 const pack = { productId: PACK, playerId: PLAYER_ID };
 const COLUMNS = ["Order", "Bought", "Country", "Total", "Status", "Created", "Actions"];
 
-/** Addresses that one search finds. */
+/** Addresses with a common mark, which one search finds. */
 function markedAddresses() {
   const mark = randomUUID().slice(0, 8);
   return { mark, addressOf: (name: string) => `${name}-${mark}@example.com` };
 }
 
-/** What a person would call the ground of a badge. */
+/** The name of a badge's background colour. */
 async function colourOf(badge: Locator): Promise<string> {
   const ground = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [red = 0, green = 0, blue = 0] = (ground.match(/\d+/g) ?? []).map(Number);
@@ -29,7 +29,7 @@ async function colourOf(badge: Locator): Promise<string> {
   return green > blue ? "green" : "blue";
 }
 
-test("the table has an order's id, e-mail, total, status in its colour and day; chips choose a status", async ({
+test("the table shows an order's id, e-mail, total, coloured status and day; chips filter by status", async ({
   page,
   request,
   simulator,
@@ -83,7 +83,7 @@ test("the table has an order's id, e-mail, total, status in its colour and day; 
 });
 
 for (const language of ["en", "ar"] as const) {
-  test(`on a screen 1440 px wide every row is 64 px high, also with two badges, in ${language}`, async ({
+  test(`on a screen 1440 px wide every row is 64 px high, even with two badges, in ${language}`, async ({
     page,
     request,
     simulator,
@@ -109,7 +109,7 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-test("an order is found by its id with and without “#”, a part of its e-mail address and PayPal's ids", async ({
+test("an order is found by its id with and without “#”, by a part of its e-mail address and by PayPal's ids", async ({
   page,
   request,
   simulator,
@@ -145,16 +145,16 @@ test("an order is found by its id with and without “#”, a part of its e-mail
   await expect(panel.rows).not.toHaveCount(0);
 });
 
-test.describe("in a browser of another time zone than the shop's", () => {
+test.describe("in a browser with another time zone than the shop's", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("twenty-five orders stand on a page, and the shop's days narrow them", async ({
+  test("a page has twenty-five orders, and dates filter by the shop's days", async ({
     page,
     request,
     simulator,
   }) => {
     const { mark, addressOf } = markedAddresses();
-    // Paid, since the sweep takes the address from one that failed as long ago as that.
+    // Paid, because the sweep erases the address of a failed order of this age.
     const oldest = await buy(request, simulator, { lines: [pack], email: addressOf("1") });
     await setOrderDate(oldest, "2024-03-11T00:30:00Z");
     for (let count = 2; count <= 26; count += 1) {

@@ -11,7 +11,7 @@ test.use({
   expectedErrors: [/status of 403 .*(auth\.adminLogin|secondFactor\.renewCodes|cart\.saveToUser)/],
 });
 
-/** A device that keeps passkeys, and whose owner shows a finger whenever it asks. */
+/** Adds a virtual authenticator that stores passkeys and confirms every request. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

@@ -79,10 +79,10 @@ test("a double click adds one product", async ({ page, testProducts }) => {
   await expect(panel.rows).toContainText(testProducts.name("Twice clicked"));
 });
 
-test.describe("when the answer is lost on its way", () => {
+test.describe("when the response is lost", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*admin\.products\.save/] });
 
-  test("saving again makes no second product, and changes no product twice", async ({
+  test("saving again adds no second product, and changes no product twice", async ({
     page,
     testProducts,
   }) => {

@@ -6,7 +6,7 @@ import { newPersona } from "../../support/people/personas";
 
 test.use({ expectedErrors: [/status of 404 .*\/product\/\d+/] });
 
-test("a changed price is in the shop at once, and a product that is not for sale is not there any more", async ({
+test("a changed price is in the shop at once, and an inactive product is gone from it", async ({
   page,
   otherDevice,
   testProducts,
@@ -55,7 +55,7 @@ test("a changed price is in the shop at once, and a product that is not for sale
   await expect(shop.main).not.toContainText(name);
 });
 
-test("a product that nobody ordered is deleted; one that was ordered is archived, stays in its order and comes back inactive", async ({
+test("a product without orders is deleted; one with orders is archived, stays in its order and is restored inactive", async ({
   page,
   request,
   simulator,

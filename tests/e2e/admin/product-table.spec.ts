@@ -5,7 +5,7 @@ import { expectShown } from "../../support/pages/shop-page";
 const GAMING = 1;
 const lamp = (number: number) => `Lamp ${String(number).padStart(2, "0")}`;
 
-test("the table finds, filters, sorts and turns its pages, and a reload comes back to where it was", async ({
+test("the table can be searched, filtered, sorted and paged, and a reload keeps its state", async ({
   page,
   testProducts,
 }) => {

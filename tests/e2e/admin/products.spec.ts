@@ -7,10 +7,10 @@ import { expectShown, ShopPage, visitUntilShown } from "../../support/pages/shop
 
 const CONTENT = "https://files.example/atlas\nPassword: BLUE-HARBOUR-19";
 
-// A page of the shop may fetch ahead what another test takes off its testProducts in that moment.
+// A shop page may prefetch a product that another test has just deactivated.
 test.use({ expectedErrors: [/status of 404 .*\/product\/\d+\?_rsc=/] });
 
-test("a product added with all there is to say stands in the shop at once, in both languages, and its content reaches who buys it", async ({
+test("a product added with every field appears in the shop at once, in both languages, and its content reaches its buyer", async ({
   page,
   otherDevice,
   mailbox,
@@ -83,10 +83,10 @@ test("a product added with all there is to say stands in the shop at once, in bo
   await expectShown(panel.row(name), /\$25\.00\s+39\s+Active/);
 });
 
-test.describe("what a product may not be without", () => {
+test.describe("a product with missing fields", () => {
   test.use({ expectedErrors: [/status of 4\d\d .*admin\.products\.save/] });
 
-  test("is said at its field, in both languages, and Cancel forgets what was typed", async ({
+  test("shows the error at each field, in both languages, and Cancel discards the input", async ({
     page,
     testProducts,
   }) => {

@@ -6,7 +6,7 @@ import { keepPreferences } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { createAccount, newPersona, type Persona } from "../../support/people/personas";
 
-/** Somebody who runs the shop, and typed the password a while ago. */
+/** Signs a new admin in, whose password was typed a while ago. */
 async function signInAgo(page: Page, { email, password }: Persona): Promise<void> {
   await makeAdmin(email);
   const data = { email, password };
@@ -19,7 +19,7 @@ test.use({
   expectedErrors: [/status of (400|403) .*(admin\.keys\.reveal|auth\.proveAdmin|exports\.allowed)/],
 });
 
-test("what is dangerous asks for the password again and then goes on by itself", async ({
+test("a critical action asks for the password again and then continues by itself", async ({
   page,
   mailbox,
   testProducts,
@@ -58,7 +58,7 @@ test("what is dangerous asks for the password again and then goes on by itself",
   await expect(asked).toHaveCount(0);
 });
 
-test("a file of the shop's data is asked for in Arabic too, and comes once the password is typed", async ({
+test("an export asks for the password in Arabic too, and downloads once it was typed", async ({
   page,
   mailbox,
 }) => {

@@ -13,7 +13,7 @@ import { newCustomer, newPersona } from "../../support/people/personas";
 const KEY = /[A-HJ-NP-Z2-9]{5,6}(?:-[A-HJ-NP-Z2-9]{5,6}){3,4}/g;
 const WITHDRAWN = "This item was withdrawn with your refund.";
 
-/** A product of which there is one key. */
+/** A product with a single key. */
 async function lastOne(testProducts: TestProducts, name: string, priceUSD: string) {
   const key = `${name}-${randomUUID()}`.toUpperCase();
   const id = await testProducts.addPooled(name, { priceUSD });
@@ -21,7 +21,7 @@ async function lastOne(testProducts: TestProducts, name: string, priceUSD: strin
   return { id, key };
 }
 
-test("a part of the money goes back and takes one line back: the buyer keeps the other, and reads it in Arabic", async ({
+test("a partial refund withdraws one line: the buyer keeps the other, and reads about it in Arabic", async ({
   page,
   otherDevice,
   simulator,
@@ -85,7 +85,7 @@ test("a part of the money goes back and takes one line back: the buyer keeps the
   await expect(log).toContainText("Reason: The key was used before");
 });
 
-test("a refund that PayPal refuses waits for a person, and is closed once it is settled otherwise", async ({
+test("a refund that PayPal refuses waits for a person, and is closed once it was settled otherwise", async ({
   page,
   otherDevice,
   simulator,
@@ -128,7 +128,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it is 
   await expect(closed).toContainText("Reason: Paid by bank");
 });
 
-test("money that goes back on PayPal's own site is on the order's page, until it was seen", async ({
+test("a refund made on PayPal's own site is shown on the order's page until it was acknowledged", async ({
   page,
   otherDevice,
   simulator,
@@ -151,10 +151,10 @@ test("money that goes back on PayPal's own site is on the order's page, until it
   await expect(panel.badges).not.toContainText("Refunded at PayPal");
 });
 
-test.describe("while an answer gets lost", () => {
+test.describe("when a response is lost", () => {
   test.use({ expectedErrors: [/ERR_FAILED.*admin\.orders\.refund/] });
 
-  test("everything goes back once: what the buyer has seen is revoked, what nobody has seen is sold again", async ({
+  test("the refund is made once: seen keys are revoked, unseen ones are sold again", async ({
     page,
     otherDevice,
     request,

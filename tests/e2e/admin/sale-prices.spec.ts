@@ -3,7 +3,7 @@ import { expectAccessible } from "../../support/pages/accessibility";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { expectShown, ShopPage, visitUntilShown } from "../../support/pages/shop-page";
 
-test("a sale and a quantity price of the panel are what the shop, the cart and the checkout say", async ({
+test("a sale and a quantity price set in the panel apply in the shop, the cart and the checkout", async ({
   page,
   otherDevice,
   testProducts,
@@ -18,7 +18,7 @@ test("a sale and a quantity price of the panel are what the shop, the cart and t
   await panel.field("From units, row 1").fill("2");
   await panel.field("Price each, row 1").fill("13");
   await panel.button("Save changes").click();
-  // Nothing was saved: the sale has no end, and the row is dearer than the product.
+  // Nothing was saved: the sale has no end, and the quantity price exceeds the product's price.
   await expect(panel.dialog).toContainText("A sale needs its price and its end.");
   await expect(panel.dialog).toContainText("Each row needs more units and a lower price");
   await expectAccessible(page, "the form of a product with a sale", '[role="dialog"]');

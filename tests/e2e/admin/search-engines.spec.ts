@@ -1,7 +1,7 @@
 import { expect, test } from "../../support/data/test-products";
 import { jsonLdItem, readAt, sitemapOf } from "../../support/pages/page-head";
 
-test("a new product is listed with its own picture, sold out as it is, and gone once deleted", async ({
+test("a new product is listed with its own picture and as sold out, and is gone once deleted", async ({
   page,
   request,
   baseURL,

@@ -14,14 +14,14 @@ test.use({
   ],
 });
 
-/** Signs in to the panel by the password alone. */
+/** Signs in to the panel with only the password. */
 async function openSecurity(page: Page, { email, password }: Persona): Promise<void> {
   const answer = await page.request.post("/api/auth/admin-login", { data: { email, password } });
   expect(await answer.json()).toEqual({ success: true, error: null });
   await page.goto("/admin?tab=security");
 }
 
-/** Sets a second factor up, and gives its secret and the recovery codes. */
+/** Sets up a second factor, and returns its secret and the recovery codes. */
 async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole("button", { name: "Set up a second factor" }).click();
   await expect(page.getByRole("heading", { name: "Set up your authenticator app" })).toBeFocused();
@@ -41,7 +41,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes };
 }
 
-test("an admin sets a second factor up, signs in elsewhere with it, and proves with it", async ({
+test("an admin sets up a second factor, signs in elsewhere with it, and proves with it", async ({
   page,
   otherDevice: there,
   mailbox,

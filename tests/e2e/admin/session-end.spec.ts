@@ -58,7 +58,7 @@ const draftsOf = (page: Page) =>
     Object.entries(sessionStorage).filter(([key]) => key.startsWith("panel_draft:")),
   );
 
-test("a session that ends in the middle of a product keeps the form, and the save goes on after the sign-in", async ({
+test("a session that ends while a product is edited keeps the form, and the save continues after the sign-in", async ({
   page,
   mailbox,
   testProducts,
@@ -76,7 +76,7 @@ test("a session that ends in the middle of a product keeps the form, and the sav
   const password = asked.getByLabel("Password", { exact: true });
   await expect(password).toBeFocused();
   await expect(asked.getByLabel("E-mail")).toHaveValue(owner.email);
-  // Behind a modal dialog nothing has a role.
+  // Elements behind a modal dialog have no role.
   await expect(page.locator("textarea[name=description]")).toHaveValue("A file to keep.");
   await expectAccessible(page, "the sign-in over a form");
   await expect(page.locator("header")).toBeHidden();
@@ -96,7 +96,7 @@ test("a session that ends in the middle of a product keeps the form, and the sav
 
 const TEXT = "We keep an address, and nothing else.";
 
-test("a session that ends in the middle of a policy asks for the second factor, and nothing is lost", async ({
+test("a session that ends while a policy is edited asks for the second factor, and nothing is lost", async ({
   page,
   mailbox,
 }) => {
@@ -126,7 +126,7 @@ test("a session that ends in the middle of a policy asks for the second factor, 
   expect(drafts).toEqual([{ text: TEXT }]);
 });
 
-test("long forms survive a reload; their codes are in no storage, and another admin sees no draft", async ({
+test("long forms survive a reload; codes are not stored, and another admin sees no draft", async ({
   page,
   mailbox,
 }) => {
@@ -170,7 +170,7 @@ test("long forms survive a reload; their codes are in no storage, and another ad
   expect(other.email).not.toBe(owner.email);
 });
 
-test("another admin who signs in over a form finds nothing of it", async ({
+test("another admin who signs in over a form sees nothing of its input", async ({
   page,
   mailbox,
   otherDevice,
@@ -192,7 +192,7 @@ test("another admin who signs in over a form finds nothing of it", async ({
   expect(await draftsOf(page)).toEqual([]);
 });
 
-test("without an unsaved form the panel is left, and the sign-in returns to the same place, in Arabic too", async ({
+test("without an unsaved form the panel closes, and the sign-in returns to the same place, in Arabic too", async ({
   page,
   mailbox,
 }) => {

@@ -6,10 +6,7 @@ import { createAccount, newPersona } from "../../support/people/personas";
 
 test.use({ expectedErrors: [/status of 404 .*auth\.readInvitation/] });
 
-test("support sees orders, and of the products nothing that changes them", async ({
-  page,
-  mailbox,
-}) => {
+test("the support role sees orders, and cannot change products", async ({ page, mailbox }) => {
   const person = { ...newPersona("noura"), password: "violet lamp 4242" };
   await createAccount(page.request, mailbox, person);
   await makeAdmin(person.email, "support");
@@ -40,7 +37,7 @@ test("support sees orders, and of the products nothing that changes them", async
   await expectAccessible(page, "the page of another role");
 });
 
-test("an owner invites somebody, who accepts once and is taken off the staff again", async ({
+test("an owner invites a person, who accepts once and is removed from the staff again", async ({
   page,
   otherDevice,
   mailbox,

@@ -5,14 +5,14 @@ import { openPanel } from "../../support/pages/panel-page";
 import { keepPreferences } from "../../support/pages/preferences";
 import { newPersona } from "../../support/people/personas";
 
-/** Twenty of the dearest pack: more than other tests give back meanwhile. */
+/** Twenty of the most expensive pack: more revenue than concurrent tests refund. */
 const MUCH = { productId: 6, quantity: 20, playerId: "5123456789" };
 const MUCH_USD = 1999.8;
 const PERIODS = ["Today", "Last 7 days", "Last 30 days"];
 
 const statistics = (page: Page) => page.getByRole("region", { name: "Reports", exact: true });
 
-/** A section of the statistics by its heading. */
+/** The section of the statistics with this heading. */
 function part(page: Page, heading: string): Locator {
   const named = page.getByRole("heading", { level: 2, name: heading, exact: true });
   return statistics(page).locator("section").filter({ has: named });
@@ -28,7 +28,7 @@ async function readPeriods(page: Page) {
   return Promise.all(PERIODS.map(read));
 }
 
-/** How many orders are paid, be they delivered or not. */
+/** The number of paid orders, delivered or not. */
 async function readPaid(page: Page): Promise<number> {
   const status = (name: string) =>
     part(page, "By status").locator("dl > div").filter({ hasText: name }).getByRole("definition");
@@ -42,12 +42,12 @@ async function readPaid(page: Page): Promise<number> {
 const buyMuch = (request: Parameters<typeof buy>[0], simulator: Parameters<typeof buy>[1]) =>
   buy(request, simulator, { lines: [MUCH], email: newPersona("figures").email });
 
-test("a paid order raises the statistics, the chart, its table and the states", async ({
+test("a paid order raises the statistics, the chart, its table and the counts by status", async ({
   page,
   request,
   simulator,
 }) => {
-  // Of a shop without any order there is nothing to show by day.
+  // A shop without orders has no daily figures.
   await buyMuch(request, simulator);
   await openPanel(page, "?tab=figures");
   const before = await readPeriods(page);
@@ -93,7 +93,7 @@ test("a paid order raises the statistics, the chart, its table and the states", 
   await expect.poll(median, "once the top-up is credited").toMatch(/^(under 1|\d+) (s|min)/);
 });
 
-test("the statistics are there in Arabic, with Western digits", async ({
+test("the statistics are shown in Arabic, with Western digits", async ({
   page,
   request,
   simulator,

@@ -4,7 +4,7 @@ import { ShopPage, visitUntilShown } from "../../support/pages/shop-page";
 
 const PAYLOAD = '"><img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
 
-test("markup in every text of a product is text in shop and panel, and nothing of it runs", async ({
+test("markup in every text of a product is shown as text in the shop and the panel, and never runs", async ({
   page,
   testProducts,
 }) => {
@@ -21,7 +21,7 @@ test("markup in every text of a product is text in shop and panel, and nothing o
   const expectText = async () => {
     await expect(page.getByText("window.stolen").first()).toBeVisible();
     expect(await page.evaluate(() => Reflect.get(window, "stolen"))).toBeUndefined();
-    // A card may bear the name in its picture's words; the picture of the payload is never one.
+    // A card's image may have the name as its alt text, but the payload's elements must not exist.
     expect(await page.locator("img[src='x'], svg[onload]").count()).toBe(0);
   };
   const pages = [
@@ -33,7 +33,7 @@ test("markup in every text of a product is text in shop and panel, and nothing o
     await visitUntilShown(new ShopPage(page, at === 1 ? "ar" : "en"), path, "window.stolen");
     await expectText();
     if (at > 1) continue;
-    // What a shared link shows, which nobody sees in the page.
+    // Metadata of a shared link, which is invisible on the page.
     for (const name of ["og:title", "og:image:alt"]) {
       const shared = page.locator(`meta[property="${name}"]`).first();
       await expect(shared).toHaveAttribute("content", /"><img src=x onerror="window\.stolen=1">/);

@@ -30,7 +30,7 @@ const SIZES = {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`a finger hits every target of the panel on ${size}`, async ({ page }) => {
+  test(`every target of the panel is large enough for a finger on ${size}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(viewport);
     await keepPreferences(page, { language: "en" });

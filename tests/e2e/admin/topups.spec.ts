@@ -7,7 +7,7 @@ import { newPersona } from "../../support/people/personas";
 
 const LARGE_PACK = 4;
 
-test("a rejected top-up is tried again, one that waits is confirmed by hand, and the buyer hears that they have landed", async ({
+test("a rejected top-up is retried, a waiting one is confirmed by hand, and the buyer gets a mail that they are credited", async ({
   page,
   request,
   simulator,
@@ -25,7 +25,7 @@ test("a rejected top-up is tried again, one that waits is confirmed by hand, and
 
   const panel = new OrderPanel(page);
   await panel.search(email);
-  // A row has one second badge: the first reason.
+  // A row has a single second badge, for the first reason.
   for (const need of ["Completed", "Top-up to credit"]) {
     await expect(panel.row(orderId)).toContainText(need);
   }

@@ -7,7 +7,7 @@ const LICENCE = "Desktop OS Pro licence";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("a guest buys in Arabic, in riyals and in the dark, on a phone", async ({
+test("a guest buys in Arabic, in riyals and with the dark theme, on a phone", async ({
   page,
   mailbox,
   simulator,

@@ -4,7 +4,7 @@ import { expectShown, ShopPage } from "../../support/pages/shop-page";
 const LICENCE = "Desktop OS Pro licence";
 const OFFICE = "Office Suite Business";
 
-test("the cart adds up in dollars and in riyals, whatever is added, changed and removed", async ({
+test("the cart's totals in dollars and riyals stay correct while lines are added, changed and removed", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -16,7 +16,7 @@ test("the cart adds up in dollars and in riyals, whatever is added, changed and 
   const drawer = await shop.openCart();
   await expectShown(shop.cartLine(LICENCE), "149.96 SAR");
   await expectShown(shop.cartLine(OFFICE), "337.46 SAR");
-  // The sum of the lines that are shown: the dollars, converted, would make 487.43.
+  // The total is the sum of the shown lines; converting the dollar total would give 487.43.
   await expectShown(drawer, /Total\s+487\.42 SAR\s+About \$129\.98/);
 
   const quantity = shop.cartLine(LICENCE).getByRole("group", { name: `Quantity of ${LICENCE}` });
@@ -41,7 +41,7 @@ test("the cart adds up in dollars and in riyals, whatever is added, changed and 
   await expect(drawer.getByText("Your cart is empty")).toBeVisible();
 });
 
-test("an empty cart says so in the drawer and at the checkout, and leads back to the shop", async ({
+test("an empty cart is labelled as empty in the drawer and at the checkout, and links to the shop", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -56,7 +56,7 @@ test("an empty cart says so in the drawer and at the checkout, and leads back to
   await expect(drawer).toHaveCount(0);
 });
 
-test("a guest's cart is wiped when a page is loaded, but outlives the change of language and Back", async ({
+test("a guest's cart is cleared when a page is loaded, but survives a language switch and Back", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -82,7 +82,7 @@ test("a guest's cart is wiped when a page is loaded, but outlives the change of 
   );
 });
 
-test("a guest's cart outlives the loads of a browser that has the shop open in another tab, and no tab that crashed", async ({
+test("a guest's cart survives loads while another tab has the shop open, but not if that tab crashed", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("a guest's cart outlives the loads of a browser that has the shop open in a
   await shop.expectItemCount(0);
 });
 
-test("a tab counts as open before its scripts have come", async ({ page, context }) => {
+test("a tab counts as open before its scripts have loaded", async ({ page, context }) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop");
   await shop.addFromCard(LICENCE);
@@ -118,7 +118,7 @@ test("a tab counts as open before its scripts have come", async ({ page, context
   await shop.expectItemCount(1);
 });
 
-test("one toast at a time names what was added, and goes by itself or when it is closed", async ({
+test("one toast at a time names the added product, and disappears by itself or when closed", async ({
   page,
 }) => {
   await page.clock.install();

@@ -3,10 +3,10 @@ import { expect, test } from "../../support/data/test-products";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { ShopPage } from "../../support/pages/shop-page";
 
-// The refusal that brings the puzzle.
+// The response that requires the proof of work.
 test.use({ expectedErrors: [/status of 428/] });
 
-test("the last units of what many hold go to whose browser solves a puzzle, and the page says so", async ({
+test("buying the last units of a heavily reserved product requires a proof of work, and the page says so", async ({
   page,
   otherDevice,
   testProducts,

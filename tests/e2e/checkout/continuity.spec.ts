@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { labelsOf } from "../../support/pages/labels";
 import { keepPreferences } from "../../support/pages/preferences";
@@ -12,7 +12,7 @@ const OFFICE = "Office Suite Business";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Switches the language in the phone menu. */
+/** Switches the language in the mobile menu. */
 async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<ShopPage> {
   const { layout } = labelsOf(from);
   await page
@@ -27,7 +27,7 @@ async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<Sho
   return shop;
 }
 
-/** The line that says that an order of this browser is paid. */
+/** The line that reports a paid order of this browser. */
 function paidLine({ page, labels }: ShopPage, orderId: number | string = "\\d+") {
   const text = labels.layout.markup("paidOrder.paid", {
     order: () => `#${orderId}`,
@@ -40,7 +40,7 @@ for (const [locale, other] of [
   ["en", "ar"],
   ["ar", "en"],
 ] as const) {
-  test(`a guest buys in ${locale}, with a second tab, reloads, another language and Back during the payment, and loses nothing`, async ({
+  test(`a guest buys in ${locale}, with a second tab, a reload, a language switch and Back during the payment, and loses nothing`, async ({
     page,
     context,
     mailbox,
@@ -88,10 +88,10 @@ for (const [locale, other] of [
       await expect(paidLine(shop)).toBeVisible();
       await shop.expectItemCount(0);
     }
-    await expectOpenToAll(page, "a product's page with a paid order");
+    await expectAccessibleAtAllWidths(page, "a product's page with a paid order");
     expect(await page.evaluate(() => sessionStorage.getItem("checkout_form"))).toBeNull();
 
-    // Until the line is closed each page shows it again, also beside the form of the next purchase.
+    // Every page shows the line until it is closed, even beside the form of the next purchase.
     await page.bringToFront();
     await first.quickAdd(LICENCE);
     await first.openCart();
@@ -113,7 +113,7 @@ for (const [locale, other] of [
   });
 }
 
-test.describe("a checkout in a tab that has not heard of it", () => {
+test.describe("a checkout in an outdated tab", () => {
   test.use({ expectedErrors: [/status of 409|net::ERR_FAILED/] });
 
   async function atCheckout(page: Page) {
@@ -130,14 +130,14 @@ test.describe("a checkout in a tab that has not heard of it", () => {
     return { shop, checkout };
   }
 
-  test("a second Pay leads to the page of the order that was paid", async ({
+  test("a second Pay opens the page of the order that was already paid", async ({
     page,
     context,
     simulator,
   }) => {
     const first = await atCheckout(page);
     const second = await atCheckout(await context.newPage());
-    // A frozen tab: it neither hears of the payment nor asks.
+    // A frozen tab, which neither receives messages nor sends requests.
     await second.shop.page.route(/cart\.read/, (route) => route.abort());
     await page.bringToFront();
     await first.checkout.pay();
@@ -152,12 +152,12 @@ test.describe("a checkout in a tab that has not heard of it", () => {
     expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
   });
 
-  test("a cart changed elsewhere is named at Pay, shown as it is now, and paid by the next press", async ({
+  test("a cart changed elsewhere is reported at Pay, shown in its current state, and paid by the next click", async ({
     page,
     simulator,
   }) => {
     const { checkout } = await atCheckout(page);
-    // Changes the cart as another device would: no tab of this browser hears of it.
+    // Changes the cart as another device does: this browser's tabs are not notified.
     const added = await page.request.post("/api/cart.php", {
       data: { product_id: 8, quantity: 1 },
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE } from "../../support/pages/order-page";
 import { openPanel, rowOf } from "../../support/pages/panel-page";
@@ -9,11 +9,11 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A code that nobody knows.
+  // For an unknown code.
   expectedErrors: [/status of 404 .*applyCoupon/],
 });
 
-test("an owner gives a coupon away; its buyer pays what the cart shows, and the panel counts it", async ({
+test("a buyer pays with an owner's coupon what the cart shows, and the panel counts its use", async ({
   page,
   otherDevice,
   mailbox,
@@ -28,12 +28,12 @@ test("an owner gives a coupon away; its buyer pays what the cart shows, and the 
   await dialog.getByLabel("Percent off").fill("10");
   await dialog.getByRole("button", { name: "Add coupon" }).click();
   await expect(dialog.getByText("Enter 3 to 32 letters and digits")).toBeVisible();
-  await expectOpenToAll(page, "the form of a coupon with a mistake");
+  await expectAccessibleAtAllWidths(page, "the form of a coupon with a mistake");
   await dialog.getByLabel("Code", { exact: true }).fill(code.toLowerCase());
   await dialog.getByRole("button", { name: "Add coupon" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText(code);
-  await expectOpenToAll(page, "the coupons of the panel");
+  await expectAccessibleAtAllWidths(page, "the coupons of the panel");
 
   const shop = new ShopPage(otherDevice);
   const checkout = new CheckoutPage(shop);
@@ -47,22 +47,22 @@ test("an owner gives a coupon away; its buyer pays what the cart shows, and the 
   await field.fill("NOBODYS");
   await field.press("Enter");
   await expect(shop.drawer.getByRole("alert")).toContainText("do not know this coupon");
-  await expectOpenToAll(otherDevice, "the cart with a wrong coupon");
+  await expectAccessibleAtAllWidths(otherDevice, "the cart with a wrong coupon");
   await field.fill(code.toLowerCase());
   await field.press("Enter");
   await expect(shop.drawer).toContainText("−$4.00");
   await expect(shop.drawer).toContainText("$35.99");
-  await expectOpenToAll(otherDevice, "the cart with a coupon");
+  await expectAccessibleAtAllWidths(otherDevice, "the cart with a coupon");
   await shop.goToCheckout();
   await expect(checkout.summary).toContainText("$35.99");
   await checkout.fillContact(buyer);
-  await expectOpenToAll(otherDevice, "the checkout with a coupon");
+  await expectAccessibleAtAllWidths(otherDevice, "the checkout with a coupon");
   const window = await checkout.openPaymentWindow();
   await window.expectAmount("35.99");
   await window.press("Pay");
   await expect(checkout.receipt).toContainText(code);
   await expect(checkout.receipt).toContainText("−$4.00");
-  await expectOpenToAll(otherDevice, "the page of an order with a coupon");
+  await expectAccessibleAtAllWidths(otherDevice, "the page of an order with a coupon");
   expect(plainText(await mailbox.firstMailTo(buyer.email))).toMatch(/Coupon: .?−\$4\.00/);
 
   await page.reload();

@@ -35,7 +35,7 @@ async function addSubscription(shop: ShopPage): Promise<void> {
   await shop.expectAdded(CREATIVE);
 }
 
-test("a customised pack and subscription cost in cart, order, charge and mail what the wizard said, and the confirmation is open to everybody", async ({
+test("a customised pack and subscription have the wizard's price in cart, order, charge and mail, and the confirmation is accessible", async ({
   page,
   mailbox,
   simulator,
@@ -59,7 +59,7 @@ test("a customised pack and subscription cost in cart, order, charge and mail wh
   await checkout.fillContact(buyer);
   await checkout.pay();
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-  // It holds a code, too: such an order stays completed.
+  // The order also has a code, so that it stays completed.
   await expect(checkout.status("completed")).toBeVisible();
   await expectShown(checkout.ordered, /1 × \$4\.99\s+Middle East/);
   await expectShown(checkout.ordered, /1 × \$49\.99\s+3 months, Illustrator, Premiere/);

@@ -1,6 +1,6 @@
 import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { buyLicence, FindOrderPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
@@ -8,13 +8,13 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // A wrong code.
+  // For a wrong code.
   expectedErrors: [/400 \(Bad Request\).*orderPage\.enterCode/],
 });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a guest who closed everything finds the order with address and number alone, and opens its code, in ${language}`, async ({
+  test(`a guest finds an order by address and number only, and opens its code, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -31,14 +31,14 @@ for (const look of LOOKS) {
     await elsewhere.visit("/contact");
     await elsewhere.main.getByRole("link", { name: find.texts("title") }).click();
     await expect(find.heading).toHaveText(find.texts("title"));
-    await expectOpenToAll(otherDevice, "finding an order");
+    await expectAccessibleAtAllWidths(otherDevice, "finding an order");
     await find.submit.click();
     await expect(find.email).toBeFocused();
     await find.email.fill(buyer.email);
     await find.reference.fill(`#${number}`);
     await find.submit.click();
     await expect(find.heading).toHaveText(find.texts("sentTitle"));
-    await expectOpenToAll(otherDevice, "the code of an order's address");
+    await expectAccessibleAtAllWidths(otherDevice, "the code of an order's address");
 
     const code = codeIn(await mailbox.mailAfter(buyer.email, 1));
     const order = new OrderPage(elsewhere);
@@ -50,7 +50,7 @@ for (const look of LOOKS) {
     await order.enter.click();
     await expect(find.heading).toHaveText(find.texts("foundTitle"));
     await expect(find.heading).toBeFocused();
-    await expectOpenToAll(otherDevice, "the orders of an address");
+    await expectAccessibleAtAllWidths(otherDevice, "the orders of an address");
 
     await find.order(number).click();
     await order.showCode(LICENCE).click();
@@ -60,7 +60,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("an address that nobody ordered with is answered as one that somebody did", async ({
+test("an address without orders gets the same response as an address with orders", async ({
   page,
   mailbox,
 }) => {
@@ -69,7 +69,7 @@ test("an address that nobody ordered with is answered as one that somebody did",
   const nobody = newBuyer("nobody");
   await shop.visit("/login");
   await shop.main.getByRole("link", { name: "Find my order" }).click();
-  // The page before has such a field, too.
+  // The previous page has such a field, too.
   await expect(find.reference).toBeVisible();
   await find.email.fill(nobody.email);
   await find.reference.fill("1042");

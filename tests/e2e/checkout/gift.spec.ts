@@ -1,21 +1,21 @@
 import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { GiftPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
-import { unreadableOnPaper } from "../../support/pages/paper";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { printProblems } from "../../support/pages/print-checks";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // The link of before a correction.
+  // For the link sent before a correction.
   expectedErrors: [/status of 404 .*gift\.read/],
 });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a gift is sent, its address corrected, and opened by its recipient alone, in ${language}`, async ({
+  test(`a gift is sent, its address is corrected, and only its recipient opens it, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -30,7 +30,7 @@ for (const look of LOOKS) {
     await shop.goToCheckout();
     await checkout.fillContact({ ...buyer, phone: "50123" });
     const texts = (key: string) => shop.labels.checkout(`gift.${key}` as "gift.ask");
-    // The press leaves the phone field, whose error appears once the press is over.
+    // A slow click: leaving the phone field shows its error when the mouse is released.
     await page.getByRole("switch", { name: texts("ask") }).click({ delay: 100 });
     await expect(checkout.phone).toHaveAttribute("aria-invalid", "true");
     await checkout.fillContact(buyer);
@@ -45,7 +45,7 @@ for (const look of LOOKS) {
     await email.fill("nobody");
     await email.blur();
     await expect(email).toHaveAttribute("aria-invalid", "true");
-    await expectOpenToAll(page, "the checkout of a gift with a mistake");
+    await expectAccessibleAtAllWidths(page, "the checkout of a gift with a mistake");
     await email.fill(wrong.email);
     await page.getByLabel(texts("words")).fill("Happy birthday! From Lina");
     await checkout.pay();
@@ -61,7 +61,7 @@ for (const look of LOOKS) {
     expect(receipt).toContain(wrong.email);
     expect(receipt).not.toMatch(KEY);
     await expect(order.showCode(LICENCE)).toHaveCount(0);
-    await expectOpenToAll(page, "the order's page of a gift");
+    await expectAccessibleAtAllWidths(page, "the order's page of a gift");
 
     await page.getByRole("button", { name: order.texts("gift.correct") }).click();
     const field = page.getByLabel(order.texts("gift.field"));
@@ -83,12 +83,12 @@ for (const look of LOOKS) {
     await expect(gift.heading).toContainText("Amal");
     await expect(gift.main).toContainText("Happy birthday! From Lina");
     await expect(gift.main).not.toContainText("39.99");
-    await expectOpenToAll(otherDevice, "a gift's page");
+    await expectAccessibleAtAllWidths(otherDevice, "a gift's page");
     await gift.showCode(LICENCE).click();
     await expect(gift.codesOf(LICENCE)).toContainText(KEY);
-    await expectOpenToAll(otherDevice, "a gift's page with its code");
+    await expectAccessibleAtAllWidths(otherDevice, "a gift's page with its code");
     await otherDevice.emulateMedia({ media: "print" });
-    expect(await unreadableOnPaper(otherDevice), "a printed gift").toEqual([]);
+    expect(await printProblems(otherDevice), "a printed gift").toEqual([]);
     await expectNotShown(gift.main, KEY);
     await otherDevice.emulateMedia({ media: "screen" });
     await gift.printCode.check();
@@ -98,12 +98,12 @@ for (const look of LOOKS) {
 
     const ask = { name: order.texts("report.askOf", { product: LICENCE }) };
     await otherDevice.getByRole("button", ask).click();
-    // Not a kind that blames the key: other tests buy of its batch.
+    // The kind does not blame the key: other tests buy from its batch.
     await otherDevice.getByLabel(order.texts("report.kind")).click();
     await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(otherDevice.getByRole("listbox"), "it fades out").toHaveCount(0);
     await otherDevice.getByLabel(order.texts("report.text")).fill("It is for another system.");
-    await expectOpenToAll(otherDevice, "a problem of a gift that is reported");
+    await expectAccessibleAtAllWidths(otherDevice, "a problem of a gift that is reported");
     await otherDevice.getByRole("button", { name: order.texts("report.send") }).click();
     await expect(otherDevice.getByText(order.texts("report.sent"))).toBeFocused();
     await expect(gift.main).toContainText("It is for another system.");

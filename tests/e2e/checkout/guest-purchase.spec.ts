@@ -4,10 +4,10 @@ import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 const LICENCE = "Desktop OS Pro licence";
-/** A demo key of the operating system: five groups of five. */
+/** A demo key of the operating system: five groups of five characters. */
 const KEY = /^[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}$/m;
 
-test("a guest buys a licence in dollars and finds its key in the mail", async ({
+test("a guest buys a licence in dollars and gets its key by mail", async ({
   page,
   mailbox,
   simulator,
@@ -57,7 +57,7 @@ test("a guest buys a licence in dollars and finds its key in the mail", async ({
   expect(await simulator.capturedFor(orderId)).toHaveLength(1);
 });
 
-test("a mistyped address is asked about, and one click puts it right", async ({ page }) => {
+test("a mistyped address is questioned, and one click corrects it", async ({ page }) => {
   const shop = new ShopPage(page);
   const checkout = new CheckoutPage(shop);
   await shop.visit("/shop");
@@ -76,7 +76,7 @@ test("a mistyped address is asked about, and one click puts it right", async ({ 
   await expect(checkout.main.getByText("Did you mean")).toHaveCount(0);
   await expect(checkout.payButton).toBeEnabled();
 
-  // What name servers say is outside of this machine.
+  // Real DNS lookups are outside of the test's control.
   const asked: string[] = [];
   await page.route(/orders\.takesMail/, (route) => {
     asked.push(route.request().postData() ?? "");

@@ -2,7 +2,11 @@ import { readFile } from "node:fs/promises";
 import { codeIn, plainText } from "../../support/data/mailbox";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectFocusSeen,
+  tabTo,
+} from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
 import {
   buyLicence,
@@ -14,12 +18,12 @@ import {
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
-/** Whose PayPal account pays in the simulator. */
+/** The payer's address in the simulator. */
 const PAYER = "buyer@paypal-simulator.example";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("the receipt is downloaded from the order's page, and the mail goes out again", async ({
+test("the receipt can be downloaded from the order's page, and the mail sent again", async ({
   page,
   mailbox,
 }) => {
@@ -36,14 +40,14 @@ test("the receipt is downloaded from the order's page, and the mail goes out aga
   await new OrderPage(shop).openDelivery();
   await page.getByRole("button", { name: "Send the e-mail again" }).click();
   await expect(page.getByText("It is on its way to you again.")).toBeVisible();
-  await expectOpenToAll(page, "the order's page whose mail goes out again");
+  await expectAccessibleAtAllWidths(page, "the order's page whose mail goes out again");
   expect(plainText(await mailbox.mailAfter(buyer.email, 1))).toContain(key);
 });
 
 test.describe("a wrong address", () => {
   test.use({ expectedErrors: [/status of 400 .*correctAddress/] });
 
-  test("is corrected on the order's page: the right one gets the mail, the wrong one is told", async ({
+  test("is corrected on the order's page: the right one gets the mail, the wrong one a notice", async ({
     page,
     mailbox,
   }) => {
@@ -61,7 +65,7 @@ test.describe("a wrong address", () => {
     await field.fill("nobody");
     await page.keyboard.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expectOpenToAll(page, "the address that is corrected, with a mistake");
+    await expectAccessibleAtAllWidths(page, "the address that is corrected, with a mistake");
     await field.fill(right.email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: right.email })).toBeFocused();
@@ -79,7 +83,7 @@ test.describe("a wrong address", () => {
     await page.getByRole("button", { name: order.texts("address.payerSend") }).click();
     const code = codeIn(await mailbox.firstMailTo(PAYER));
     await expect(order.code).toBeFocused();
-    await expectOpenToAll(page, "the proof of who paid");
+    await expectAccessibleAtAllWidths(page, "the proof of who paid");
     await order.code.fill(code);
     await page.getByRole("button", { name: order.texts("address.payerEnter") }).click();
     await expect(field).toBeFocused();
@@ -93,7 +97,7 @@ test.describe("a wrong address", () => {
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`the checkout ends on the order's own page, whose code opens by a click in the browser that paid, in ${language}`, async ({
+  test(`the checkout ends on the order's page, whose code opens with a click in the browser that paid, in ${language}`, async ({
     page,
     mailbox,
   }) => {
@@ -113,7 +117,7 @@ for (const look of LOOKS) {
       orderAddressIn(await mailbox.firstMailTo(buyer.email)),
     );
     await expect(order.main).not.toContainText(KEY);
-    await expectOpenToAll(page, "the order's page");
+    await expectAccessibleAtAllWidths(page, "the order's page");
 
     await tabTo(order.showCode(LICENCE));
     await expectFocusSeen(order.showCode(LICENCE));
@@ -122,7 +126,7 @@ for (const look of LOOKS) {
     await expect(order.codesOf(LICENCE)).toContainText(KEY);
     const [key] = KEY.exec(await order.codesOf(LICENCE).innerText()) ?? [];
     expect(plainText(await mailbox.firstMailTo(buyer.email))).toContain(key);
-    await expectOpenToAll(page, "the order's page with its code");
+    await expectAccessibleAtAllWidths(page, "the order's page with its code");
     const openings = await queryDatabase(
       `SELECT way FROM code_openings c JOIN order_items i ON i.id = c.item_id
        JOIN orders o ON o.id = i.order_id WHERE o.customer_email = $1`,
@@ -135,7 +139,7 @@ for (const look of LOOKS) {
     await expect(order.main).not.toContainText(KEY);
   });
 
-  test(`the link alone shows how an order stands, and its code after one from the order's mailbox, in ${language}`, async ({
+  test(`the link alone shows an order's state, and its code only after a code from the order's mailbox, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -157,11 +161,11 @@ for (const look of LOOKS) {
     await expect(order.showCode(LICENCE)).toHaveCount(0);
     await expect(order.main).not.toContainText(buyer.email);
     await expect(order.receipt).toContainText("l•••@e•••.com");
-    await expectOpenToAll(otherDevice, "the order's page by its link alone");
+    await expectAccessibleAtAllWidths(otherDevice, "the order's page by its link alone");
 
     await order.prove.getByRole("button", { name: order.texts("prove.send") }).click();
     await expect(order.code).toBeFocused();
-    await expectOpenToAll(otherDevice, "the order's page that asks for a code");
+    await expectAccessibleAtAllWidths(otherDevice, "the order's page that asks for a code");
     const code = codeIn(await mailbox.mailAfter(buyer.email, 1));
     await order.code.fill(code);
     await order.enter.click();
@@ -174,11 +178,11 @@ for (const look of LOOKS) {
 test.describe("a made-up link", () => {
   test.use({ expectedErrors: [/404 \(Not Found\).*orderPage\.read/] });
 
-  test("leads to no order, and says so", async ({ page }) => {
+  test("shows that there is no such order", async ({ page }) => {
     const shop = new ShopPage(page);
     const order = new OrderPage(shop);
     await page.goto(`/order/77-${"A".repeat(27)}`);
     await expect(order.heading).toHaveText("No such order");
-    await expectOpenToAll(page, "no such order");
+    await expectAccessibleAtAllWidths(page, "no such order");
   });
 });

@@ -12,7 +12,7 @@ const DIFFERENCE = "PayPal took another amount: $40.00 ≠ $39.99";
 const HELD =
   "PayPal took a different amount than the order says. Nothing is delivered until you decide.";
 
-test("a payment that differs from its order waits for a person, who accepts it: then the codes go out", async ({
+test("a payment that differs from its order waits for an admin, who accepts it: then the codes are sent", async ({
   page,
   request,
   simulator,
@@ -56,7 +56,7 @@ test("a payment that differs from its order waits for a person, who accepts it: 
   await expect(log).toContainText("Reason: A cent too much");
 });
 
-test("a held payment is refunded whole: its order fails, and its buyer has the money back", async ({
+test("a payment in review is refunded in full: its order fails, and its buyer gets the money back", async ({
   page,
   otherDevice,
   simulator,

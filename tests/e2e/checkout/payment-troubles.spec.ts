@@ -4,7 +4,7 @@ import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 const LICENCE = "Desktop OS Pro licence";
-/** The provider is asked again ten seconds after a cut connection, at the next look of the worker. */
+/** The worker asks the provider again about ten seconds after a lost connection. */
 const SETTLED_BY_ITSELF = { timeout: 45_000 };
 
 async function atTheCheckout(page: Page) {
@@ -32,7 +32,7 @@ async function expectAllAsItWas({
 
 const CANCELLED = "Payment cancelled. You have not been charged, and your cart is as you left it.";
 
-test("whoever cancels or closes the payment window finds cart and form as they were, and can still pay", async ({
+test("cancelling or closing the payment window keeps cart and form, and the buyer can still pay", async ({
   page,
   simulator,
   mailbox,
@@ -56,7 +56,7 @@ test("whoever cancels or closes the payment window finds cart and form as they w
   expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
 });
 
-test("a declined payment says so, and the second try pays the same order once", async ({
+test("a declined payment is reported, and the second try pays the same order once", async ({
   page,
   simulator,
 }) => {
@@ -79,7 +79,7 @@ test("a declined payment says so, and the second try pays the same order once", 
   expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
 });
 
-test("a payment whose outcome is unknown is being checked, cannot be paid again, and completes by itself", async ({
+test("a payment with unknown outcome is shown as being checked, cannot be paid again, and completes by itself", async ({
   page,
   simulator,
   mailbox,
@@ -87,7 +87,7 @@ test("a payment whose outcome is unknown is being checked, cannot be paid again,
   const { checkout, buyer } = await atTheCheckout(page);
   const window = await checkout.openPaymentWindow();
   await window.expectAmount("39.99 USD");
-  // The browser's return and the webhook both ask; only the reconciler's later question is answered.
+  // The browser's return and the webhook both fail; only the reconciler's later request succeeds.
   await simulator.addFault({ operation: "capture", kind: "reset-before", times: 2 });
   await window.press("Pay");
   await expect(checkout.heading).toHaveText("Your payment is being checked");
@@ -105,7 +105,7 @@ test("a payment whose outcome is unknown is being checked, cannot be paid again,
   expect(await mailbox.mailsTo(buyer.email)).toHaveLength(1);
 });
 
-test("money that was taken while the answer got lost is never taken again", async ({
+test("a payment captured while its response was lost is not captured again", async ({
   page,
   simulator,
 }) => {
@@ -114,8 +114,8 @@ test("money that was taken while the answer got lost is never taken again", asyn
   await window.expectAmount("39.99 USD");
   await simulator.addFault({ operation: "capture", kind: "reset-after", times: 3 });
   await window.press("Pay");
-  // The worker may ask on the provider's word before the browser does: then its question is the one that is cut, and the
-  // browser's finds the money taken.
+  // The worker may capture after the provider's event before the browser does. Then the worker's
+  // request is cut, and the browser finds the payment captured.
   await expect(checkout.heading).toHaveText(/^(Your payment is being checked|Paid\. Confirmed\.)/);
   const orderId = await checkout.orderNumber();
   expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
@@ -132,7 +132,7 @@ test.describe("while the payment provider does not answer", () => {
     ],
   });
 
-  test("a payment that cannot be loaded says so, and loads when it is tried again", async ({
+  test("a payment form that cannot be loaded shows an error, and loads on the next try", async ({
     page,
   }) => {
     const shop = new ShopPage(page);
@@ -141,7 +141,7 @@ test.describe("while the payment provider does not answer", () => {
     await shop.quickAdd(LICENCE);
     await shop.openCart();
     await shop.goToCheckout();
-    // The provider's token is kept for all buyers: it is this one's connection that breaks.
+    // The provider's token is cached for all buyers, so only this buyer's request fails.
     await page.route(/payments\.setup/, (route) => route.abort(), { times: 1 });
     await checkout.fillContact(newBuyer("unloaded"));
     await expect(checkout.payment.getByRole("alert")).toHaveText(
@@ -152,7 +152,7 @@ test.describe("while the payment provider does not answer", () => {
     await expect(checkout.payButton).toBeEnabled();
   });
 
-  test("the checkout says so and keeps the form, and the next try pays", async ({
+  test("the checkout shows an error and keeps the form, and the next try pays", async ({
     page,
     simulator,
   }) => {

@@ -19,7 +19,9 @@ async function atTheCheckout(page: Page) {
   return { shop, checkout };
 }
 
-/** Holds the next order back until the test lets it go; `answered` is when the page has its answer. */
+/**
+ * Holds the next order request until `letGo`; `answered` resolves when the page has its response.
+ */
 async function holdOrder(page: Page) {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -40,7 +42,7 @@ async function holdOrder(page: Page) {
   };
 }
 
-/** In place of the provider's script: an SDK whose sessions start as `start` says. */
+/** Replaces the provider's script by an SDK whose sessions start as `start` says. */
 async function replaceSdk(page: Page, start: string) {
   const body = `window.paypal = { createInstance: async () => ({
     createPayPalOneTimePaymentSession: (on) => {
@@ -56,7 +58,7 @@ async function replaceSdk(page: Page, start: string) {
   );
 }
 
-test("a window closed before its order is placed leaves a checkout that still pays", async ({
+test("after a window is closed before its order is placed, the checkout can still pay", async ({
   page,
   simulator,
 }) => {
@@ -67,7 +69,7 @@ test("a window closed before its order is placed leaves a checkout that still pa
   await window.page.close();
   await expect(checkout.payment.getByRole("status").first()).toHaveText(CANCELLED);
   await order.letGo();
-  // The late answer is kept as the open order, and changes nothing that is shown.
+  // The late response is stored as the open order, and changes nothing on the page.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem("open_order")))
     .toMatch(/^\d+$/);
@@ -82,7 +84,7 @@ test("a window closed before its order is placed leaves a checkout that still pa
   expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
 });
 
-test("a second press while the first order is still being placed pays that order once", async ({
+test("a second click while the first order is still being placed pays that order once", async ({
   page,
   simulator,
 }) => {
@@ -100,7 +102,7 @@ test("a second press while the first order is still being placed pays that order
   expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
 });
 
-test("an SDK that fails before the order is placed says so at once, and a new one is loaded", async ({
+test("an SDK that fails before the order is placed shows an error at once, and is loaded again", async ({
   page,
 }) => {
   await replaceSdk(page, 'throw new Error("the window was blocked");');
@@ -117,7 +119,7 @@ test("an SDK that fails before the order is placed says so at once, and a new on
   await expect(checkout.payButton).toBeEnabled();
 });
 
-test("a window that never says that it has closed can be given up", async ({ page }) => {
+test("a window that never reports its closing can be abandoned", async ({ page }) => {
   await replaceSdk(page, 'popup = window.open("about:blank", "_blank", "popup"); await order;');
   const { checkout } = await atTheCheckout(page);
   const window = await checkout.openPaymentWindow();
@@ -130,7 +132,7 @@ test("a window that never says that it has closed can be given up", async ({ pag
   await expect(checkout.payButton).toBeEnabled();
 });
 
-test("a tab that was hidden for longer than a client token lives still pays", async ({
+test("a tab that was hidden longer than the client token's lifetime can still pay", async ({
   page,
   simulator,
 }) => {
@@ -141,7 +143,7 @@ test("a tab that was hidden for longer than a client token lives still pays", as
   expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
 });
 
-test("the payment window names the shop as its owner calls it", async ({ page }) => {
+test("the payment window shows the shop's name from the settings", async ({ page }) => {
   const { checkout } = await atTheCheckout(page);
   const window = await checkout.openPaymentWindow();
   const payee = window.page.locator("dl > div").filter({ hasText: "Paid to" });

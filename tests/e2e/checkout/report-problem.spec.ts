@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths, tabTo } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
 import { signInAdmin } from "../../support/pages/panel-page";
@@ -16,7 +16,7 @@ test.use({
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`a key that does not work is reported with a picture, and its replacement is mailed and shown, in ${language}`, async ({
+  test(`a faulty key is reported with a picture, and its replacement is mailed and shown, in ${language}`, async ({
     page,
     mailbox,
     otherDevice,
@@ -53,12 +53,12 @@ for (const look of LOOKS) {
       buffer: await sharp(picture).png().toBuffer(),
     });
     await expect(page.getByText("refused.png")).toBeVisible();
-    // Not a kind that blames the key: other tests buy of its batch.
+    // The kind does not blame the key: other tests buy from its batch.
     await page.getByLabel(order.texts("report.kind")).click();
     await page.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(page.getByRole("listbox"), "it fades out").toHaveCount(0);
     await words.fill("The maker says: unknown key.");
-    await expectOpenToAll(page, "a problem that is reported");
+    await expectAccessibleAtAllWidths(page, "a problem that is reported");
     await page.getByRole("button", { name: order.texts("report.send") }).click();
     await expect(page.getByText(order.texts("report.sent"))).toBeFocused();
     const reports = page.getByRole("list", { name: order.texts("report.reports") });
@@ -85,6 +85,6 @@ for (const look of LOOKS) {
     await order.showCode(LICENCE).click();
     await expect(order.codesOf(LICENCE)).toContainText(fresh);
     await expect(order.codesOf(LICENCE)).not.toContainText(old);
-    await expectOpenToAll(page, "the order's page with an answered report");
+    await expectAccessibleAtAllWidths(page, "the order's page with an answered report");
   });
 }

@@ -1,10 +1,10 @@
 import { plainText } from "../../support/data/mailbox";
 import { STAR_RAIDERS } from "../../support/data/star-raiders";
 import { expect, test } from "../../support/data/test-products";
-import { expectAccessible, expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessible, expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { asOwnPage } from "../../support/pages/own-page";
 import { signInAdmin } from "../../support/pages/panel-page";
+import { asOwnPage } from "../../support/pages/same-origin-requests";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 import { WizardPage } from "../../support/pages/wizard-page";
 import { adminApi } from "../../support/people/admin-api";
@@ -43,7 +43,7 @@ test("a pack of a second game is bought with its two fields, and the mail names 
   await userId.fill("12345");
   await userId.blur();
   await expect(userId).toHaveAccessibleDescription("Please enter a valid User ID (6-10 digits)");
-  await expectOpenToAll(page, "a product of a game with two fields");
+  await expectAccessibleAtAllWidths(page, "a product of a game with two fields");
   await userId.fill("٥١٢٣٤٥٦");
   await expect(shop.quickAddButton).toBeDisabled();
   await shop.main.getByRole("button", { name: /^Zone/ }).click();

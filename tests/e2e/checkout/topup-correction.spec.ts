@@ -5,11 +5,11 @@ import { newBuyer } from "../../support/pages/checkout-page";
 import { OrderPage, orderAddressIn } from "../../support/pages/order-page";
 import { ShopPage } from "../../support/pages/shop-page";
 
-/** The demo's supplier knows nobody by it. */
+/** A Player ID that the demo's supplier does not know. */
 const WRONG = "5123450000";
 const RIGHT = "5123456789";
 
-test("a wrong Player ID is corrected by its buyer on the order's page, and credited", async ({
+test("a wrong Player ID is corrected by its buyer on the order's page, and the top-up is credited", async ({
   page,
   mailbox,
   simulator,

@@ -8,7 +8,7 @@ const PLAYER_ID = "5123456789";
 const INVALID = "Please enter a valid PUBG Player ID (8-16 digits)";
 const EMPTY = "Please enter your PUBG Player ID";
 
-test("a pack needs the Player ID of an account: 8 to 16 digits, remembered for that pack", async ({
+test("a pack requires a Player ID of 8 to 16 digits, which is remembered for that pack", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -42,7 +42,7 @@ test("a pack needs the Player ID of an account: 8 to 16 digits, remembered for t
   await expect(field).toHaveValue("");
 });
 
-test("a pack bought is charged to the Player ID given last, and the mail says so", async ({
+test("a pack is credited to the Player ID entered last, and the mail shows it", async ({
   page,
   mailbox,
   simulator,

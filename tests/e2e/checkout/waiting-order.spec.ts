@@ -1,7 +1,11 @@
 import { translator } from "@/i18n/translator";
 import { breakSeals, queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectFocusSeen, expectOpenToAll, tabTo } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectFocusSeen,
+  tabTo,
+} from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
@@ -12,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`whoever waits for a paid order may choose the money instead, without a mouse, in ${language}`, async ({
+  test(`the buyer of a waiting paid order can choose the refund, with the keyboard only, in ${language}`, async ({
     page,
   }) => {
     await keepPreferences(page, look);
@@ -41,7 +45,7 @@ for (const look of LOOKS) {
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog", { name: texts("ask") });
       await expect(dialog).toBeVisible();
-      await expectOpenToAll(page, "the question before the money goes back");
+      await expectAccessibleAtAllWidths(page, "the question before the money goes back");
       await tabTo(dialog.getByRole("button", { name: texts("confirm") }));
       await expectFocusSeen(dialog.getByRole("button", { name: texts("confirm") }));
       await page.keyboard.press("Escape");

@@ -5,8 +5,8 @@ import { makeAdmin, markDelivered } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import {
   expectAccessible,
+  expectAccessibleAtAllWidths,
   expectNoSidewaysScroll,
-  expectOpenToAll,
 } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
@@ -21,7 +21,7 @@ const PLAYER_ID = "5123456789";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: WIDE });
 
-/** As long as names may be, in one word. */
+/** A user with the longest allowed name, as a single word. */
 function longNamed(): Persona {
   const mark = randomUUID().replaceAll("-", "").slice(0, 8);
   return {
@@ -31,7 +31,7 @@ function longNamed(): Persona {
   };
 }
 
-/** One order of each status, and one with every kind of item. */
+/** Buys an order of each status, and one with every kind of item. */
 async function buyAll(
   page: Page,
   simulator: ReturnType<typeof simulatorClient>,
@@ -50,7 +50,7 @@ async function buyAll(
 }
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing on the profile keeps anybody out (${language}, ${theme})`, async ({
+  test(`the profile is accessible on every screen (${language}, ${theme})`, async ({
     page,
     mailbox,
     simulator,
@@ -61,17 +61,17 @@ for (const { language, theme } of LOOKS) {
     const profile = new ProfilePage(shop);
     await shop.visit("/profile");
     await expect(shop.main.getByRole("link")).toBeVisible();
-    await expectOpenToAll(page, "the profile of who is signed out");
+    await expectAccessibleAtAllWidths(page, "the profile of who is signed out");
 
     const person = longNamed();
     await createAccount(page.request, mailbox, person);
     await signInByRequest(page.request, person);
     const completed = await buyAll(page, simulator, person.email);
     await profile.visit();
-    await expectOpenToAll(page, "the account");
+    await expectAccessibleAtAllWidths(page, "the account");
     await profile.tab("orders").click();
     await expect(profile.orderCards).toHaveCount(4);
-    await expectOpenToAll(page, "the orders");
+    await expectAccessibleAtAllWidths(page, "the orders");
     const card = profile.orderCard(completed);
     await expectShown(card, PLAYER_ID);
     const print = shop.labels.profile.markup("print.open", {
@@ -80,7 +80,7 @@ for (const { language, theme } of LOOKS) {
     });
     await card.getByRole("button", { name: print }).click();
     await expect(page.getByRole("dialog").getByRole("checkbox")).toBeVisible();
-    await expectOpenToAll(page, "the question before printing");
+    await expectAccessibleAtAllWidths(page, "the question before printing");
     await page.keyboard.press("Escape");
     const label = (chunks: string) => chunks;
     const again = { id: String(completed), ltr: label };
@@ -91,24 +91,24 @@ for (const { language, theme } of LOOKS) {
     await page.setViewportSize(NARROW);
     await expect(shop.toast.getByRole("button")).toBeInViewport({ ratio: 1 });
     await page.setViewportSize(WIDE);
-    await expectOpenToAll(page, "the toast of the codes");
+    await expectAccessibleAtAllWidths(page, "the toast of the codes");
 
     await profile.tab("security").click();
-    await expectOpenToAll(page, "the security");
+    await expectAccessibleAtAllWidths(page, "the security");
     const button = (name: string) => profile.panel.getByRole("button", { name, exact: true });
     await button(shop.labels.profile("security.change")).click();
     await button(shop.labels.profile("security.send")).click();
     await expect(
       profile.panel.getByText(shop.labels.errors("current_password_missing")),
     ).toBeVisible();
-    await expectOpenToAll(page, "the form of the change");
+    await expectAccessibleAtAllWidths(page, "the form of the change");
     const field = shop.labels.account("currentPassword");
     await profile.panel.getByLabel(field, { exact: true }).fill(person.password);
     await button(shop.labels.profile("security.send")).click();
     await expect(
       profile.panel.getByRole("link", { name: shop.labels.profile("security.enterCode") }),
     ).toBeVisible();
-    await expectOpenToAll(page, "the code of the change is sent");
+    await expectAccessibleAtAllWidths(page, "the code of the change is sent");
   });
 }
 
@@ -116,7 +116,7 @@ for (const { language, theme } of [
   { language: "en", theme: "light" },
   { language: "ar", theme: "dark" },
 ] as const) {
-  test(`nothing in the menus of an admin with a long name keeps anybody out (${language}, ${theme})`, async ({
+  test(`the menus of an admin with a long name are accessible (${language}, ${theme})`, async ({
     page,
     mailbox,
   }) => {

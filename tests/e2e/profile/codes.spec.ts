@@ -8,7 +8,7 @@ import { ProfilePage } from "../../support/pages/profile-page";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 import { newCustomer } from "../../support/people/personas";
 
-/** Demo keys: five groups of five, or four of six. */
+/** Demo keys: five groups of five characters, or four of six. */
 const KEY = /[A-HJ-NP-Z2-9]{5,6}(?:-[A-HJ-NP-Z2-9]{5,6}){3,4}/g;
 const PLAYER_ID = "5123456789";
 
@@ -16,7 +16,7 @@ async function keysIn(place: Locator): Promise<string[]> {
   return (await place.innerText()).match(KEY) ?? [];
 }
 
-test("a completed order shows its codes to copy, and its prices in the shopper's currency", async ({
+test("a completed order shows its codes with copy buttons, and its prices in the shopper's currency", async ({
   page,
   context,
   mailbox,
@@ -57,7 +57,7 @@ test("a completed order shows its codes to copy, and its prices in the shopper's
   await expectShown(card, /Total\s+299\.92 SAR\s+You were charged \$79\.98/);
 });
 
-test("the codes show in Arabic, too", async ({ page, mailbox, simulator }) => {
+test("the codes are shown in Arabic, too", async ({ page, mailbox, simulator }) => {
   const { email } = await newCustomer(page.request, mailbox, "arabic-codes");
   const lines = [{ productId: LICENCE }];
   const orderId = await buy(page.request, simulator, { lines, email, currency: "SAR" });
@@ -71,7 +71,7 @@ test("the codes show in Arabic, too", async ({ page, mailbox, simulator }) => {
   await expect(card.getByRole("button", { name: "نسخ" })).toBeVisible();
 });
 
-test("more than four codes fold away", async ({ page, mailbox, simulator }) => {
+test("more than four codes are collapsed", async ({ page, mailbox, simulator }) => {
   const { email } = await newCustomer(page.request, mailbox, "fold");
   const lines = [{ productId: LICENCE, quantity: 5 }];
   const orderId = await buy(page.request, simulator, { lines, email });
@@ -86,7 +86,7 @@ test("more than four codes fold away", async ({ page, mailbox, simulator }) => {
   await expect(copy).toHaveCount(4);
 });
 
-test("a top-up shows the Player ID that it was charged to, and no code", async ({
+test("a top-up shows the Player ID that was credited, and no code", async ({
   page,
   mailbox,
   simulator,
@@ -106,7 +106,7 @@ test("a top-up shows the Player ID that it was charged to, and no code", async (
   await expect(card.getByRole("button")).toHaveAccessibleName(`Print order #${orderId}`);
 });
 
-test("codes come by mail again: of a completed order beside them, of a delivered one in their place", async ({
+test("codes can be mailed again: for a completed order beside the shown codes, for a delivered one instead of them", async ({
   page,
   mailbox,
   simulator,

@@ -1,5 +1,5 @@
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProfilePage } from "../../support/pages/profile-page";
@@ -9,7 +9,7 @@ import { newCustomer } from "../../support/people/personas";
 test.use({ expectedErrors: [/status of 40\d .*auth\.requestErasure/] });
 
 for (const look of LOOKS) {
-  test(`one's data are a file, and go in fourteen days unless that is taken back, in ${look.language}`, async ({
+  test(`a customer downloads the personal data, requests their erasure after fourteen days and cancels it, in ${look.language}`, async ({
     page,
     mailbox,
   }) => {
@@ -32,14 +32,14 @@ for (const look of LOOKS) {
     await button("erase").click();
     const field = panel.getByLabel(shop.labels.account("currentPassword"), { exact: true });
     await expect(field).toBeFocused();
-    await expectOpenToAll(page, "what goes and what stays");
+    await expectAccessibleAtAllWidths(page, "what goes and what stays");
     await field.fill("not the password");
     await button("confirm").click();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill(person.password);
     await button("confirm").click();
     await expect(button("takeBack")).toBeVisible();
-    await expectOpenToAll(page, "an account that is about to go");
+    await expectAccessibleAtAllWidths(page, "an account that is about to go");
     const mail = await mailbox.mailAfter(person.email, 1);
     expect(mail.text).toContain("/profile#security");
 

@@ -16,7 +16,7 @@ const PLAYER_ID = "5123456789";
 const licence = { productId: LICENCE };
 const pack = { productId: PACK, playerId: PLAYER_ID };
 
-test("who has bought nothing yet reads “No orders yet” and finds the shop", async ({
+test("a customer without orders sees “No orders yet” and a link to the shop", async ({
   page,
   mailbox,
 }) => {
@@ -34,7 +34,7 @@ test("who has bought nothing yet reads “No orders yet” and finds the shop", 
   await expect(arabic.panel.getByRole("heading")).toHaveText("لا توجد طلبات بعد");
 });
 
-test("what a guest ordered with the same address, however it was typed, shows after the first sign-in", async ({
+test("a guest's orders with the same address, however it was typed, are listed after the first sign-in", async ({
   page,
   request,
   mailbox,
@@ -54,7 +54,7 @@ test("what a guest ordered with the same address, however it was typed, shows af
   expect(delivery.text).toContain(key);
 });
 
-test("nobody sees what somebody else ordered, not even with one's own address", async ({
+test("another customer's orders are not listed, even if they were placed with one's own address", async ({
   page,
   otherDevice,
   mailbox,
@@ -77,7 +77,7 @@ test("nobody sees what somebody else ordered, not even with one's own address", 
   for (const foreign of [theirs, guests]) await expect(profile.orderCard(foreign)).toHaveCount(0);
 });
 
-test("the next one who signs in in the same browser sees nothing of the first one's orders", async ({
+test("the next user in the same browser sees no orders of the previous user", async ({
   page,
   mailbox,
   simulator,
@@ -101,7 +101,7 @@ test("the next one who signs in in the same browser sees nothing of the first on
   await expectNotShown(profile.panel, KEY);
 });
 
-test("an order that is not paid shows no code, and one that failed says so", async ({
+test("an unpaid order shows no code, and a failed one says that it failed", async ({
   page,
   mailbox,
 }) => {
@@ -137,14 +137,14 @@ test("an order that is not paid shows no code, and one that failed says so", asy
   await expectShown(arabic.orderCard(replaced), "لم تكتمل عملية الدفع هذه.");
 });
 
-test("twenty orders stand on a page, and the older ones follow when they are asked for", async ({
+test("twenty orders are on a page, and older ones are loaded on request", async ({
   page,
   mailbox,
 }) => {
   const { email } = await newCustomer(page.request, mailbox, "many");
   const orderIds: number[] = [];
   for (let count = 1; count <= 21; count += 1) {
-    // Each adds to the cart, so each is another order and replaces the one before.
+    // Each call adds to the cart, so that each one is a new order that replaces the one before.
     orderIds.push(await placeOrder(page.request, { lines: [pack], email }));
   }
   const [oldest = 0] = orderIds;
@@ -162,7 +162,7 @@ test("twenty orders stand on a page, and the older ones follow when they are ask
 test.describe("while the shop does not answer", () => {
   test.use({ expectedErrors: [/status of 502 .*orders\.my/] });
 
-  test("the profile says that the orders could not be loaded, and tries again", async ({
+  test("the profile shows that the orders could not be loaded, and tries again", async ({
     page,
     mailbox,
   }) => {

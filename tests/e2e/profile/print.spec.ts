@@ -8,7 +8,7 @@ import { newCustomer } from "../../support/people/personas";
 
 const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
-/** Stands for the browser's own printing, which would wait for a person. */
+/** Replaces the browser's print dialog, which would wait for a person. */
 async function countPrints(page: Page) {
   await page.addInitScript(() => {
     let prints = 0;
@@ -29,7 +29,7 @@ async function countPrints(page: Page) {
   };
 }
 
-test("a printed order is the order alone, with its codes only when they are ticked", async ({
+test("a print of an order has only the order, with its codes only if that was ticked", async ({
   page,
   mailbox,
   simulator,

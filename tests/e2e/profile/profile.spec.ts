@@ -11,7 +11,7 @@ import { newCustomer } from "../../support/people/personas";
 
 test.use({ timezoneId: "Asia/Riyadh" });
 
-test("who is not signed in is asked to, and finds the way", async ({ page }) => {
+test("a visitor who is not signed in is asked to sign in, with a link", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/profile#orders");
   await expect(shop.main.getByRole("heading", { level: 1 })).toHaveText(
@@ -32,7 +32,7 @@ test("who is not signed in is asked to, and finds the way", async ({ page }) => 
 test.describe("while the shop does not answer", () => {
   test.use({ expectedErrors: [/status of 502 .*auth\.me/] });
 
-  test("who is signed in is not taken for signed out, and is found when asked for again", async ({
+  test("a signed-in user is not treated as signed out, and is recognised on the next try", async ({
     page,
     mailbox,
   }) => {
@@ -46,7 +46,7 @@ test.describe("while the shop does not answer", () => {
     const { main } = shop;
     const heading = main.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText("An error occurred. Please try again.");
-    // The shop asks again by itself at the first sign of somebody; it is answered when the button asks.
+    // The page retries at the first user input; only the retry by the button gets a response.
     const again = main.getByRole("button", { name: "Try again" });
     await again.focus();
     await page.keyboard.press("Shift");
@@ -74,7 +74,7 @@ const ACCOUNTS: Record<Locale, (person: { username: string; email: string }) => 
 };
 
 for (const locale of ["en", "ar"] satisfies Locale[]) {
-  test(`the profile shows name, address, day of registration and status, none to be changed (${locale})`, async ({
+  test(`the profile shows name, address, registration day and status, all read-only (${locale})`, async ({
     page,
     mailbox,
   }) => {
@@ -98,7 +98,7 @@ async function rowsOf(rows: ReturnType<Page["locator"]>): Promise<string[][]> {
   });
 }
 
-test("the currency of the profile is the header's, and English is the only language to be had yet", async ({
+test("the profile's currency is the header's, and English is the only available language", async ({
   page,
   mailbox,
 }) => {
@@ -129,7 +129,7 @@ for (const [locale, next, previous] of [
   ["en", "ArrowRight", "ArrowLeft"],
   ["ar", "ArrowLeft", "ArrowRight"],
 ] as const) {
-  test(`the arrow keys walk along the tabs as they stand on the screen (${locale})`, async ({
+  test(`the arrow keys move between the tabs in their visual order (${locale})`, async ({
     page,
     mailbox,
   }) => {
@@ -156,10 +156,7 @@ for (const [locale, next, previous] of [
   });
 }
 
-test("the address names the open tab: for a link, a reload and who comes back", async ({
-  page,
-  mailbox,
-}) => {
+test("the URL names the open tab: for a link, a reload and Back", async ({ page, mailbox }) => {
   await newCustomer(page.request, mailbox, "hash");
   const shop = new ShopPage(page);
   const profile = new ProfilePage(shop);
@@ -179,7 +176,7 @@ test("the address names the open tab: for a link, a reload and who comes back", 
   await profile.expectTab("profile");
 });
 
-test("Profile in the header's menu leads to the first tab, from another one too", async ({
+test("Profile in the header's menu opens the first tab, even from another tab", async ({
   page,
   mailbox,
 }) => {

@@ -10,11 +10,11 @@ const CHANGED = "amber kettle 93";
 
 test.describe("the change of a password", () => {
   test.use({
-    // The cart's: a session that was ended from outside is no proof of whose cart it was.
+    // For the cart: a session that was ended elsewhere does not prove whose cart it was.
     expectedErrors: [/status of 40\d .*(auth\.(?:requestPasswordChange|erasure)|cart\.saveToUser)/],
   });
 
-  test("asks for the current one, mails a code, and takes the new one by it", async ({
+  test("asks for the current password, mails a code, and sets the new password with it", async ({
     page,
     mailbox,
   }) => {
@@ -67,7 +67,7 @@ test.describe("the change of a password", () => {
     expect(await mailbox.mailsTo(person.email)).toHaveLength(3);
   });
 
-  test("speaks Arabic, and nothing is mailed to who does not know the current one", async ({
+  test("is shown in Arabic, and mails nothing if the current password is wrong", async ({
     page,
     mailbox,
   }) => {

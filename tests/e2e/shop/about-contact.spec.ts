@@ -5,7 +5,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 const ADDRESS = "sales@barq.example";
 
-test("the home page's “How Barq works” leads to what the shop is, does and promises", async ({
+test("the home page's “How Barq works” leads to the page about the shop and its promises", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -33,7 +33,7 @@ test("the home page's “How Barq works” leads to what the shop is, does and p
   await expect(page).toHaveTitle("Contact · Barq");
 });
 
-test("one press copies the shop's address, and a toast says so", async ({ page, context }) => {
+test("one click copies the shop's address, and a toast confirms it", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const shop = new ShopPage(page);
   await shop.visit("/contact");
@@ -48,7 +48,9 @@ test("one press copies the shop's address, and a toast says so", async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ADDRESS);
 });
 
-test("where the browser refuses to copy, the address is marked for the hand", async ({ page }) => {
+test("if the browser refuses to copy, the address is selected for copying by hand", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
     Object.defineProperty(navigator.clipboard, "writeText", { value: refuse });
@@ -61,7 +63,7 @@ test("where the browser refuses to copy, the address is marked for the hand", as
   expect(await page.evaluate(() => String(window.getSelection()))).toBe(ADDRESS);
 });
 
-test("in Arabic the pages are Arabic, and the address still reads from the left", async ({
+test("in Arabic the pages are Arabic, and the address still reads from left to right", async ({
   page,
 }) => {
   await keepPreferences(page, { language: "ar" });
@@ -78,7 +80,7 @@ test("in Arabic the pages are Arabic, and the address still reads from the left"
   await expectAccessible(page, "/contact");
 });
 
-test("the address stands whole on one line of the smallest screen", async ({ page }) => {
+test("the address fits on one line of the smallest screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const shop = new ShopPage(page);
   await shop.visit("/contact");
@@ -88,7 +90,7 @@ test("the address stands whole on one line of the smallest screen", async ({ pag
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
-/** A text by the lines in which it stands. */
+/** The visual lines of an element's text. */
 function linesOf(element: HTMLElement): string[] {
   const lines = new Map<number, string>();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -28,7 +28,7 @@ test.use({
 });
 
 for (const { language, theme } of LOOKS) {
-  test(`nothing on a page keeps anybody out (${language}, ${theme})`, async ({ page }) => {
+  test(`every page is accessible (${language}, ${theme})`, async ({ page }) => {
     test.slow();
     await keepPreferences(page, { language, theme });
     const shop = new ShopPage(page, language);
@@ -47,9 +47,7 @@ for (const { language, theme } of LOOKS) {
     await expectAccessible(page, "the menu on a phone");
   });
 
-  test(`nothing on the way to a purchase keeps anybody out (${language}, ${theme})`, async ({
-    page,
-  }) => {
+  test(`every step of a purchase is accessible (${language}, ${theme})`, async ({ page }) => {
     test.slow();
     await keepPreferences(page, { language, theme });
     const shop = new ShopPage(page, language);
@@ -84,7 +82,7 @@ for (const { language, theme } of LOOKS) {
 }
 
 for (const language of LANGUAGES) {
-  test(`a page 320 pixels wide never moves sideways (${language})`, async ({ page }) => {
+  test(`a page 320 pixels wide never scrolls sideways (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await keepPreferences(page, { language });
     const shop = new ShopPage(page, language);
@@ -114,7 +112,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the keyboard alone leads from the shop to the payment", async ({ page }) => {
+test("a shopper reaches the payment with the keyboard only", async ({ page }) => {
   const shop = new ShopPage(page);
   const checkout = new CheckoutPage(shop);
   const buyer = newBuyer("keyboard");
@@ -150,7 +148,7 @@ test("the keyboard alone leads from the shop to the payment", async ({ page }) =
   await expect((await window).getByText("9.99 USD")).toBeVisible();
 });
 
-test("a drawer keeps the focus while it is open and gives it back when it closes", async ({
+test("a drawer keeps the focus while it is open and returns it when it closes", async ({
   page,
 }) => {
   const shop = new ShopPage(page);

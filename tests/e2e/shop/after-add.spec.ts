@@ -7,7 +7,7 @@ const PACK = "PUBG UC 660";
 const PHONE = { width: 390, height: 844 };
 
 for (const look of LOOKS) {
-  test(`on a phone the bar leads on after an add, until something else is typed (${look.language})`, async ({
+  test(`on a phone the bar offers the next step after an add, until another input is typed (${look.language})`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -40,7 +40,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("an add can be undone in its toast, by what was added alone", async ({ page }) => {
+test("Undo in an add's toast removes exactly what was added", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const shop = new ShopPage(page);
   await shop.visit("/product/3");
@@ -58,7 +58,7 @@ test("an add can be undone in its toast, by what was added alone", async ({ page
   await expect(shop.cartLine(PACK).getByRole("group").getByRole("status")).toHaveText("1");
 });
 
-test("on a phone the header goes with a scroll down, and returns with one up and with an add", async ({
+test("on a phone the header hides on scrolling down, and returns on scrolling up and after an add", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -77,7 +77,7 @@ test("on a phone the header goes with a scroll down, and returns with one up and
   await add.evaluate((button) => (button as HTMLElement).click());
   await expect(shop.toast).toHaveCount(1);
   await expect(header).toBeInViewport();
-  // Both may still move.
+  // The header and the toast may still be moving.
   const gap = async () => {
     const [bar, toast] = [await header.boundingBox(), await shop.toast.boundingBox()];
     return bar && toast ? Math.round(toast.y - (bar.y + bar.height)) : null;

@@ -1,6 +1,6 @@
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
 
 test.use({
@@ -13,14 +13,14 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** A part that is out for as long as the test looks. */
+/** Makes a part count as down for the duration of the test. */
 const goesOut = (part: string) =>
   queryDatabase(
     `INSERT INTO outages VALUES ($1, now() - interval '1 hour', now() + interval '1 hour')`,
     [part],
   );
 
-test("Today says what needs the owner, live; a row leads to its place and is found again on return", async ({
+test("Today shows live what needs the owner; a row's link leads to its place, and Back focuses it again", async ({
   page,
 }) => {
   await page.clock.install();
@@ -36,7 +36,7 @@ test("Today says what needs the owner, live; a row leads to its place and is fou
     await expect(row).toContainText("Buyers cannot pay.", { timeout: 1_000 });
   }).toPass();
   await expect(today).toHaveAccessibleName(/^Today, \d+ things? needs? you$/);
-  await expectOpenToAll(page, "what needs the owner");
+  await expectAccessibleAtAllWidths(page, "what needs the owner");
 
   const way = row.getByRole("link", { name: /^Open settings/ });
   await way.press("Enter");
@@ -51,7 +51,7 @@ test("Today says what needs the owner, live; a row leads to its place and is fou
   await expect(page.getByRole("status").filter({ hasText: /^Done\. / })).toBeAttached();
 });
 
-test("an owner chooses who is told of what, tests each way and sends again what was given up", async ({
+test("an owner chooses the alerts' recipients and topics, tests each channel and resends a failed message", async ({
   page,
 }) => {
   await openPanel(page, "?tab=settings&settings=alerts");
@@ -60,7 +60,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
   await dialog.getByLabel("Quiet from").fill("22:00");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("E-mail addresses")).toHaveAttribute("aria-invalid", "true");
-  await expectOpenToAll(page, "the choices of alerts, refused");
+  await expectAccessibleAtAllWidths(page, "the choices of alerts, refused");
   await dialog.getByLabel("E-mail addresses").fill("owner@shop.example");
   await dialog.getByLabel("Quiet until").fill("07:30");
   await dialog.getByRole("group", { name: "By e-mail" }).getByLabel("Dispute").uncheck();
@@ -75,7 +75,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
   await page.getByRole("button", { name: "Test Telegram" }).click();
   await expect(page.getByText("nothing is set")).toBeVisible();
 
-  // Alerts and the day's own summary may stand beside it, and may wait until the quiet hours end.
+  // Alerts and the daily summary may be listed too, and may wait until the quiet hours end.
   const [message] = await queryDatabase(
     `INSERT INTO alert_messages (kind, channel, target, day, state, attempts, last_error, due_at)
      VALUES ('summary', 'mail', 'owner@shop.example', current_date - 40, 'failed', 12,
@@ -87,7 +87,7 @@ test("an owner chooses who is told of what, tests each way and sends again what 
   const rows = page.getByRole("table", { name: "Sent alerts" }).getByRole("row");
   const row = rows.filter({ hasText: "Given up" });
   await expect(row).toHaveCount(1);
-  await expectOpenToAll(page, "the log of alerts");
+  await expectAccessibleAtAllWidths(page, "the log of alerts");
   const again = page.getByRole("button", { name: `Send message ${message?.id} again` });
   await again.click();
   await expect(page.getByText("It is being sent", { exact: true })).toBeVisible();

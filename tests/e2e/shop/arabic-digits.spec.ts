@@ -5,7 +5,7 @@ import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 const PACK = "PUBG UC 660";
 
-test("a Player ID, a phone and a search typed on an Arabic keyboard are understood, and shown in order", async ({
+test("a Player ID, a phone number and a search typed with Arabic digits are accepted and displayed correctly", async ({
   page,
 }) => {
   await keepPreferences(page, { language: "ar" });

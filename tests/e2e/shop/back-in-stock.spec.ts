@@ -1,20 +1,20 @@
 import { translator } from "@/i18n/translator";
 import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/data/test-products";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // An address that is none; and a link that was used up.
+  // For an invalid address, and for a link that was used up.
   expectedErrors: [/status of (400|404) .*stockRequests\./],
 });
 
 for (const look of LOOKS) {
   const { language } = look;
-  test(`who finds a product sold out asks to be told, confirms by its mail and takes it back, in ${language}`, async ({
+  test(`a visitor asks to be notified about a sold-out product, confirms by mail and cancels, in ${language}`, async ({
     page,
     otherDevice,
     mailbox,
@@ -32,12 +32,12 @@ for (const look of LOOKS) {
     await field.fill("nobody");
     await page.keyboard.press("Enter");
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expectOpenToAll(page, "a sold-out product with a wrong address");
+    await expectAccessibleAtAllWidths(page, "a sold-out product with a wrong address");
     await field.fill(email);
     await page.keyboard.press("Enter");
     const done = shop.main.getByRole("status").filter({ hasText: email });
     await expect(done).toBeFocused();
-    await expectOpenToAll(page, "a sold-out product that is waited for");
+    await expectAccessibleAtAllWidths(page, "a sold-out product that is waited for");
 
     const mail = plainText(await mailbox.firstMailTo(email));
     const [address = ""] = /http\S+\/back-in-stock\/\S+/.exec(mail) ?? [];
@@ -52,21 +52,21 @@ for (const look of LOOKS) {
     const heading = other.main.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(backInStock("asked.heading"));
     await expect(other.main).toContainText(products.name("Awaited"));
-    await expectOpenToAll(otherDevice, "the page that asks for a confirmation");
+    await expectAccessibleAtAllWidths(otherDevice, "the page that asks for a confirmation");
     await other.main.getByRole("button", { name: backInStock("confirm") }).click();
     await expect(heading).toHaveText(backInStock("waiting.heading"));
     await expect(heading).toBeFocused();
-    await expectOpenToAll(otherDevice, "the page of who waits");
+    await expectAccessibleAtAllWidths(otherDevice, "the page of who waits");
     await other.main.getByRole("button", { name: backInStock("waiting.takeBack") }).click();
     await expect(heading).toHaveText(backInStock("takenBack.title"));
-    await expectOpenToAll(otherDevice, "the page of a request that was taken back");
+    await expectAccessibleAtAllWidths(otherDevice, "the page of a request that was taken back");
     await otherDevice.reload();
     await expect(heading).toHaveText(backInStock("missing.title"));
   });
 }
 
 for (const look of LOOKS) {
-  test(`on a phone a sold-out product has one button to ask by, at the bottom (${look.language})`, async ({
+  test(`on a phone a sold-out product has a single button for notifications, at the bottom (${look.language})`, async ({
     page,
     testProducts: products,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures";
 
-/** Every kind of page: rendered before and for one request, of the catalogue and personal, there and not. */
+/** Every kind of page: prerendered and dynamic, catalogue and personal, existing and missing. */
 const PAGES = [
   "/",
   "/shop",
@@ -20,7 +20,7 @@ const PAGES = [
   "/no-such-page",
 ];
 
-/** Has the answer for a page hold a script that a text of somebody's smuggled in. */
+/** Injects scripts into a page's HTML, as an unescaped text would. */
 async function smuggle(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ async function smuggle(page: Page, path: string): Promise<void> {
   });
 }
 
-test("no page lets a script run that merely stands in it", async ({ request }) => {
+test("no page allows inline scripts beyond its hashes", async ({ request }) => {
   for (const path of PAGES) {
     const answer = await request.get(path);
     const policy = answer.headers()["content-security-policy"] ?? "";
@@ -43,9 +43,7 @@ test("no page lets a script run that merely stands in it", async ({ request }) =
   }
 });
 
-test("what is rendered for one request has a nonce, which is another one each time", async ({
-  request,
-}) => {
+test("a dynamically rendered page has a nonce, which differs each time", async ({ request }) => {
   const nonce = async () => {
     const answer = await request.get("/shop?q=uc");
     return /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "")?.[1];
@@ -55,12 +53,12 @@ test("what is rendered for one request has a nonce, which is another one each ti
   expect(await nonce()).not.toBe(first);
 });
 
-test("Next's own way to shrink pictures is closed", async ({ request }) => {
+test("Next's image optimiser is disabled", async ({ request }) => {
   const answer = await request.get("/_next/image?url=%2Fapple-icon.png&w=64&q=75");
   expect(answer.status()).toBe(404);
 });
 
-test.describe("a script that was smuggled into a page", () => {
+test.describe("a script injected into a page", () => {
   test.use({ expectsViolations: true });
 
   for (const path of ["/checkout", "/shop?q=uc"]) {

@@ -7,7 +7,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 const SCRIPTS = /\/_next\/static\/chunks\//;
 const REFERENCE = "2718281828";
 
-test("the pages' inner addresses, and what lies below a page, lead nowhere in either language", async ({
+test("internal paths and paths below a page are not found in either language", async ({
   request,
 }) => {
   for (const path of ["/en", "/ar/shop", "/about/x", "/shop/gaming/x", "/product", "/Contact"]) {
@@ -22,10 +22,10 @@ test("the pages' inner addresses, and what lies below a page, lead nowhere in ei
   }
 });
 
-test.describe("when a part of the page does not come", () => {
+test.describe("when a part of the page fails to load", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load chunk/] });
 
-  test("the page says so between header and footer, and a second try brings it", async ({
+  test("the page shows an error between header and footer, and the next try loads it", async ({
     page,
   }) => {
     await keepPreferences(page, { language: "ar", theme: "dark" });
@@ -45,13 +45,13 @@ test.describe("when a part of the page does not come", () => {
   });
 });
 
-test.describe("when the page is of a release that has been replaced", () => {
+test.describe("when the page belongs to a release that was replaced", () => {
   test.use({ expectedErrors: [/status of 404|Failed to load chunk/] });
 
-  test("it is loaded anew by itself", async ({ page }) => {
+  test("it reloads by itself", async ({ page }) => {
     const shop = new ShopPage(page);
     await shop.visit("/product/7");
-    // The first press brings what hears of scripts that do not come.
+    // The first interaction loads the handler of failing scripts.
     const customize = shop.main.getByRole("button", { name: "Customize & Add to Cart" });
     await customize.hover();
     await expect(page.getByRole("region", { name: "Notifications (F8)" })).toBeAttached();
@@ -61,11 +61,11 @@ test.describe("when the page is of a release that has been replaced", () => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pages += 1;
     });
     await page.route(SCRIPTS, (route) => {
-      // The page that comes next is of the new release.
+      // The next page belongs to the new release.
       if (pages > 0) return route.fallback();
       return route.fulfill({ status: 404, body: "" });
     });
-    // Waits for the new document itself: the old one stays idle, and answers, until it commits.
+    // Wait for the new document: the old one still responds, and is idle, until it commits.
     const loaded = page.waitForEvent("load");
     await customize.click();
     await loaded;
@@ -76,10 +76,10 @@ test.describe("when the page is of a release that has been replaced", () => {
   });
 });
 
-test.describe("when what opens on a press does not come", () => {
+test.describe("when an overlay's code fails to load", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("a toast says so, and the next press opens it", async ({ page }) => {
+  test("a toast shows the error, and the next click opens the overlay", async ({ page }) => {
     const shop = new ShopPage(page);
     await shop.visit("/product/7");
     const customize = shop.main.getByRole("button", { name: "Customize & Add to Cart" });
@@ -95,14 +95,14 @@ test.describe("when what opens on a press does not come", () => {
   });
 });
 
-test.describe("when the frame of the page itself is broken", () => {
+test.describe("when the page's layout is broken", () => {
   test.use({ expectedErrors: [/Server Components render|Minified React error/] });
 
   for (const look of [
     { language: "en", theme: "light", line: "An error occurred. Please try again." },
     { language: "ar", theme: "dark", line: "حدث خطأ. يرجى المحاولة مرة أخرى." },
   ] as const) {
-    test(`a plain page says so in the reader's language, with the number of the error (${look.language})`, async ({
+    test(`a plain page is shown in the reader's language, with the error's number (${look.language})`, async ({
       page,
     }) => {
       await keepPreferences(page, look);
@@ -122,10 +122,10 @@ test.describe("when the frame of the page itself is broken", () => {
   }
 });
 
-test.describe("when the next page's answer is no page", () => {
+test.describe("when the response for the next page is invalid", () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test("the browser loads that page as a whole", async ({ page }) => {
+  test("the browser loads that page as a new document", async ({ page }) => {
     const shop = new ShopPage(page);
     await shop.visit("/shop");
     await page.route(/\/contact\?_rsc=/, (route) => route.fulfill({ status: 500, body: "no" }));
@@ -134,7 +134,7 @@ test.describe("when the next page's answer is no page", () => {
   });
 });
 
-/** The scripts that the document names come; what the page fetches beyond them does not. */
+/** Serves only the scripts named in the document, and aborts those that the page loads later. */
 async function withholdLaterScripts(page: Page, path: string): Promise<void> {
   const html = await (await page.request.get(path)).text();
   await page.route(SCRIPTS, (route) => {
@@ -143,7 +143,7 @@ async function withholdLaterScripts(page: Page, path: string): Promise<void> {
   });
 }
 
-/** What the server made of the whole document becomes an error of the server, as when its frame fails to render. */
+/** Replaces the rendered document by a server error, as when the layout fails to render. */
 async function breakNextAnswer(page: Page, path: string): Promise<void> {
   const frame = /([0-9a-f]+):\[\\"\$\\",\\"html\\"(?:[^\\]|\\[^n])*?\\n/;
   await page.route(
@@ -153,7 +153,7 @@ async function breakNextAnswer(page: Page, path: string): Promise<void> {
       const html = await response.text();
       expect(html).toMatch(frame);
       const error = (_row: string, id: string) => `${id}:E{\\"digest\\":\\"${REFERENCE}\\"}\\n`;
-      // The policy knows the scripts of the page as it was.
+      // The policy's hashes are those of the unmodified page.
       const { "content-security-policy": _, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: html.replace(frame, error) });
     },

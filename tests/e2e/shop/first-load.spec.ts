@@ -3,10 +3,10 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../../support/fixtures";
 import { ShopPage } from "../../support/pages/shop-page";
 
-/** Of 1,000 bytes: compressed scripts with their headers, as docs/performance.md counts them. */
+/** Limit for compressed scripts with headers, in bytes, counted as in docs/performance.md. */
 const MOST_SCRIPT_BYTES = 150_000;
 
-test("a first visit to the home page loads little code and asks the server nothing about its guest", async ({
+test("a first visit to the home page loads little code and requests nothing about its guest", async ({
   page,
 }) => {
   const scripts = await weighScripts(page);
@@ -23,9 +23,10 @@ test("a first visit to the home page loads little code and asks the server nothi
 });
 
 /**
- * Bytes of a page's HTML, as it is and in brotli as the front sends it. A page holds what it shows twice, as HTML and for
- * React: what is handed to an island that does not need it, or drawn where an island could, shows here. With room for
- * the categories and the full page of products that other tests may have made.
+ * Size limits of a page's HTML in bytes, plain and brotli-compressed as it is served. A page
+ * contains its content twice, as HTML and as React's data: props that an island does not need, or
+ * server-rendered content that an island could draw, show up here. Leaves room for the categories
+ * and products of other tests.
  */
 const MOST_PAGE_BYTES = [
   { path: "/", plain: 160_000, brotli: 22_000 },
@@ -47,7 +48,7 @@ for (const { path, plain, brotli } of MOST_PAGE_BYTES) {
   });
 }
 
-test("every script asks to be compiled while it is loaded, off the page's own thread", async ({
+test("every script asks to be compiled while it loads, off the main thread", async ({
   request,
 }) => {
   const html = await (await request.get("/")).text();
@@ -62,7 +63,7 @@ test("every script asks to be compiled while it is loaded, off the page's own th
   }
 });
 
-test("what a first visit left out comes with the first press", async ({ page }) => {
+test("code that a first visit leaves out is loaded by the first click", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop/software");
   await shop.main.getByRole("button", { name: /^Add/ }).first().dispatchEvent("click");
@@ -72,7 +73,7 @@ test("what a first visit left out comes with the first press", async ({ page }) 
   await expect(shop.drawer).toBeVisible();
 });
 
-test("a tab that wakes late leaves alone what was put into the cart in another tab", async ({
+test("a tab that hydrates late keeps items added to the cart in another tab", async ({
   page,
   context,
 }) => {
@@ -86,10 +87,10 @@ test("a tab that wakes late leaves alone what was put into the cart in another t
   await sleeping.expectItemCount(1);
 });
 
-test.describe("when the connection is gone for a moment", () => {
+test.describe("when the connection is lost for a moment", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("a part that could not be fetched is said, and comes when it is wanted again", async ({
+  test("a part that could not be loaded shows an error, and is loaded on the next click", async ({
     page,
   }) => {
     const shop = new ShopPage(page);
@@ -104,7 +105,7 @@ test.describe("when the connection is gone for a moment", () => {
     await expect(shop.drawer).toBeVisible();
   });
 
-  test("where not even the toasts could be fetched, the message stands there all the same", async ({
+  test("if the toasts could not be loaded either, the message is shown in the page", async ({
     page,
   }) => {
     const shop = new ShopPage(page);
@@ -121,7 +122,7 @@ test.describe("when the connection is gone for a moment", () => {
   });
 });
 
-/** Adds up what the network carried for scripts from now on. */
+/** Adds up the network bytes of scripts from now on. */
 async function weighScripts(page: Page): Promise<{ bytes: number }> {
   const network = await page.context().newCDPSession(page);
   const weight = { bytes: 0 };

@@ -5,7 +5,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 test.describe("a browser that prefers Arabic", () => {
   test.use({ locale: "ar-SA", expectedErrors: [/status of 404 .*product\.php/] });
 
-  test("sees Arabic on its first visit, on every page and in answers, until it chooses English", async ({
+  test("gets Arabic on its first visit, on every page and in API responses, until English is chosen", async ({
     page,
     context,
   }) => {
@@ -27,7 +27,7 @@ test.describe("a browser that prefers Arabic", () => {
   });
 });
 
-test("the header alone decides between two prerendered pages, and a stored choice wins", async ({
+test("Accept-Language selects one of two prerendered pages, and a stored choice wins", async ({
   request,
 }) => {
   const read = async (headers: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { firstPaint, watchFirstPaint } from "../../support/pages/first-paint";
 import { keepPreferences } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
-test("a link to the Arabic page shows it at once, makes the choice stick and leaves a clean address", async ({
+test("a link to the Arabic page shows it at once, stores the choice and cleans the URL", async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("a link to the Arabic page shows it at once, makes the choice stick and lea
   expect(await firstPaint(page)).toMatchObject({ lang: "en", dir: "ltr" });
 });
 
-test("the language switch works on the page that a link in a language led to", async ({ page }) => {
+test("the language switch works on a page opened by a link with a language", async ({ page }) => {
   await page.goto("/shop?lang=ar");
   await new ShopPage(page, "ar").isReady();
   await expect(page).toHaveURL(/\/shop$/);
@@ -39,7 +39,7 @@ test("the language switch works on the page that a link in a language led to", a
   await expect(english.main.getByRole("heading", { level: 1 })).toHaveText("All products");
 });
 
-test("a language that the shop does not have counts as none", async ({ page }) => {
+test("a language that the shop does not have is ignored", async ({ page }) => {
   await keepPreferences(page, { language: "ar" });
   await page.goto("/shop?lang=fr");
   await new ShopPage(page, "ar").isReady();

@@ -12,7 +12,9 @@ test.use({ expectedErrors: [/status of 404 .*\/shop/] });
 
 const MARK = "of the long list";
 
-/** Sixty products of 1.00 to 60.00 in Creative: every third for Windows, every second cheaper than it was. */
+/**
+ * Sixty products of 1.00 to 60.00 in Creative: every third for Windows, every second discounted.
+ */
 test.beforeAll(async () => {
   await queryDatabase(
     `INSERT INTO products (name, name_ar, description, category_id, price_usd, original_price_usd, image_url,
@@ -26,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => queryDatabase("DELETE FROM products WHERE description = $1", [MARK]));
 
-/** Whether an address comes from the cache, once it was asked for before. */
+/** The cache state of the second request for a path. */
 async function cacheOf(request: APIRequestContext, path: string): Promise<string | undefined> {
   await request.get(path);
   return (await request.get(path)).headers()["x-nextjs-cache"];
@@ -35,10 +37,7 @@ async function cacheOf(request: APIRequestContext, path: string): Promise<string
 const cardsOf = (shop: ShopPage) => shop.main.getByRole("heading", { level: 2 });
 const found = (shop: ShopPage) => shop.main.getByRole("status");
 
-test("a long list is turned page by page, and Back returns to the one before", async ({
-  page,
-  request,
-}) => {
+test("a long list has pages, and Back returns to the previous one", async ({ page, request }) => {
   await expect
     .poll(async () => (await request.get("/shop?page=3")).status(), {
       message: "the pages know of it",
@@ -62,7 +61,7 @@ test("a long list is turned page by page, and Back returns to the one before", a
   await expect(cardsOf(shop).first()).toHaveText("PUBG UC 60");
 });
 
-test("the order stands in the address, and is kept from page to page", async ({ page }) => {
+test("the sort order is in the URL, and is kept from page to page", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop/creative");
   await shop.main.getByRole("button", { name: "Sort" }).click();
@@ -76,7 +75,7 @@ test("the order stands in the address, and is kept from page to page", async ({ 
   await expect(cardsOf(shop).first()).toHaveText("Brush set 37");
 });
 
-test("filters narrow the list down, are shown, and are taken away one by one", async ({ page }) => {
+test("filters narrow the list, are shown, and can be removed one by one", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop/creative");
   await shop.main.getByText("Filters", { exact: true }).click();
@@ -106,7 +105,7 @@ test("filters narrow the list down, are shown, and are taken away one by one", a
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pages, orders and filters work as links and as a form, and Back returns", async ({
+  test("pages, sorting and filters work as links and as a form, and Back returns", async ({
     page,
   }) => {
     const shop = new ShopPage(page);
@@ -126,7 +125,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a page behind the last, a filter that leaves nothing, and nonsense each say what to do", async ({
+test("a page beyond the last, a filter without matches, and invalid parameters each show a way on", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -166,7 +165,7 @@ test("a page behind the last, a filter that leaves nothing, and nonsense each sa
   }
 });
 
-test("each page of a list is one in the cache and for search engines; filters are neither", async ({
+test("pages of a list are cached and indexed; filtered lists are neither", async ({
   page,
   request,
 }) => {
@@ -192,7 +191,7 @@ test("each page of a list is one in the cache and for search engines; filters ar
   }
 });
 
-test("a filter of a category that there is none of is not found", async ({ request }) => {
+test("a filtered list of an unknown category is not found", async ({ request }) => {
   for (const path of [
     "/shop/nope?q=brush",
     "/shop/nope?sort=name",
@@ -202,14 +201,14 @@ test("a filter of a category that there is none of is not found", async ({ reque
   }
 });
 
-test("a page of a list weighs little, and home as well", async ({ request }) => {
+test("a list page is small, and so is the home page", async ({ request }) => {
   const weightOf = async (path: string) => gzipSync(await (await request.get(path)).body()).length;
   expect(await weightOf("/")).toBeLessThan(40_000);
   expect(await weightOf("/shop?page=2")).toBeLessThan(60_000);
 });
 
 for (const { language, theme } of LOOKS) {
-  test(`a filtered page is open to everybody, on each screen, in ${language}`, async ({ page }) => {
+  test(`a filtered page is accessible on every screen size, in ${language}`, async ({ page }) => {
     await keepPreferences(page, { language, theme });
     const shop = new ShopPage(page, language);
     await shop.visit("/shop/creative?stock=1&min=5&page=2");

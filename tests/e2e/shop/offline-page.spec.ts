@@ -8,7 +8,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 test.use({ serviceWorkers: "allow", expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 for (const look of LOOKS) {
-  test(`without a connection a page of the shop stands in, with this browser's orders (${look.language})`, async ({
+  test(`without a connection the offline page is shown, with this browser's orders (${look.language})`, async ({
     page,
     context,
   }) => {
@@ -39,13 +39,13 @@ for (const look of LOOKS) {
     await expect(page.locator("html")).toHaveAttribute("lang", look.language);
     const lastOrder = page.getByRole("listitem").getByRole("link");
     await expect(lastOrder).toHaveAttribute("href", order);
-    // As it is drawn, with the space between the word and the number.
+    // The text as rendered, with the space between the word and the number.
     await expect(lastOrder).toHaveText(/^\S+ #\d+$/, { useInnerText: true });
     const { theme } = look;
     await expect(page.locator("html")).toHaveCSS("color-scheme", theme);
     await expectAccessible(page, "the page without a connection");
 
-    // The page asks again by itself, so a click on its link would race with the reload.
+    // The page reloads by itself, so that a click on its link would race with the reload.
     await context.setOffline(false);
     await new ShopPage(page, look.language).isReady();
     await expect(page).toHaveURL(/\/about$/);
@@ -53,7 +53,10 @@ for (const look of LOOKS) {
   });
 }
 
-test("a visitor whose language changes gets the other page", async ({ page, context }) => {
+test("a visitor who switches the language gets the offline page in that language", async ({
+  page,
+  context,
+}) => {
   await keepPreferences(page, { language: "en" });
   const shop = new ShopPage(page);
   await shop.visit("/about");

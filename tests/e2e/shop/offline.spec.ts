@@ -11,7 +11,7 @@ const GENERIC = "An error occurred. Please try again.";
 
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 401 .*auth\.login/] });
 
-test("while the browser is offline every page says so, wherever it is scrolled", async ({
+test("while the browser is offline every page shows a notice, at any scroll position", async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test("while the browser is offline every page says so, wherever it is scrolled",
   await expect(notice).toHaveCount(0);
 });
 
-test("what is put into the cart offline is refused in a message, and can be put in later", async ({
+test("adding to the cart offline is refused with a message, and works later", async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test("what is put into the cart offline is refused in a message, and can be put 
   await expect(quantity.getByRole("status")).toHaveText("2");
 });
 
-test("a search without connection says that it failed, and finds with the next letter", async ({
+test("a search without a connection shows an error, and works again with the next letter", async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test("a search without connection says that it failed, and finds with the next l
   await expect(field).toHaveValue("offic");
 });
 
-test("a form that is sent offline says so and keeps what was typed", async ({ page, context }) => {
+test("a form submitted offline shows an error and keeps its input", async ({ page, context }) => {
   const person = newPersona("offline");
   const shop = new ShopPage(page);
   const account = new AccountPage(shop);
@@ -99,7 +99,7 @@ test("a form that is sent offline says so and keeps what was typed", async ({ pa
   await expect(account.heading).toHaveText("Check your e-mail");
 });
 
-test("an order that cannot be placed offline costs nothing, and is placed once there is a connection", async ({
+test("an order placed offline costs nothing, and is placed once there is a connection", async ({
   page,
   context,
 }) => {
@@ -110,7 +110,7 @@ test("an order that cannot be placed offline costs nothing, and is placed once t
   await shop.quickAdd(LICENCE);
   await shop.openCart();
   await shop.goToCheckout();
-  // What judges an address is fetched too: once it has judged one, only the payment's own code is missing.
+  // Load the lazy address validation now, so that only the payment's code is missing offline.
   await checkout.fillContact({ ...buyer, email: "nobody" });
   await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   await context.setOffline(true);

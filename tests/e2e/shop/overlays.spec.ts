@@ -3,12 +3,12 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 declare global {
   interface Window {
-    /** While true, React's work between two frames comes late, as on a busy page. */
+    /** While true, React's scheduled work between two frames is delayed, as on a busy page. */
     isBusy?: boolean;
   }
 }
 
-test("a drawer that is closed while it opens is gone, on a busy page too", async ({ page }) => {
+test("a drawer that is closed while it opens disappears, even on a busy page", async ({ page }) => {
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
@@ -36,7 +36,9 @@ test("a drawer that is closed while it opens is gone, on a busy page too", async
   }
 });
 
-/** Opens the cart and, as it slides in, follows its link to the checkout; then reads styles in each frame. */
+/**
+ * Opens the cart, follows its checkout link while it slides in, then forces styles in each frame.
+ */
 async function closeWhileOpening(button: HTMLElement): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const link = () => document.querySelector<HTMLElement>("[role=dialog] a[href$='/checkout']");

@@ -6,7 +6,9 @@ const LICENCE = "Desktop OS Pro licence";
 
 test.use({ expectedErrors: [/status of 404 .*\/(nothing|shop\/toys|product\/(999|three))/] });
 
-test("the shop shows all products, counts them by category and filters by it", async ({ page }) => {
+test("the shop lists all products, counts them by category and filters by category", async ({
+  page,
+}) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop");
   const title = shop.main.getByRole("heading", { level: 1 });
@@ -33,7 +35,7 @@ test("the shop shows all products, counts them by category and filters by it", a
   await expect(chips.first()).not.toHaveAttribute("aria-current");
 });
 
-test("the shop sorts by price both ways and by name, and knows its own order again", async ({
+test("the shop sorts by price both ways and by name, and returns to its default order", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -57,7 +59,7 @@ test("the shop sorts by price both ways and by name, and knows its own order aga
   expect(await sortBy("Featured")).toEqual(featured);
 });
 
-test("an address that leads nowhere answers 404 and says so", async ({ page }) => {
+test("an unknown path returns 404 and an error page", async ({ page }) => {
   const shop = new ShopPage(page);
   for (const path of ["/nothing", "/shop/toys"]) {
     const response = await page.goto(path);
@@ -69,7 +71,7 @@ test("an address that leads nowhere answers 404 and says so", async ({ page }) =
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("a product that does not exist answers 404 and leads back to the shop", async ({ page }) => {
+test("a product that does not exist returns 404 and links to the shop", async ({ page }) => {
   const shop = new ShopPage(page);
   for (const path of ["/product/three", "/product/999"]) {
     const response = await page.goto(path);
@@ -85,12 +87,12 @@ test("a product that does not exist answers 404 and leads back to the shop", asy
 const AVAILABLE_KEYS =
   "SELECT count(*) FROM licence_keys WHERE product_id = $1 AND status = 'available'";
 
-test("a product says how many are left, or that there is no end of them", async ({ page }) => {
+test("a product shows its stock, or that it is unlimited", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/product/3");
   await expect(shop.main.getByText("Unlimited Stock")).toBeVisible();
   await expect(async () => {
-    // The other tests buy of it meanwhile.
+    // Other tests buy it concurrently.
     const [row] = await queryDatabase(AVAILABLE_KEYS, [7]);
     await shop.visit("/product/7");
     const shown = shop.main.getByText(`${row?.count} in stock`, { exact: true });
@@ -100,7 +102,7 @@ test("a product says how many are left, or that there is no end of them", async 
   await expect(shop.main.getByText("156 in stock")).toBeVisible();
 });
 
-test("the breadcrumb of a product leads by its category and the shop to the home page", async ({
+test("the breadcrumb of a product leads through its category and the shop to the home page", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -119,7 +121,7 @@ test("the breadcrumb of a product leads by its category and the shop to the home
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the header marks where the shopper is", async ({ page }) => {
+test("the header marks the current page", async ({ page }) => {
   const shop = new ShopPage(page);
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]");
@@ -136,7 +138,7 @@ test("the header marks where the shopper is", async ({ page }) => {
   await expect(current).toHaveText(["Home"]);
 });
 
-test("the footer leads to the shop and its categories; its legal links lead nowhere", async ({
+test("the footer links to the shop and its categories; its legal links lead nowhere", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -162,7 +164,7 @@ test("the footer leads to the shop and its categories; its legal links lead nowh
   }
 });
 
-test("every page of the demo says that nothing is real and links the mailbox", async ({ page }) => {
+test("every page of the demo has the demo notice and links the mailbox", async ({ page }) => {
   const shop = new ShopPage(page);
   for (const path of ["/", "/product/3", "/checkout", "/nothing"]) {
     await shop.visit(path);
@@ -173,7 +175,7 @@ test("every page of the demo says that nothing is real and links the mailbox", a
   }
 });
 
-test("the page is sent in the language that the cookie names, and in English without one", async ({
+test("a page is served in the language of the cookie, and in English without one", async ({
   context,
   baseURL,
 }) => {

@@ -3,10 +3,10 @@ import { expectAccessible } from "../../support/pages/accessibility";
 import { CheckoutPage } from "../../support/pages/checkout-page";
 import { ShopPage } from "../../support/pages/shop-page";
 
-/** The demo's supplier knows nobody by it. */
+/** A Player ID that the demo's supplier does not know. */
 const UNKNOWN = "5123450000";
 
-test("a top-up says whose account it is, warns of one that the game does not know, and is bought all the same", async ({
+test("a top-up shows the player's name, warns about an unknown player, and can be bought nevertheless", async ({
   page,
 }) => {
   const shop = new ShopPage(page);

@@ -1,10 +1,10 @@
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE, OrderPage } from "../../support/pages/order-page";
 import { openPanel } from "../../support/pages/panel-page";
-import { unreadableOnPaper } from "../../support/pages/paper";
+import { printProblems } from "../../support/pages/print-checks";
 import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "policies"}')`, []);
 });
 
-test("an owner publishes a policy: the footer leads to it, the checkout names it, and the order keeps it", async ({
+test("an owner publishes a policy: the footer links to it, the checkout names it, and the order keeps it", async ({
   page,
   browser,
 }) => {
@@ -34,10 +34,10 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   const preview = dialog.getByRole("region", { name: "Preview in English" });
   await expect(preview.getByRole("heading", { name: "Our first rule" })).toBeVisible();
   await expect(preview).toContainText("<script>alert(1)</script>");
-  await expectOpenToAll(page, "the draft of a policy");
+  await expectAccessibleAtAllWidths(page, "the draft of a policy");
   await dialog.getByRole("button", { name: "Save draft" }).click();
   await expect(dialog).toHaveCount(0);
-  await expectOpenToAll(page, "the policies of the panel");
+  await expectAccessibleAtAllWidths(page, "the policies of the panel");
 
   const reader = await browser.newContext({ reducedMotion: "reduce" });
   const shop = new ShopPage(await reader.newPage());
@@ -61,9 +61,9 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await expect(shop.page.getByRole("heading", { level: 1 })).toHaveText("Refund policy");
   await expect(shop.page.getByRole("heading", { name: "Our first rule" })).toBeVisible();
   await expect(shop.page.getByRole("main")).toContainText("<script>alert(1)</script>");
-  await expectOpenToAll(shop.page, "a policy");
+  await expectAccessibleAtAllWidths(shop.page, "a policy");
   await shop.page.emulateMedia({ media: "print" });
-  expect(await unreadableOnPaper(shop.page), "a printed policy").toEqual([]);
+  expect(await printProblems(shop.page), "a printed policy").toEqual([]);
   await shop.page.emulateMedia({ media: "screen" });
   const missing = await shop.page.request.get("/policies/refund/2");
   expect(missing.status()).toBe(404);
@@ -77,9 +77,9 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   const named = checkout.main.getByRole("list", { name: "These apply to this order:" });
   await expect(named.getByRole("link")).toHaveAccessibleName(/^Refund policy, version 1/);
   await checkout.fillContact(newBuyer("policy"));
-  await expectOpenToAll(shop.page, "a checkout that names policies");
+  await expectAccessibleAtAllWidths(shop.page, "a checkout that names policies");
 
-  // Meanwhile a second version is published.
+  // A second version is published in the meantime.
   await row.getByRole("button", { name: /^Edit/ }).click();
   await english.fill("## Our second rule");
   await dialog.getByRole("button", { name: "Save draft" }).click();
@@ -98,7 +98,7 @@ test("an owner publishes a policy: the footer leads to it, the checkout names it
   await expect(
     order.receipt.getByRole("list", { name: "These applied to this order:" }),
   ).toContainText("Refund policy, version 2");
-  await expectOpenToAll(shop.page, "an order's page with its policies");
+  await expectAccessibleAtAllWidths(shop.page, "an order's page with its policies");
 
   await shop.visit("/policies/refund/1");
   await expect(shop.page.getByRole("main")).toContainText("no longer in force");

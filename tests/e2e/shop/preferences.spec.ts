@@ -3,7 +3,7 @@ import { firstPaint, layoutShift, watchFirstPaint } from "../../support/pages/fi
 import { keepPreferences } from "../../support/pages/preferences";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 
-test("theme, currency and language are kept under their names, and right in the first paint of a reload", async ({
+test("theme, currency and language are stored under their keys, and correct in the first paint of a reload", async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test("theme, currency and language are kept under their names, and right in the 
   expect((await firstPaint(page)).theme).toBe("light");
 });
 
-test("a browser that keeps its language but lost the cookie never shows the other language", async ({
+test("a browser with a stored language but no cookie never shows the other language", async ({
   page,
   context,
 }) => {
@@ -57,10 +57,10 @@ test("a browser that keeps its language but lost the cookie never shows the othe
   expect(cookies.find(({ name }) => name === "language")?.value).toBe("ar");
 });
 
-test.describe("on a system that prefers the dark", () => {
+test.describe("on a system with the dark color scheme", () => {
   test.use({ colorScheme: "dark" });
 
-  test("the shop is dark until the visitor has chosen", async ({ page }) => {
+  test("the shop is dark until the visitor chooses a theme", async ({ page }) => {
     await watchFirstPaint(page);
     const shop = new ShopPage(page);
     await shop.visit("/");
@@ -73,7 +73,7 @@ test.describe("on a system that prefers the dark", () => {
   });
 });
 
-test("a page hardly moves while it comes up in the visitor's own language, theme and currency", async ({
+test("a page has little layout shift while it loads with the visitor's own preferences", async ({
   page,
 }) => {
   await keepPreferences(page, { language: "ar", theme: "dark", preferred_currency: "SAR" });
@@ -85,7 +85,7 @@ test("a page hardly moves while it comes up in the visitor's own language, theme
   }
 });
 
-test("values that the shop does not know are ignored", async ({ page }) => {
+test("unknown stored values are ignored", async ({ page }) => {
   await watchFirstPaint(page);
   await keepPreferences(page, { language: "fr", theme: "blue", preferred_currency: "EUR" });
   const shop = new ShopPage(page);
@@ -100,7 +100,7 @@ test("values that the shop does not know are ignored", async ({ page }) => {
   await expectNotShown(shop.main, "149.96 SAR");
 });
 
-test("the answer of the server itself is in the language of the cookie", async ({ request }) => {
+test("the server's response is in the language of the cookie", async ({ request }) => {
   const openingTag = async (cookie: string) => {
     const response = await request.get("/product/7", { headers: { cookie } });
     return /<html[^>]*>/.exec(await response.text())?.[0];

@@ -1,13 +1,13 @@
 import { expect, test } from "../../support/fixtures";
 import { newBuyer } from "../../support/pages/checkout-page";
 import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
-import { unreadableOnPaper } from "../../support/pages/paper";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { printProblems } from "../../support/pages/print-checks";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The product alone: a picture of a third of the sheet, no total, and no way back. */
+/** Expects only the product: a small picture, no total, and no link back. */
 async function expectProductSheet({ main, labels }: ShopPage) {
   await expect(main.getByText(labels.common("total"), { exact: true })).not.toBeVisible();
   await expect(main.getByRole("link", { name: labels.product("backToShop") })).toHaveCount(0);
@@ -16,7 +16,7 @@ async function expectProductSheet({ main, labels }: ShopPage) {
 }
 
 for (const look of LOOKS) {
-  test(`every page that a buyer may print is ink on white (${look.language}, ${look.theme})`, async ({
+  test(`every page that a buyer may print is dark on white (${look.language}, ${look.theme})`, async ({
     page,
   }) => {
     const { shop } = await buyLicence(page, look, newBuyer("paper"));
@@ -28,7 +28,7 @@ for (const look of LOOKS) {
       await expect(shop.main.getByRole("heading").first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
       await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-      expect(await unreadableOnPaper(page), path).toEqual([]);
+      expect(await printProblems(page), path).toEqual([]);
       if (path.startsWith("/product")) await expectProductSheet(shop);
       await expect(page.getByRole("banner")).toHaveCount(0);
       await expect(page.getByRole("contentinfo")).toHaveCount(0);
@@ -68,12 +68,12 @@ for (const look of LOOKS) {
     await page.emulateMedia({ media: "print" });
     await expectShown(order.main, KEY);
     await expect(order.notPrinted).toBeHidden();
-    expect(await unreadableOnPaper(page), "an order with its code").toEqual([]);
+    expect(await printProblems(page), "an order with its code").toEqual([]);
     await page.pdf({ path: test.info().outputPath("order-with-code.pdf") });
   });
 }
 
-test("the dark theme stays as it is on the screen", async ({ page }) => {
+test("the dark theme stays unchanged on the screen", async ({ page }) => {
   await keepPreferences(page, { theme: "dark" });
   await new ShopPage(page).visit("/");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(18, 15, 34)");

@@ -11,7 +11,7 @@ const read = async (request: APIRequestContext, path: string, headers: Record<st
   return { status: answer.status(), headers: answer.headers(), text: await answer.text() };
 };
 
-test("whatever somebody asks with, the next visitor's page is the one of his language", async ({
+test("unusual request headers of one visitor do not change the cached page of the next", async ({
   request,
 }) => {
   const clean = await read(request, "/about", { cookie: "language=en" });
@@ -38,7 +38,7 @@ test("whatever somebody asks with, the next visitor's page is the one of his lan
   expect((await read(request, "/about", mark)).status).toBe(304);
 });
 
-test("a change of a product reaches its page and the API at once", async ({ page, request }) => {
+test("a change of a product is on its page and in the API at once", async ({ page, request }) => {
   const input = encodeURIComponent(JSON.stringify({ json: { id: PRODUCT } }));
   const answer = async () =>
     (await read(request, `/api/trpc/catalogue.product?input=${input}`, {})).text;
@@ -59,10 +59,10 @@ test("a change of a product reaches its page and the API at once", async ({ page
   await expect.poll(shown).not.toContain(NEWS);
 });
 
-/** What is no page runs no script of its own. */
+/** Responses that are not pages have no inline scripts, so their policy has no hashes. */
 const withoutHashes = (value = "") => value.replaceAll(/ 'sha256-[^']+'/g, "");
 
-test("an answer of the API bears what keeps a page safe, as a page does", async ({ request }) => {
+test("an API response has the same security headers as a page", async ({ request }) => {
   const names = ["content-security-policy", "x-content-type-options", "referrer-policy"];
   const { headers } = await read(request, "/about", {});
   for (const path of ["/api/products.php", "/api/cart.php", "/api/nothing", "/pictures/none"]) {
@@ -73,7 +73,7 @@ test("an answer of the API bears what keeps a page safe, as a page does", async 
   }
 });
 
-test("a reader goes from page to page, back, and to the other language, and sees each as it is", async ({
+test("a reader follows links, goes back and switches the language, and always sees the right page", async ({
   page,
 }) => {
   await page.goto("/shop");

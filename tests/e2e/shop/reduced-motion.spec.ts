@@ -7,7 +7,7 @@ const LICENCE = "Desktop OS Pro licence";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("who wants no movement sees none: what is at work says so in words, and nothing slides or strikes", async ({
+test("with reduced motion nothing animates, and work in progress is shown as text", async ({
   page,
 }) => {
   const movement = await watchAnimations(page);

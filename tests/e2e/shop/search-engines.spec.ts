@@ -13,10 +13,10 @@ const ORIGIN = process.env.E2E_SHOP_URL ?? "";
 const PUBLIC = ["/", "/shop", "/shop/gaming", "/shop/software", "/shop/creative"];
 const PRODUCTS = Array.from({ length: 10 }, (_, index) => `/product/${index + 1}`);
 
-/** Products of other tests come and go. */
+/** Products of other tests are added and removed concurrently. */
 const isSeeded = (url: string) => Number(/\/product\/(\d+)/.exec(url)?.[1] ?? 0) <= 10;
 
-/** Width and height stand behind the eight bytes of every PNG and the name of its first part. */
+/** Checks the size of a PNG: it follows the 8-byte signature and the first chunk's header. */
 async function expectSharePicture(request: APIRequestContext, url: string): Promise<void> {
   const answer = await request.get(url);
   const png = await answer.body();
@@ -24,11 +24,11 @@ async function expectSharePicture(request: APIRequestContext, url: string): Prom
   expect([png.readUInt32BE(16), png.readUInt32BE(20)], url).toEqual([1200, 630]);
 }
 
-test("the sitemap lists every page in both languages, and each says who it is", async ({
+test("the sitemap lists every page in both languages, and each page has its metadata", async ({
   page,
   request,
 }) => {
-  // The promises are listed as soon as the orders of other tests are enough to tell of them.
+  // The promises page is listed as soon as other tests have placed enough orders.
   const listed = (await sitemapOf(page, request)).filter(
     ({ url }) => isSeeded(url) && !url.includes("/promises"),
   );
@@ -65,12 +65,12 @@ test("the sitemap lists every page in both languages, and each says who it is", 
     expect(new Set(heads.map((head) => head[of])).size, of).toBe(heads.length);
   }
   const pictures = new Set(heads.map(({ openGraph }) => openGraph.image ?? ""));
-  // Ten products, three categories, and the shop as a whole.
+  // Ten products, three categories, and the shop itself.
   expect(pictures.size).toBe(14);
   for (const picture of pictures) await expectSharePicture(request, picture);
 });
 
-test("search engines are kept out of the API alone; private and missing pages ask to be left out", async ({
+test("only the API is disallowed for search engines; private and missing pages are noindex", async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test("search engines are kept out of the API alone; private and missing pages as
   }
 });
 
-test("a page links an icon and a manifest of its language, and all that these name is there", async ({
+test("a page links an icon and a manifest in its language, and all files that these name exist", async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test("a page links an icon and a manifest of its language, and all that these na
   }
 });
 
-test("the structured data of a product page is what it shows", async ({ page, request }) => {
+test("the structured data of a product page equals its content", async ({ page, request }) => {
   await page.goto("/product/7");
   const main = page.getByRole("main");
   const head = await readAt(page, request, "/product/7");

@@ -3,7 +3,7 @@ import { expectAccessible } from "../../support/pages/accessibility";
 import { keepPreferences } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
-test("the search asks nothing of one character and shows its finds from two on", async ({
+test("the search requests nothing for one character and shows results from two characters on", async ({
   page,
 }) => {
   await page.clock.install();
@@ -33,7 +33,7 @@ test("the search asks nothing of one character and shows its finds from two on",
   await expect(results).toBeHidden();
 });
 
-test("a find is chosen by keyboard or by mouse: its page opens and the query is cleared", async ({
+test("a result is chosen by keyboard or by mouse: its page opens and the query is cleared", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -59,7 +59,9 @@ test("a find is chosen by keyboard or by mouse: its page opens and the query is 
   await expect(field).toHaveValue("");
 });
 
-test("Enter asks for what was typed, and the page of results is named by it", async ({ page }) => {
+test("Enter opens the results page for the typed query, with the query in its title", async ({
+  page,
+}) => {
   const shop = new ShopPage(page);
   await shop.visit("/");
   const field = page.getByRole("combobox", { name: "Search products" });
@@ -73,7 +75,7 @@ test("Enter asks for what was typed, and the page of results is named by it", as
   await expect(shop.main.getByRole("heading", { level: 2, name: "Popular" })).toBeVisible();
 });
 
-test("on a phone the search holds the keyboard until its field is there, and offers what is popular", async ({
+test("on a phone the search keeps the virtual keyboard open while its field loads, and offers popular products", async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -103,7 +105,7 @@ test("on a phone the search holds the keyboard until its field is there, and off
   await context.close();
 });
 
-test("the demo's products are found by the names that people type", async ({ request }) => {
+test("the demo's products are found by their colloquial names", async ({ request }) => {
   const found = async (q: string) => {
     const answer = await request.get("/api/products/search", { params: { q } });
     return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
@@ -113,7 +115,7 @@ test("the demo's products are found by the names that people type", async ({ req
   for (const q of ["license", "lisence"]) expect(await found(q)).toContain("Photo Editor licence");
 });
 
-test("the last row leads to all that was found, by keyboard and by mouse", async ({ page }) => {
+test("the last row opens all results, by keyboard and by mouse", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/");
   const field = page.getByRole("combobox", { name: "Search products" });
@@ -134,7 +136,7 @@ test("the last row leads to all that was found, by keyboard and by mouse", async
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "شدات & 660");
 });
 
-test("a click outside closes the finds and leaves the query", async ({ page }) => {
+test("a click outside closes the results and keeps the query", async ({ page }) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop");
   const field = page.getByRole("combobox", { name: "Search products" });
@@ -146,7 +148,7 @@ test("a click outside closes the finds and leaves the query", async ({ page }) =
   await expect(field).toHaveValue("office");
 });
 
-test("an Arabic question finds what its Arabic words describe", async ({ page }) => {
+test("an Arabic query finds products by their Arabic texts", async ({ page }) => {
   await keepPreferences(page, { language: "ar" });
   const shop = new ShopPage(page, "ar");
   await shop.visit("/");

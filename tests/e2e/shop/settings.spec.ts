@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE } from "../../support/pages/order-page";
 import { openPanel } from "../../support/pages/panel-page";
@@ -17,11 +17,11 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** Changes fields of a group as the owner does, and waits until they are saved. */
+/** Changes fields of a settings group as the owner does, and waits until they are saved. */
 async function change(page: Page, group: string, fields: Record<string, string | boolean>) {
   await page.getByRole("button", { name: new RegExp(`^Edit.*${group}`) }).click();
   const dialog = page.getByRole("dialog", { name: group });
-  // Until its fields are there it has no switches either.
+  // The dialog has no switches before its fields are loaded.
   await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   for (const [label, value] of Object.entries(fields)) {
     if (typeof value === "string") await dialog.getByLabel(label, { exact: true }).fill(value);
@@ -33,7 +33,7 @@ async function change(page: Page, group: string, fields: Record<string, string |
   await expect(dialog).toHaveCount(0);
 }
 
-/** Loads the page until it is made anew. */
+/** Reloads a page until it was rendered again. */
 async function visitUntil(shop: ShopPage, path: string, isThere: () => Promise<void>) {
   await expect(async () => {
     await shop.visit(path);
@@ -41,21 +41,21 @@ async function visitUntil(shop: ShopPage, path: string, isThere: () => Promise<v
   }).toPass();
 }
 
-test("an owner names the shop, its chats, its rate and what it promises: each page says it", async ({
+test("an owner sets the shop's name, chats, rate and promises, and each page shows them", async ({
   page,
   browser,
 }) => {
   await openPanel(page, "?tab=settings");
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   await expect(region("Exchange rate and time")).toContainText("3.75, following the peg");
-  await expectOpenToAll(page, "the settings of the panel");
+  await expectAccessibleAtAllWidths(page, "the settings of the panel");
 
   await page.getByRole("button", { name: /^Edit.*Name of the shop/ }).click();
   const dialog = page.getByRole("dialog", { name: "Name of the shop" });
   await dialog.getByLabel("English name").fill("Sahab Store");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Write it in both languages, or in neither.")).toBeVisible();
-  await expectOpenToAll(page, "a setting that is refused");
+  await expectAccessibleAtAllWidths(page, "a setting that is refused");
   await dialog.getByLabel("Arabic name").fill("متجر سحاب");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
@@ -84,7 +84,7 @@ test("an owner names the shop, its chats, its rate and what it promises: each pa
     "href",
     "https://wa.me/966501234567",
   );
-  await expectOpenToAll(shop.page, "home with its ways to chat");
+  await expectAccessibleAtAllWidths(shop.page, "home with its ways to chat");
   await shop.page.keyboard.press("Escape");
   await expect(ways).toBeHidden();
   await shop.page.getByRole("button", { name: "Contact us" }).click();
@@ -95,7 +95,7 @@ test("an owner names the shop, its chats, its rate and what it promises: each pa
     "https://t.me/sahab",
   );
   await expect(main).toContainText("Registration number: 1010101010");
-  await expectOpenToAll(shop.page, "the contact page with chats and seller");
+  await expectAccessibleAtAllWidths(shop.page, "the contact page with chats and seller");
 
   await reader.addInitScript(() => localStorage.setItem("preferred_currency", "SAR"));
   await visitUntil(shop, "/product/7", () =>
@@ -105,7 +105,7 @@ test("an owner names the shop, its chats, its rate and what it promises: each pa
   await reader.close();
 });
 
-test("an owner closes the buying: the shop can be browsed, nothing is ordered, and carts stay", async ({
+test("an owner closes the shop for orders: browsing works, ordering does not, and carts stay", async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test("an owner closes the buying: the shop can be browsed, nothing is ordered, a
   await change(page, "Close buying", { "Buying is closed": true, ...words });
   await expect(page.getByText("Buying is closed: the shop can be browsed")).toBeVisible();
 
-  // The page was made before.
+  // The page was rendered before.
   await expect(checkout.payButton).toBeVisible();
   await expect(async () => {
     await checkout.payButton.click();
@@ -146,7 +146,7 @@ test("an owner closes the buying: the shop can be browsed, nothing is ordered, a
   await expect(shop.page.getByRole("heading", { level: 1 })).toHaveText(
     "Buying is closed for the moment",
   );
-  await expectOpenToAll(shop.page, "a checkout while buying is closed");
+  await expectAccessibleAtAllWidths(shop.page, "a checkout while buying is closed");
 
   await change(page, "Close buying", { "Buying is closed": true });
   await visitUntil(shop, "/about", () =>
@@ -155,17 +155,17 @@ test("an owner closes the buying: the shop can be browsed, nothing is ordered, a
   await reader.close();
 });
 
-test("an owner asks whether mails go out and the provider knows the shop", async ({ page }) => {
+test("an owner tests the mail server and the payment provider", async ({ page }) => {
   await openPanel(page, "?tab=settings");
   await page.getByRole("button", { name: "For whoever runs the server" }).click();
   await page.getByRole("button", { name: "Send a test e-mail" }).click();
   await expect(page.getByText("The mail server accepted it.")).toBeVisible();
   await page.getByRole("button", { name: "Check the PayPal connection" }).click();
   await expect(page.getByText("PayPal is connected.")).toBeVisible();
-  await expectOpenToAll(page, "the answers of mail server and provider");
+  await expectAccessibleAtAllWidths(page, "the answers of mail server and provider");
 });
 
-test("two owners change the same settings: the second is told, and keeps what was typed", async ({
+test("two owners change the same settings: the second sees the conflict and keeps the input", async ({
   page,
 }) => {
   await openPanel(page, "?tab=settings&settings=orders");
@@ -185,7 +185,7 @@ test("two owners change the same settings: the second is told, and keeps what wa
   await expect(page.getByRole("region", { name: "Orders and stock" })).toContainText("45");
 });
 
-test("an owner keeps guests' carts: a reload empties none, and each text says so", async ({
+test("an owner lets guests keep their carts: a reload empties none, and the texts say so", async ({
   page,
   browser,
 }) => {
@@ -228,7 +228,7 @@ test("an owner keeps guests' carts: a reload empties none, and each text says so
   await reader.close();
 });
 
-test("an owner sets the currency that Arabic pages begin with, and a visitor's choice wins", async ({
+test("an owner sets the default currency of Arabic pages, and a visitor's choice wins", async ({
   page,
   browser,
 }) => {
@@ -237,7 +237,7 @@ test("an owner sets the currency that Arabic pages begin with, and a visitor's c
   const dialog = page.getByRole("dialog", { name: "Exchange rate and time" });
   await dialog.getByRole("button", { name: /First currency on Arabic pages/ }).click();
   await page.getByRole("option", { name: "SAR" }).click();
-  await expectOpenToAll(page, "the first currencies in the settings");
+  await expectAccessibleAtAllWidths(page, "the first currencies in the settings");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toHaveCount(0);
 

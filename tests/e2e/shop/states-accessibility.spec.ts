@@ -3,8 +3,8 @@ import { LICENCE, PACK, placeOrder } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
 import {
   expectAccessible,
+  expectAccessibleAtAllWidths,
   expectNoSidewaysScroll,
-  expectOpenToAll,
 } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1280,
 for (const look of LOOKS) {
   const title = `(${look.language}, ${look.theme})`;
 
-  test(`whatever became of a payment can be read by everybody ${title}`, async ({ page }) => {
+  test(`every result of a payment is accessible ${title}`, async ({ page }) => {
     await keepPreferences(page, look);
     const shop = new ShopPage(page, look.language);
     const checkout = new CheckoutPage(shop);
@@ -35,18 +35,18 @@ for (const look of LOOKS) {
     ] as const) {
       await answerProgress(page, { payment, status });
       await shop.visit("/checkout");
-      // What is settled goes on with the order's own page.
+      // Settled payments continue on the order's page.
       if (payment !== "confirming") await expect(checkout.receipt).toBeVisible();
       await expect(checkout.heading).toHaveText(shop.labels.checkout(heading));
       await expect(checkout.heading).toBeFocused();
-      await expectOpenToAll(page, payment);
+      await expectAccessibleAtAllWidths(page, payment);
       await page.evaluate((id) => sessionStorage.setItem("open_order", `${id}:approved`), order);
     }
-    // The page of a paid order goes on asking.
+    // The page of a paid order keeps polling.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  test(`every step of the wizard, a search and an open list keep nobody out ${title}`, async ({
+  test(`every step of the wizard, a search and an open list are accessible ${title}`, async ({
     page,
   }) => {
     await keepPreferences(page, look);
@@ -68,7 +68,7 @@ for (const look of LOOKS) {
     await expect(heading).toHaveText(labels.customize("completeTitle"));
     await expectAccessible(page, "the end of the wizard");
     await page.keyboard.press("Escape");
-    // It gives the focus back as it goes, wherever that is by then.
+    // Closing returns the focus, so wait for it.
     await expect(dialog).toHaveCount(0);
 
     await shop.openShop();
@@ -78,7 +78,7 @@ for (const look of LOOKS) {
     await page.keyboard.press("Escape");
     const field = page.getByRole("search").getByRole("combobox");
     await field.fill("pubg");
-    // Six packs, and the row that leads to all of them.
+    // Six packs, and the row that opens all results.
     await expect(page.getByRole("search").getByRole("option")).toHaveCount(7);
     await field.press("ArrowDown");
     await expectAccessible(page, "the search with its finds");
@@ -86,10 +86,12 @@ for (const look of LOOKS) {
     await page.getByRole("button", { name: labels.layout("search.open") }).click();
     await dialog.getByRole("combobox").fill("pubg");
     await expect(dialog.getByRole("option")).toHaveCount(7);
-    await expectOpenToAll(page, "the search of a phone");
+    await expectAccessibleAtAllWidths(page, "the search of a phone");
   });
 
-  test(`the code's step keeps nobody out while it hints and counts ${title}`, async ({ page }) => {
+  test(`the code's step is accessible while it shows its hint and countdown ${title}`, async ({
+    page,
+  }) => {
     await keepPreferences(page, look);
     await page.clock.install();
     const shop = new ShopPage(page, look.language);
@@ -103,14 +105,14 @@ for (const look of LOOKS) {
     await account.button(shop.labels.register("verification.resend")).click();
     const started = shop.labels.register("verification.countdownStart");
     await expect(page.getByRole("status").filter({ hasText: started })).toHaveCount(1);
-    await expectOpenToAll(page, "a code that was sent again");
+    await expectAccessibleAtAllWidths(page, "a code that was sent again");
     await page.clock.fastForward(60_000);
     const ended = shop.labels.register("verification.countdownEnd");
     await expect(page.getByRole("status").filter({ hasText: ended })).toHaveCount(1);
   });
 }
 
-test("at a zoom of 200 % nothing is lost, and every answer and sum comes into view as a whole", async ({
+test("at 200 % zoom nothing is cut off, and every option and total can be scrolled into view", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 720, height: 450 });
@@ -141,7 +143,7 @@ test("at a zoom of 200 % nothing is lost, and every answer and sum comes into vi
   await expectNoSidewaysScroll(page, "the checkout");
 });
 
-test("who spaces texts out loses none on the smallest screen", async ({ page }) => {
+test("on the smallest screen no text is lost with increased text spacing", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const shop = new ShopPage(page);
   for (const path of ["/", "/product/3", "/about", "/checkout"]) {
@@ -154,12 +156,12 @@ test("who spaces texts out loses none on the smallest screen", async ({ page }) 
   }
 });
 
-/** The order as the server answers it, at the checkout and on its own page, with another state of its money. */
+/** Changes the payment and status in the order's responses, at the checkout and on its own page. */
 async function answerProgress(
   page: Page,
   state: { payment: string; status: string },
 ): Promise<void> {
-  // A page that asks all the time leaves questions unanswered when it is left: of no interest any more.
+  // A polling page may leave open requests behind, which do not matter.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto("about:blank");
   await page.route(/orders\.progress|orderPage\.read/, async (route) => {

@@ -6,7 +6,7 @@ import { ShopPage, visitUntilShown } from "../../support/pages/shop-page";
 
 const NAME = "Counted";
 
-/** A product with twenty units, and what leaves so many of it. */
+/** Adds a product with twenty units, and returns a function that sets its stock. */
 async function counted(products: TestProducts) {
   const id = await products.add(NAME, { stock: "20" });
   const leave = (stock: number) =>
@@ -20,11 +20,11 @@ const cacheOf = async (request: APIRequestContext, path: string) =>
 const says = (shop: ShopPage, text: string) =>
   expect(shop.main.getByText(text, { exact: true })).toBeVisible();
 
-/** Somebody looks at the open page again. */
+/** Simulates a visitor who returns to the open tab. */
 const comeBack = ({ page }: ShopPage) =>
   page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("a sale leaves a product's page in the cache, and the page says the new number", async ({
+test("a sale leaves a product's page in the cache, and the page shows the new stock", async ({
   page,
   request,
   testProducts,
@@ -33,7 +33,7 @@ test("a sale leaves a product's page in the cache, and the page says the new num
   const shop = new ShopPage(page);
   await shop.visit(path);
   await says(shop, "20 in stock");
-  // What was told of the new product is over.
+  // The invalidation of the new product's page is over.
   await expect.poll(() => cacheOf(request, path)).toBe("HIT");
   await leave(19);
   await comeBack(shop);
@@ -44,7 +44,7 @@ test("a sale leaves a product's page in the cache, and the page says the new num
   expect(await cacheOf(request, path)).toBe("HIT");
 });
 
-test("a few left, none left and some again reach the page, its data for searchers, and the card", async ({
+test("low, empty and refilled stock is shown on the page, in its structured data and on the card", async ({
   page,
   request,
   testProducts,
@@ -65,7 +65,7 @@ test("a few left, none left and some again reach the page, its data for searcher
   await comeBack(shop);
   await says(shop, "Out of stock");
   await expect(shop.quickAddButton).toBeDisabled();
-  // The product's page may have been made anew for the nine: the list follows with the signal of the none.
+  // The list is updated by the signal that no units are left, which may follow the page's update.
   await expect(async () => {
     await shop.visit("/shop");
     await expect(card).toContainText("Out of stock", { timeout: 1_000 });
@@ -76,7 +76,10 @@ test("a few left, none left and some again reach the page, its data for searcher
   await expect(shop.quickAddButton).toBeEnabled();
 });
 
-test("the place of the number is kept free until it comes", async ({ page, testProducts }) => {
+test("the space of the stock number is reserved until it is loaded", async ({
+  page,
+  testProducts,
+}) => {
   const { path } = await counted(testProducts);
   const shop = new ShopPage(page, "ar");
   let answer: () => void = () => undefined;
@@ -97,10 +100,10 @@ test("the place of the number is kept free until it comes", async ({ page, testP
   expect(await title.boundingBox()).toEqual(before);
 });
 
-test.describe("where the number cannot be had", () => {
+test.describe("if the stock number cannot be loaded", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("a product's page says that there are some", async ({ page, testProducts }) => {
+  test("a product's page shows that it is in stock", async ({ page, testProducts }) => {
     const { path } = await counted(testProducts);
     const shop = new ShopPage(page);
     await page.route("**/api/trpc/*catalogue.stock*", (route) => route.abort());
@@ -113,7 +116,7 @@ test.describe("where the number cannot be had", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a product's page says that there are some", async ({ page, testProducts }) => {
+  test("a product's page shows that it is in stock", async ({ page, testProducts }) => {
     const { path } = await counted(testProducts);
     await page.goto(path);
     await says(new ShopPage(page), "In stock");

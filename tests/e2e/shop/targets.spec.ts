@@ -40,7 +40,7 @@ test.use({
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const language of ["en", "ar"] as const) {
-    test(`a finger hits every target of the shop on ${size} (${language})`, async ({
+    test(`every target of the shop is large enough for a finger on ${size} (${language})`, async ({
       page,
       mailbox,
       simulator,
@@ -84,14 +84,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   }
 }
 
-/** A phone, and a desktop of 1280 x 1024 at 400 %. */
+/** A phone, and a desktop of 1280 x 1024 at 400 % zoom. */
 const SMALL_WINDOWS = {
   "on a phone": { width: 390, height: 844 },
   "at 400 %": { width: 320, height: 256 },
 };
 
 for (const [window, viewport] of Object.entries(SMALL_WINDOWS)) {
-  test(`whoever walks by keyboard sees the whole ring of each stop, ${window}`, async ({
+  test(`the focus ring of every stop is completely visible, ${window}`, async ({
     page,
     mailbox,
   }) => {

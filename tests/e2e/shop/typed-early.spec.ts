@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { expect, test } from "../../support/fixtures";
 import { ShopPage } from "../../support/pages/shop-page";
 
-/** Holds back the scripts of a page until what is typed stands in its fields. */
+/** Delays a page's scripts until its fields are filled. */
 async function typeBeforeScripts(page: Page, path: string, type: () => Promise<void>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function typeBeforeScripts(page: Page, path: string, type: () => Promise<v
   await page.waitForLoadState("networkidle");
 }
 
-/** What React keeps beside an element once it is hydrated. */
+/** Waits until React has hydrated an element. */
 const isAlive = (field: Locator) =>
   expect
     .poll(() =>
@@ -27,7 +27,7 @@ const isAlive = (field: Locator) =>
     )
     .toBe(true);
 
-test("a Player ID typed before the scripts arrive is kept, and goes into the cart", async ({
+test("a Player ID typed before the scripts load is kept, and goes into the cart", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -44,7 +44,7 @@ test("a Player ID typed before the scripts arrive is kept, and goes into the car
   await expect(page.getByRole("dialog")).toContainText("5123456789");
 });
 
-test("a search typed before the scripts arrive is kept, and finds products", async ({ page }) => {
+test("a search typed before the scripts load is kept, and finds products", async ({ page }) => {
   const field = page.getByRole("banner").getByRole("combobox");
   const early = page.getByRole("banner").locator("input[name=q]");
   await typeBeforeScripts(page, "/", () => early.fill("Office"));
@@ -69,7 +69,7 @@ for (const [path, name] of [
   ["/admin-login", "email"],
   ["/admin-login", "password"],
 ] as const) {
-  test(`the field ${name} of ${path} keeps what was typed before the scripts arrive`, async ({
+  test(`the field ${name} of ${path} keeps its input typed before the scripts load`, async ({
     page,
   }) => {
     const field = page.locator(`main [name=${name}]`);
@@ -77,7 +77,7 @@ for (const [path, name] of [
     await typeBeforeScripts(page, path, () => field.fill(typed));
     await isAlive(field);
     await expect(field).toHaveValue(typed);
-    // The form has it too: it is no empty field that is refused.
+    // The form has the value too: it is not refused as an empty field.
     await page.locator("main form button[type=submit]").click();
     await expect(page.locator(`main [name=${name}][aria-describedby*="-error"]`)).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import { translator } from "@/i18n/translator";
 import { expect, test } from "../../support/fixtures";
-import { expectOpenToAll } from "../../support/pages/accessibility";
+import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
@@ -10,7 +10,7 @@ const LICENCE = "/product/7";
 const PACK = "/product/1";
 
 for (const look of LOOKS) {
-  test(`a guest's wish list is kept by the browser until a product is removed, in ${look.language}`, async ({
+  test(`a guest's wish list is stored in the browser until a product is removed, in ${look.language}`, async ({
     page,
   }) => {
     await keepPreferences(page, look);
@@ -20,7 +20,7 @@ for (const look of LOOKS) {
     const cards = shop.main.getByRole("article");
     await shop.visit("/wishlist");
     await expect(shop.main.getByRole("heading", { level: 2 })).toHaveText(texts("empty.title"));
-    await expectOpenToAll(page, "an empty wish list");
+    await expectAccessibleAtAllWidths(page, "an empty wish list");
 
     for (const path of [PACK, LICENCE]) {
       await shop.visit(path);
@@ -34,14 +34,14 @@ for (const look of LOOKS) {
     await page.goBack();
     await page.reload();
     await expect(heart).toHaveAttribute("aria-pressed", "true");
-    await expectOpenToAll(page, "a product on the wish list");
+    await expectAccessibleAtAllWidths(page, "a product on the wish list");
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: texts("title") })
       .click();
     await expect(cards.getByRole("link")).toHaveCount(3);
     await expect(cards.first().getByRole("link").first()).toHaveAttribute("href", LICENCE);
-    await expectOpenToAll(page, "a guest's wish list");
+    await expectAccessibleAtAllWidths(page, "a guest's wish list");
 
     const remove = shop.main.getByRole("button", { name: new RegExp(`^${texts("remove.label")}`) });
     await remove.first().click();
@@ -52,7 +52,7 @@ for (const look of LOOKS) {
   });
 }
 
-test("a guest's wish list joins the account's at the sign-in, is there on another device, and leaves with a sign-out", async ({
+test("a guest's wish list is merged at the sign-in, is available on another device, and is gone after the sign-out", async ({
   page,
   otherDevice,
   mailbox,
@@ -90,10 +90,10 @@ test("a guest's wish list joins the account's at the sign-in, is there on anothe
   await expect(shop.main.getByRole("heading", { level: 2 })).toHaveText(texts("empty.title"));
 });
 
-test.describe("the shop does not answer", () => {
+test.describe("when the shop does not respond", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*wishList\.save/] });
 
-  test("a change that the shop cannot make is said, and the list stays", async ({
+  test("a change that cannot be saved shows an error, and the list stays", async ({
     page,
     mailbox,
   }) => {

@@ -8,7 +8,7 @@ const PACK = "PUBG UC 660";
 const LICENCE = "Desktop OS Pro licence";
 const CREATIVE = "Creative Suite, all apps";
 
-test("the wizard of a top-up asks for the account and the server, and both stay with the line", async ({
+test("the wizard of a top-up asks for the account and the server, and both are kept with the line", async ({
   page,
 }) => {
   const shop = new ShopPage(page);
@@ -52,7 +52,7 @@ test("the wizard of a top-up asks for the account and the server, and both stay 
   await expectShown(checkout.summary, "Europe");
 });
 
-test("a licence with options is charged as the wizard added it up, and the mail names the options", async ({
+test("a licence with options costs the wizard's total, and the mail names the options", async ({
   page,
   mailbox,
   simulator,
@@ -105,7 +105,7 @@ test("a licence with options is charged as the wizard added it up, and the mail 
   expect(text).toContain("Total: $129.98");
 });
 
-test("a subscription's wizard needs an application, shows a full bar at the review and starts over", async ({
+test("a subscription's wizard requires an application, shows a full progress bar at the review and starts over", async ({
   page,
 }) => {
   const shop = new ShopPage(page);

@@ -10,7 +10,7 @@ async function askForCode(context: SceneContext, email: string) {
   await expect(context.account.heading).toHaveText(context.labels.signIn("forgot.sent.heading"));
 }
 
-/** Signing in, and the way back for who forgot the password. */
+/** Signing in, and resetting a forgotten password. */
 export const accountScenes: readonly Scene[] = [
   wholePage("login", (context) => context.visit("/login")),
   wholePage("login-missing", async (context) => {

@@ -1,12 +1,14 @@
 import { renderOwnerMail } from "@/emails/owner/owner-mail";
-import { alertLine, kindLine } from "@/i18n/alert-words";
+import { alertLine, kindLine } from "@/i18n/alert-texts";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
-/** One part is out for as long as the pictures are taken, and what was is over; once for all of them. */
+/**
+ * One part is down for the whole run, other outages are over. Inserted once for all screenshots.
+ */
 const ALERTS = [
   `INSERT INTO outages VALUES ('provider', now() - interval '1 hour', now() + interval '1 day') ON CONFLICT DO NOTHING`,
   `INSERT INTO alerts (kind, subject, facts, raised_at, solved_at)

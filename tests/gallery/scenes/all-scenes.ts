@@ -23,7 +23,7 @@ import { settingsScenes } from "./settings";
 import { shopScenes } from "./shop";
 import { siteScenes } from "./site";
 
-/** All that is taken, in the order of the gallery. */
+/** All scenes, in the order of the gallery. */
 export const SCENES: readonly Scene[] = [
   ...homeScenes,
   ...shopScenes,

@@ -5,13 +5,13 @@ import type { SceneContext } from "../scene-context";
 
 const CART_CALLS = /cart\.(open|read)/;
 
-/** Of a guest who has been here: the page asks for the cart, and cannot be waited for by its answer. */
+/** Opens the cart of a guest with a cart cookie, whose cart request never completes. */
 async function openUnknownCart(context: SceneContext) {
   await context.fillCart([oneLicence]);
   await context.page.goto("/shop");
   const heading = context.dialog.getByRole("heading").first();
   await expect(async () => {
-    // A press before the page runs opens nothing; an open drawer hides its button.
+    // A click before hydration opens nothing; an open drawer hides the button.
     if (await context.dialog.isHidden()) await context.shop.cartButton.click();
     await expect(heading).toBeVisible({ timeout: 1000 });
   }).toPass();

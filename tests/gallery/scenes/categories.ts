@@ -10,7 +10,7 @@ const CREATIVE = 3;
 const CREATIVE_SUITE = 10;
 const FEATURED = "of the long row";
 
-/** What the owner of a larger shop adds, in both languages. */
+/** Categories of a larger shop, in both languages. */
 const NAMES: readonly (readonly [string, string])[] = [
   ["Gift cards", "بطاقات الهدايا"],
   ["Streaming", "بث ومشاهدة"],
@@ -18,7 +18,9 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["Learning", "تعليم"],
 ];
 
-/** Shows the address while the shop has so many more categories; what the browser shows stays as it is. */
+/**
+ * Opens the path while the shop has this many more categories. The open page keeps showing them.
+ */
 async function withMore(context: SceneContext, more: number, path: string): Promise<void> {
   try {
     for (let index = 0; index < more; index++) await addCategory(index);
@@ -51,7 +53,7 @@ async function addCategory(index: number): Promise<void> {
 
 const OWN = { isAlone: true, needsOwnShop: true };
 
-/** The home page while eight more packs are featured, one of them low and one sold out. */
+/** The home page with eight more featured packs, one of them low and one sold out. */
 async function withMoreFeatured(context: SceneContext): Promise<void> {
   await queryDatabase(
     `INSERT INTO products (name, name_ar, description, category_id, game_id, fulfilment, price_usd,
@@ -72,7 +74,7 @@ async function withMoreFeatured(context: SceneContext): Promise<void> {
   }
 }
 
-/** The form of a product whose category no list shows. */
+/** The form of a product in a hidden category. */
 async function openFormOfHidden(context: SceneContext): Promise<void> {
   const show = (isShown: boolean) =>
     queryDatabase("UPDATE categories SET is_shown = $1 WHERE id = $2", [isShown, CREATIVE]);
@@ -88,7 +90,7 @@ async function openFormOfHidden(context: SceneContext): Promise<void> {
   }
 }
 
-/** Categories beyond the three that are built in, and where the owner edits them. */
+/** Categories beyond the three built-in ones, and their editor. */
 export const categoryScenes: readonly Scene[] = [
   wholePage("home-seven-categories", (context) => withMore(context, 4, "/"), OWN),
   wholePage("home-many-categories", (context) => withMore(context, 47, "/"), OWN),

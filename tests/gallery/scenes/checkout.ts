@@ -21,7 +21,7 @@ export async function ready(context: SceneContext, lines: readonly CartLine[], c
   await context.checkout.phone.blur();
 }
 
-/** Bought and delivered; the mail is on its way or there. */
+/** Pays until the order counts as delivered. */
 export async function payFor(context: SceneContext, lines: readonly CartLine[]) {
   await ready(context, lines, newBuyer("layla"));
   await context.checkout.pay();
@@ -31,7 +31,7 @@ export async function payFor(context: SceneContext, lines: readonly CartLine[]) 
   );
 }
 
-/** Pays while nobody answers what came of it. */
+/** Pays while the capture has no answer. */
 async function unclear(context: SceneContext) {
   await ready(context, [oneLicence], newBuyer("layla"));
   const window = await context.checkout.openPaymentWindow();
@@ -41,14 +41,14 @@ async function unclear(context: SceneContext) {
   await expect(context.checkout.heading).toHaveText(
     context.labels.checkout("result.checkingTitle"),
   );
-  // The shop soon finds out by itself; the page is not to hear of it.
+  // The shop soon learns the result; keep it from the page.
   await context.hold(/orders\.progress/);
 }
 
-/** When the money of a paid order that waits goes back. */
+/** The moment at which a waiting paid order is refunded. */
 export const WAITS_UNTIL = "2026-12-01T12:30:00.000Z";
 
-/** Paid, and cannot be filled yet. */
+/** A paid order that cannot be fulfilled yet. */
 async function waiting(context: SceneContext, payment: "awaiting_stock" | "preparing") {
   await context.change(/orders\.progress|orderPage\.read/, (answer) =>
     answer.replace(
@@ -64,7 +64,7 @@ async function waiting(context: SceneContext, payment: "awaiting_stock" | "prepa
   await expect(context.checkout.heading).toHaveText(context.labels.checkout(title));
 }
 
-/** Paid, and held by a rule. */
+/** A paid order that a rule holds. */
 const held = (context: SceneContext) =>
   whileHeld(context.personas, async () => {
     await ready(context, [oneLicence], newBuyer("layla"));

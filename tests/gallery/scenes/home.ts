@@ -22,7 +22,7 @@ async function openMenu(context: SceneContext) {
   await expect(context.dialog.getByRole("heading").first()).toBeVisible();
 }
 
-/** The home page, and what the header opens on each page. */
+/** The home page, and the menus of the header. */
 export const homeScenes: readonly Scene[] = [
   wholePage("home", atHome, EVERY_SIZE),
   inWindow("home-first-sight", atHome),

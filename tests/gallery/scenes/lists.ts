@@ -11,7 +11,7 @@ const OWN = {
 
 const MARK = "of the long list";
 
-/** Shows an address while the shop has sixty more products; what the browser shows stays as it is. */
+/** Opens the path while the shop has sixty more products. The open page keeps showing them. */
 async function withMany(context: SceneContext, path: string) {
   await queryDatabase(
     `INSERT INTO products (name, name_ar, description, category_id, price_usd, original_price_usd,
@@ -34,7 +34,7 @@ async function withMany(context: SceneContext, path: string) {
   }
 }
 
-/** What a longer list of products has: pages, filters, nothing that fits. */
+/** Longer product lists: pages, filters, no matches. */
 export const listScenes: readonly Scene[] = [
   wholePage("shop-page-2", (context) => withMany(context, "/shop?page=2"), OWN),
   wholePage(

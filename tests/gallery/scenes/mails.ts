@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { cents } from "@/domain/money";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { renderErasureDone } from "@/emails/account/erasure";
 import { renderClaimAnswered } from "@/emails/order/claim-answered";
 import { renderGiftDelivery } from "@/emails/order/gift-delivery";
@@ -21,7 +21,7 @@ import { type CartLine, oneLicence, onePack } from "../products";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 
-/** A mail as it came in, in the window of a mail client. */
+/** A received mail in the window of a mail client. */
 const mail = (name: string, receive: (context: SceneContext) => Promise<ReceivedMail>): Scene =>
   wholePage(
     `mail-${name}`,
@@ -41,7 +41,7 @@ async function receivedOrderMail(
   return mails.firstMailTo(email);
 }
 
-/** To somebody who looks for an order. */
+/** The mail to a person who looks for an order. */
 async function orderAccessMail({ personas, locale, simulator, mails }: SceneContext) {
   const { email } = newBuyer("layla");
   const browser = await personas.browser(locale);
@@ -52,10 +52,10 @@ async function orderAccessMail({ personas, locale, simulator, mails }: SceneCont
   return mails.mailAfter(email, 1);
 }
 
-/** Whose PayPal account pays in the simulator. */
+/** The payer's address in the simulator. */
 const PAYER = "buyer@paypal-simulator.example";
 
-/** To who paid for an order whose address somebody asks to correct. */
+/** The mail to the payer of an order whose address is to be corrected. */
 async function payerCodeMail(context: SceneContext) {
   const { personas, locale, simulator, mails } = context;
   const { email } = newBuyer("layla");
@@ -64,7 +64,7 @@ async function payerCodeMail(context: SceneContext) {
   const address = orderAddressIn(await mails.firstMailTo(email));
   const data = { json: { token: address.split("/").at(-1) } };
   await browser.post("/api/trpc/orderPage.requestPayerCode", { data });
-  // All pay from one account: the other language's mail is there, too.
+  // All orders have the same payer, so the mailbox also has the other language's mail.
   const subject = translator(locale, "mails")("payerCode.subject");
   const ofLanguage = async () =>
     (await mails.mailsTo(PAYER)).find((received) => received.subject === subject);
@@ -72,7 +72,7 @@ async function payerCodeMail(context: SceneContext) {
   return (await ofLanguage()) as ReceivedMail;
 }
 
-/** To the buyer of a paid order that cannot be filled yet: written after the worker's first round in which that was so. */
+/** The mail to the buyer of a paid order that cannot be fulfilled yet, sent by the worker. */
 async function waitingMail({ personas, locale, simulator, mails }: SceneContext) {
   const { email } = newBuyer("layla");
   const order = { lines: [oneLicence], email, currency: "SAR" as const };
@@ -84,7 +84,7 @@ async function waitingMail({ personas, locale, simulator, mails }: SceneContext)
   }
 }
 
-/** The first mail to somebody whose address was not verified by then. */
+/** The first mail to a new registration. */
 async function registrationMail({ personas, locale, mails }: SceneContext) {
   const person = personas.newPersona(locale);
   const request = await personas.browser(locale);
@@ -108,7 +108,7 @@ async function passwordChangedMail({ personas, locale, mails }: SceneContext) {
   return mails.mailAfter(email, 2);
 }
 
-/** Somebody registers again with an address that has an account. */
+/** The mail for a registration with an address that has an account. */
 async function accountExistsMail({ personas, locale, mails }: SceneContext) {
   const { email } = await personas.newMember(locale);
   const elsewhere = await personas.browser(locale);
@@ -118,7 +118,7 @@ async function accountExistsMail({ personas, locale, mails }: SceneContext) {
   return mails.mailAfter(email, 1);
 }
 
-/** Somebody is invited to run the shop with the demo's admin. */
+/** The mail that invites a person to the staff. */
 async function invitationMail({ personas, locale, mails }: SceneContext) {
   const { email } = personas.newPersona(locale);
   const desk = adminApi((await personas.admin()).request);
@@ -126,7 +126,7 @@ async function invitationMail({ personas, locale, mails }: SceneContext) {
   return mails.firstMailTo(email);
 }
 
-/** An admin sets a second factor up; then a wrong code is typed with the right password. */
+/** The mails of a second factor: when it is turned on, and after a wrong code. */
 async function factorMail({ personas, locale, mails }: SceneContext, kind: "on" | "refused") {
   const { email, password, request } = await personas.newMember(locale);
   await makeAdmin(email);
@@ -143,7 +143,7 @@ async function factorMail({ personas, locale, mails }: SceneContext, kind: "on" 
   const begun = await ask("begin", null, { values: ["undefined"] });
   const { secret } = begun.result.data.json;
   await ask("confirm", { code: totp(secret) });
-  // The mails of the registration and of the sign-in came before.
+  // The registration and the sign-in have sent earlier mails.
   if (kind === "on") return mails.mailAfter(email, 2);
   await signIn(wrongTotp(secret));
   return mails.mailAfter(email, 3);
@@ -162,14 +162,14 @@ async function refundMail({ personas, locale, mails }: SceneContext) {
   return (await find()) as ReceivedMail;
 }
 
-/** Somebody asks for the erasure of the own data. */
+/** The mail to a user who requests the erasure of the account. */
 async function erasureMail({ personas, locale, mails }: SceneContext) {
   const { email, password, request } = await personas.newMember(locale);
   await request.post("/api/auth/request-erasure", { data: { currentPassword: password } });
   return mails.mailAfter(email, 1);
 }
 
-/** An owner asks for that of a guest. */
+/** The mail to a guest whose erasure an owner requests. */
 async function guestErasureMail({ personas, locale, simulator, mails }: SceneContext) {
   const { email } = newBuyer("layla");
   await buy(await personas.browser(locale), simulator, { lines: [oneLicence], email });
@@ -181,7 +181,7 @@ async function guestErasureMail({ personas, locale, simulator, mails }: SceneCon
   return (await mails.mailsTo(email)).find(isErasure) as ReceivedMail;
 }
 
-/** The last mail comes after fourteen days: it is drawn as the worker would send it. */
+/** The final mail is sent after fourteen days, so it is rendered directly. */
 const lastMail: Scene = wholePage(
   "mail-erasure-done",
   async ({ page, locale }) => {
@@ -197,7 +197,7 @@ const lastMail: Scene = wholePage(
   { sizes: ["letter", "mobile"] },
 );
 
-/** What a buyer is told unasked, minutes after something did not happen: drawn as the worker would send it. */
+/** Notices that are sent minutes after a delay; rendered directly. */
 const notice = (kind: OrderNotice): Scene =>
   wholePage(
     `mail-order-${kind}`,
@@ -217,7 +217,7 @@ const notice = (kind: OrderNotice): Scene =>
     { sizes: ["letter", "mobile"] },
   );
 
-/** To the buyer of an order that a rule holds: drawn as the worker would send it. */
+/** The mail to the buyer of an order held by a rule; rendered directly. */
 const heldMail: Scene = wholePage(
   "mail-order-held",
   async ({ page, locale }) => {
@@ -237,7 +237,7 @@ const heldMail: Scene = wholePage(
 
 const CLAIM_ANSWERS = ["replied", "replaced", "refunded"] as const;
 
-/** The answer to a reported problem: drawn as the worker would send it. */
+/** The answer to a reported problem; rendered directly. */
 const claimMail = (status: (typeof CLAIM_ANSWERS)[number]): Scene =>
   wholePage(
     `mail-claim-${status}`,
@@ -318,7 +318,7 @@ export const mailScenes: readonly Scene[] = [
           choice: locale === "ar" ? "12 شهرًا" : "12 months",
           productUrl: `${appUrl}/product/7`,
           requestUrl: `${appUrl}/back-in-stock/7-x`,
-          days: KEPT_DAYS.askedStockRequests,
+          days: RETENTION_DAYS.askedStockRequests,
         });
         await page.setContent(html);
       },

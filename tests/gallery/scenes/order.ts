@@ -16,7 +16,7 @@ import { EVERY_SIZE, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { payFor } from "./checkout";
 
-/** Somebody else bought it: this browser has the link alone. */
+/** Opens an order that was bought in another browser, with its link only. */
 async function linked(context: SceneContext, lines: CartLine[]) {
   const { email } = newBuyer("layla");
   const { personas, locale, simulator, mails } = context;
@@ -28,10 +28,10 @@ async function linked(context: SceneContext, lines: CartLine[]) {
   return order;
 }
 
-/** The buyer's words are theirs; no kind that blames the key: other scenes buy of its batch. */
+/** The buyer's text. The kind does not blame the key: other scenes buy from its batch. */
 const REPORT = { kind: "other", text: "The maker says: unknown key." };
 
-/** A reported problem that was answered with a replacement. */
+/** An order with a reported problem that was answered with a replacement. */
 async function openReported(context: SceneContext) {
   const { page, simulator, mails, personas } = context;
   const { email } = newBuyer("layla");
@@ -49,7 +49,7 @@ async function openReported(context: SceneContext) {
   await context.visit(address);
 }
 
-/** The page of an order that its buyer sends to somebody else. */
+/** The page of an order that its buyer gives to another person. */
 async function openGiver(context: SceneContext) {
   const { page, simulator, mails, locale } = context;
   const [{ email }, { email: recipient }] = [newBuyer("layla"), newBuyer("amal")];
@@ -87,7 +87,7 @@ async function sent(context: SceneContext, email: string, reference: string) {
   return find;
 }
 
-/** The address of an order whose half hour is over: who paid can prove it. */
+/** The address form of an order after its first half hour, which asks the payer for a proof. */
 async function openProof(context: SceneContext) {
   const order = await linked(context, [oneLicence]);
   await order.openDelivery();

@@ -20,7 +20,7 @@ import { openFilledCart } from "./cart";
 import { openCheckout, payFor } from "./checkout";
 import { openPanel } from "./panel-screens";
 
-/** Its products stand in no other picture. */
+/** Taken alone, so that its products appear in no other screenshot. */
 const ALONE = { isAlone: true } as const;
 const ALONE_EVERYWHERE = { ...ALONE, sizes: ["desktop", "mobile", "narrow"] } as const;
 
@@ -43,8 +43,7 @@ const linesOf = async ({ personas }: SceneContext) => {
   return [starsLine(added), cinemaLine(added)];
 };
 
-/** A game and an option set that the owner has written: in the panel, and wherever a buyer meets them. */
-/** One guest has asked for the erasure, another one is looked up. */
+/** Looks up a guest in the panel, while another guest's erasure is pending. */
 async function lookUpGuest(context: SceneContext) {
   const { personas, locale, simulator, page } = context;
   const guests = [newBuyer("noura").email, newBuyer("omar").email] as const;
@@ -83,7 +82,7 @@ const COUPON = {
   ...{ endsAt: "", firstOrderOnly: false, isActive: true },
 };
 
-/** A code for everybody, many that are used once, and one that is over; gives the first one's code. */
+/** Adds a shared coupon, single-use coupons and an expired one; returns the first one's code. */
 const addCoupons = (context: SceneContext): Promise<string> =>
   context.personas.once("coupons", async () => {
     const desk = adminApi((await context.personas.admin()).request);
@@ -96,7 +95,7 @@ const addCoupons = (context: SceneContext): Promise<string> =>
     return COUPON.code;
   });
 
-/** Types a coupon into the open cart. */
+/** Enters a coupon in the open cart. */
 async function enterCoupon({ shop, labels }: SceneContext, code: string) {
   await shop.drawer.getByRole("button", { name: labels.cart("coupon.have") }).click();
   await shop.drawer.getByLabel(labels.cart("coupon.label")).fill(code);

@@ -21,12 +21,12 @@ async function openForm(context: SceneContext) {
   await expect(context.dialog.getByRole("textbox")).toBeVisible();
 }
 
-/** A change of the prices of five products, of which one cannot be. */
+/** Creates a bulk edit of five products' prices, one of which fails. */
 async function change(context: SceneContext, isApplied: boolean): Promise<number> {
   const desk = adminApi((await context.personas.admin()).request);
   const { id } = await desk.change<{ id: number }>("bulkEdits.preview", {
     selection: { of: "ids", ids: [1, 2, 3, 7, 8, 4711] },
-    // Applied once for each look: a little, so that it can be again.
+    // Applied once per screenshot: a small change, so that it can be repeated.
     change: isApplied
       ? { field: "priceUSD", direction: "lower", by: "percent", amount: "2", ending: null }
       : { field: "priceUSD", direction: "raise", by: "percent", amount: "20", ending: "99" },
@@ -35,7 +35,7 @@ async function change(context: SceneContext, isApplied: boolean): Promise<number
   return id;
 }
 
-/** Many products changed at once. */
+/** Bulk edits of products. */
 export const panelBulkScenes: readonly Scene[] = [
   inWindow("panel-products-chosen", chooseTwo),
   inWindow("panel-bulk-form", openForm),
@@ -58,7 +58,7 @@ export const panelBulkScenes: readonly Scene[] = [
       const id = await change(context, false);
       await openPanel(context, `?bulk=${id}`, context.dialog.getByRole("list").first());
     },
-    // An admin has one draft.
+    // An admin has only one draft.
     { isAlone: true },
   ),
   inWindow(

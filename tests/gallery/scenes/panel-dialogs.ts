@@ -12,7 +12,7 @@ const actionTexts = ({ locale }: SceneContext) => translator(locale, "adminOrder
 const openNew = (context: SceneContext) =>
   openPanel(context, "?product=new", context.dialog.getByRole("textbox").first());
 
-/** With the picture of its preview, which is looked for after a pause. */
+/** Waits for the preview's image, which loads after a pause. */
 const openLicence = (context: SceneContext) =>
   openPanel(context, `?product=${LICENCE}`, context.dialog.locator('img[src^="/art/"]'));
 
@@ -35,7 +35,7 @@ const ofLicence = (context: SceneContext, action: "edit" | "delete") => {
   return context.page.getByRole("button", { name });
 };
 
-/** A file in which one row changes a product, one adds one, and one has a problem. */
+/** A CSV file with one changed product, one new product and one invalid row. */
 const IMPORT = [
   "number,name,category,fulfilment,state,price,imageUrl,description",
   `${LICENCE},Desktop OS Pro licence,Software,keys,Active,41.50,/art/system.svg,Changed.`,
@@ -51,7 +51,7 @@ async function checkImport(context: SceneContext) {
   await expect(context.dialog.getByText(texts("wouldDo"))).toBeVisible();
 }
 
-/** What opens over the control panel. */
+/** Dialogs of the admin panel. */
 export const panelDialogScenes: readonly Scene[] = [
   inWindow(
     "tooltip",

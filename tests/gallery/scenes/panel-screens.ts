@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { seedSales } from "../sales";
 import type { SceneContext } from "../scene-context";
 
-/** Opens a part of the control panel; `shown` is there when it is. */
+/** Opens a part of the admin panel and waits until `shown` is visible. */
 export async function openPanel(
   context: SceneContext,
   query: string,
@@ -13,7 +13,7 @@ export async function openPanel(
   await expect(shown).toBeVisible();
 }
 
-/** The orders, once the chart above them is drawn. */
+/** Opens the orders and waits until the chart above them is drawn. */
 export async function openOrders(context: SceneContext, query = ""): Promise<void> {
   await seedSales(context.personas, context);
   await openPanel(
@@ -23,13 +23,13 @@ export async function openOrders(context: SceneContext, query = ""): Promise<voi
   );
 }
 
-/** The figures, with sales in them. */
+/** Opens the figures, with sales in them. */
 export async function openFigures(context: SceneContext): Promise<void> {
   await seedSales(context.personas, context);
   await openPanel(context, "?tab=figures", context.page.locator(".recharts-surface").first());
 }
 
-/** The order of two licences. */
+/** Opens the order with two licences. */
 export async function openOrder(context: SceneContext): Promise<void> {
   const { big } = await seedSales(context.personas, context);
   const heading = context.page.getByRole("heading", { level: 1 }).filter({ hasText: `#${big}` });

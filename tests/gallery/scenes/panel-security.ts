@@ -17,12 +17,12 @@ import { openPanel } from "./panel-screens";
 const texts = ({ locale }: SceneContext) => translator(locale, "adminSecurity");
 const proof = ({ locale }: SceneContext) => translator(locale, "adminProof");
 
-/** Somebody new of the staff, in the page's browser; who looks at the panel next is the demo's admin again. */
+/** Signs a new staff member in, in the page's browser. The other scenes keep the demo's admin. */
 async function asNewAdmin(context: SceneContext, role: "owner" | "support" = "owner") {
   const member = await context.personas.newMember(context.locale);
   const { email, password, request } = member;
   await makeAdmin(email, role);
-  // What is a picture's alone is no part of the staff in the others.
+  // Remove the member from the staff afterwards, so that other screenshots do not show it.
   context.personas.onDispose(() =>
     queryDatabase("UPDATE users SET role = NULL, is_admin = false WHERE email = $1", [email]),
   );
@@ -50,7 +50,7 @@ async function begin(context: SceneContext) {
   return member;
 }
 
-/** Gives the secret, whose code was used. */
+/** Turns a second factor on and returns its secret, whose current code is used up. */
 async function confirm(context: SceneContext) {
   const member = await begin(context);
   const shown = await context.main.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
@@ -75,7 +75,7 @@ async function askForProof(context: SceneContext, member: Member) {
   await expect(context.dialog.getByText(proof(context)("title"))).toBeVisible();
 }
 
-/** The second step of the admin sign-in. */
+/** Opens the second step of the admin sign-in. */
 async function openSecondStep(context: SceneContext) {
   const member = await turnOn(context);
   const language = { name: "language", value: context.locale, url: context.page.url() };
@@ -88,7 +88,7 @@ async function openSecondStep(context: SceneContext) {
   await expect(context.main.getByLabel(proof(context)("code.app"))).toBeFocused();
 }
 
-/** Keys that an admin has looked at, which are not sold until one releases them. */
+/** Opens keys that an admin has revealed, which are not sold until they are released. */
 async function openSeenKeys(context: SceneContext) {
   const seen = await queryDatabase(
     `UPDATE licence_keys SET status = 'seen', revealed_at = now() WHERE id IN (
@@ -109,7 +109,7 @@ async function openSeenKeys(context: SceneContext) {
   await expect(context.dialog.getByRole("row").nth(1)).toContainText(status);
 }
 
-/** Where the link of an invitation leads that the demo's admin sends. */
+/** Opens the link of an invitation that the demo's admin has sent. */
 async function openInvitation(context: SceneContext) {
   const { personas, locale, mails, page } = context;
   const { email } = personas.newPersona(locale);
@@ -123,7 +123,7 @@ async function openInvitation(context: SceneContext) {
   await expect(context.main.getByRole("button").last()).toBeVisible();
 }
 
-/** How an admin signs in and proves who it is. Each has people of its own. */
+/** Signing in and proving as an admin. Each scene has its own people. */
 const ALONE = { isAlone: true } as const;
 
 export const panelSecurityScenes: readonly Scene[] = [

@@ -19,7 +19,7 @@ import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openFigures, openOrder, openOrders, openPanel } from "./panel-screens";
 
-/** An order whose payment differs, which waits for an administrator. */
+/** An order with a differing payment, which waits for an admin. */
 const heldOrder = (context: SceneContext) =>
   context.personas.once("held order", async () => {
     const request = await context.personas.browser("en");
@@ -27,7 +27,7 @@ const heldOrder = (context: SceneContext) =>
     return payWrongAmount(request, context.simulator, order);
   });
 
-/** A mail was sent again, and money of a customer's order went back. */
+/** Fills the audit log with a resent mail and a refund. */
 const logged = (context: SceneContext) =>
   context.personas.once("log", async () => {
     await context.personas.customer("en");
@@ -37,7 +37,7 @@ const logged = (context: SceneContext) =>
     await desk.change("orders.resendMail", { orderId: big });
   });
 
-/** An order whose buyer complains at the provider. */
+/** Opens an order with a dispute. */
 async function openDisputed(context: SceneContext) {
   const order = await context.personas.once("disputed order", async () => {
     const request = await context.personas.browser("en");
@@ -52,7 +52,7 @@ async function openDisputed(context: SceneContext) {
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
-/** An order of which a problem was reported. */
+/** Opens an order with a reported problem. */
 async function openReported(context: SceneContext) {
   const order = await context.personas.once("reported order", async () => {
     const request = await context.personas.browser("en");
@@ -67,7 +67,7 @@ async function openReported(context: SceneContext) {
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
-/** A batch of which several buyers complain. */
+/** Opens a batch of keys about which several buyers complain. */
 async function openQuarantine(context: SceneContext) {
   const batch = await keepQuarantinedBatch();
   try {
@@ -80,7 +80,7 @@ async function openQuarantine(context: SceneContext) {
   }
 }
 
-/** A paid order that cannot be filled yet. */
+/** Opens a paid order that cannot be fulfilled yet. */
 async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") {
   const order = await heldOrder(context);
   const until = "2026-12-01T12:30:00.000Z";
@@ -98,7 +98,7 @@ async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") 
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
-/** A dispute and money of orders that the shop does not know. */
+/** Opens a dispute and a payment of orders that the shop does not know. */
 async function openUnknown(context: SceneContext) {
   const texts = translator(context.locale, "adminOrders");
   const [dispute, payment] = [await keepUnknownDispute(), await keepUnknownPayment()];

@@ -23,7 +23,7 @@ async function visitProduct(context: SceneContext, product: SampleProduct) {
   await visitUntilShown(context.shop, `/product/${ids[product]}`, nameOf(context, product));
 }
 
-/** Products that the built-in catalogue has none of: taken while they are in the shop. */
+/** Product states that the built-in catalogue lacks, taken while such products are in the shop. */
 export const productStateScenes: readonly Scene[] = [
   wholePage(
     "shop-all-kinds",
@@ -92,7 +92,7 @@ export const productStateScenes: readonly Scene[] = [
   ),
 ];
 
-/** The names of the products that are for sale for some pictures alone. */
+/** Names of the products that exist only for these screenshots. */
 const SAMPLE_PRODUCTS = {
   discounted: { name: "Cloud Backup, 2 TB", nameAr: "نسخ سحابي، 2 تيرابايت" },
   low: { name: "Password Keeper, family", nameAr: "حافظ كلمات المرور للعائلة" },
@@ -116,7 +116,7 @@ const SAMPLE_FORMS: Record<SampleProduct, Partial<ProductFormInput>> = {
   awaited: { priceUSD: "22.00", fulfilment: "keys", optionSetId: null, digitalContent: "" },
 };
 
-/** Puts the products into the shop and gives their numbers; they leave it with the personas. */
+/** Adds the products and returns their ids; they are removed with the personas. */
 function addSampleProducts(personas: Personas): Promise<Record<SampleProduct, number>> {
   return personas.once("sample-products", async () => {
     const { request } = await personas.admin();
@@ -145,7 +145,7 @@ async function uploadImage(request: Request): Promise<string> {
   return uploaded.imageUrl;
 }
 
-/** As a shopkeeper may draw it: not in the shop's own manner, and wider than its frame. */
+/** An image as an owner may upload it: in another style, and wider than its frame. */
 const SAMPLE_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900">
   <defs><linearGradient id="sky" x2="0" y2="1">
     <stop stop-color="#0b1d3a"/><stop offset="1" stop-color="#4f7ab3"/>

@@ -103,7 +103,7 @@ export const productScenes: readonly Scene[] = [
   }),
 ];
 
-/** What an answer of the wizard is called in a language. */
+/** The label of a wizard answer in a language. */
 function optionLabel(
   locale: Locale,
   step: "subscription-duration" | "applications",

@@ -6,12 +6,12 @@ import type { SceneContext } from "../scene-context";
 
 const SPAM_HINT_AFTER = 10_000;
 const RESEND_AFTER = 40_000;
-/** So much of the minute has passed in the picture. */
+/** Milliseconds of the minute that have passed in the screenshot. */
 const COUNTED = 18_000;
 
 const submit = ({ account, labels }: SceneContext) => account.button(labels.register("submit"));
 
-/** The verification step has just opened, and the clock stands. */
+/** Opens the verification step and stops the clock. */
 async function atTheStep(context: SceneContext) {
   const clock = await PausedClock.of(context.page);
   const person = context.personas.newPersona(context.locale);

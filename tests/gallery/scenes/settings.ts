@@ -11,7 +11,9 @@ import type { SceneContext } from "../scene-context";
 import { ready } from "./checkout";
 import { openPanel } from "./panel-screens";
 
-/** Every page shows something of the settings, and an empty shop has nothing for others: these come last of all. */
+/**
+ * Every page shows some setting, and an emptied shop breaks other scenes: these come last of all.
+ */
 const LAST = { isAlone: true, needsOwnShop: true } as const;
 
 const SAHAB: Partial<ShopSettings> = {
@@ -37,7 +39,7 @@ const CLOSED: Partial<ShopSettings> = {
 };
 const OPEN: Partial<ShopSettings> = { isClosed: false, closedWords: "", closedWordsAr: "" };
 
-/** Sets what differs of each group, through the panel's own forms. */
+/** Saves the differing settings of each group over the panel's API. */
 async function set({ personas }: SceneContext, wanted: Partial<ShopSettings>) {
   const api = adminApi((await personas.admin()).request);
   for (const group of Object.keys(SETTING_GROUPS) as SettingGroup[]) {
@@ -71,7 +73,7 @@ async function openSettings(context: SceneContext, query = "") {
   await expect(heading).toBeAttached();
 }
 
-/** Takes goods, orders and everything set out of the shop, and shows its owner the tour. */
+/** Removes products, orders and settings from the shop, and shows its owner the tour. */
 async function emptyShop() {
   await queryDatabase(
     "TRUNCATE products, orders, mails, policies, settings, audit_entries CASCADE",

@@ -9,7 +9,7 @@ async function copyAddress(context: SceneContext) {
   await context.main.getByRole("button", { name }).click();
 }
 
-/** The orders come in a form that the page cannot draw. */
+/** Changes the orders' response to a form that the page cannot render. */
 async function breakProfile(context: SceneContext) {
   const customer = await context.personas.customer(context.locale);
   await context.as(customer);
@@ -23,7 +23,7 @@ async function breakProfile(context: SceneContext) {
   await expect(context.main.getByRole("heading", { name: title })).toBeVisible();
 }
 
-/** What is said about the shop, and what stands where nothing is or something broke. */
+/** Pages about the shop, and its error pages. */
 export const siteScenes: readonly Scene[] = [
   wholePage("about", (context) => context.visit("/about")),
   wholePage("contact", (context) => context.visit("/contact")),

@@ -6,7 +6,7 @@ import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
 import { expectInvariants } from "../../support/data/invariants";
-import { everyRow, loggedDuring } from "../../support/data/traces";
+import { everyRow, loggedDuring } from "../../support/data/leak-checks";
 import {
   account,
   answerCodeRequests,

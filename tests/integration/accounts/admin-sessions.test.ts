@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { IDLE_HEADER } from "@/contract/idle";
+import { IDLE_HEADER } from "@/contract/idle-header";
 import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { requestExport } from "../../support/data/exports";

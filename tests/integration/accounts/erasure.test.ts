@@ -43,7 +43,7 @@ async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
     [{ productId: DESKTOP_OS }, { productId: UC_60, playerId: PLAYER }],
     { visitor: buyer, order: { customerEmail: email, customerPhone: PHONE } },
   );
-  await webhooks.hear();
+  await webhooks.processWebhooks();
   const text = await deliveredText(checkout.orderId);
   await settleTopups();
   return { ...checkout, buyer, text };
@@ -299,7 +299,7 @@ describe("an erasure", () => {
     await sentTo(OMAR.email);
     await sweep();
     await db().providerEvent.deleteMany();
-    await webhooks.hearAgain();
+    await webhooks.replayWebhooks();
     expect((await orderRow(orderId)).customerEmail).toBe("");
     for (const trace of [OMAR.email, PHONE]) expect(await tablesWith(trace), trace).toEqual([]);
   });
@@ -309,7 +309,7 @@ describe("an erasure", () => {
     await ask(buyer);
     await executeErasures(afterwards);
     await provider().dispute(orderId, { dueInHours: 72, message: "Omar has got no key." });
-    await webhooks.hear();
+    await webhooks.processWebhooks();
     expect(await db().dispute.findMany({ where: { orderId } })).toMatchObject([{ messages: [] }]);
     expect(await tablesWith("Omar has got no key")).toEqual([]);
   });
@@ -359,7 +359,7 @@ describe("an order that is not settled", () => {
         const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor });
         await deliveredText(orderId);
         await provider().dispute(orderId, { dueInHours: 72, message: "No key has reached me." });
-        await webhooks.hear();
+        await webhooks.processWebhooks();
         return orderId;
       },
     ],
@@ -439,7 +439,7 @@ describe("during an erasure", () => {
         done = executeErasures(afterwards);
         await isWaited();
         await provider().dispute(orderId, { dueInHours: 72, message: "No key has reached me." });
-        await webhooks.hear();
+        await webhooks.processWebhooks();
         expect(await db().dispute.count({ where: { orderId } })).toBe(1);
       },
       { timeout: 20_000 },

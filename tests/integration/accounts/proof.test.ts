@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminProductDto } from "@/contract/admin/catalogue/products";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { formValuesOf } from "@/features/admin/products/form/form-values";
 import { appRouter } from "@/server/api/root";
 import { db } from "@/server/platform/database/db";
@@ -187,7 +187,7 @@ describe("a change that makes goods cheaper", () => {
   });
 
   it("needs proof for a cheaper option", async () => {
-    const set = await optionSet(BUILT_IN_SETS.licence);
+    const set = await optionSet(BUILT_IN_SET_IDS.licence);
     const base = { id: set.id, version: set.version };
     const saveSet = (modifier: string) => {
       const form = formOf(set);

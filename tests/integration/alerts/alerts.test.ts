@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { queueSummaries } from "@/server/alerts/daily-summary";
 import { sendAlertMessage } from "@/server/alerts/send-message";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
@@ -39,7 +39,7 @@ beforeEach(createUsers);
 const OWNER = "owner@shop.example";
 const NIGHT = new Date("2026-11-24T23:30:00Z");
 
-/** By every way, unless something else is said. */
+/** Configures all channels; `more` overrides settings. */
 const tellBy = (more: object = {}) =>
   setSettings("alerts", {
     alertMails: OWNER,
@@ -57,7 +57,9 @@ const setUnits = (units: number, ids: number[] = [1]) =>
 
 const messages = () => db().alertMessage.findMany({ orderBy: { id: "asc" } });
 
-/** Tries to send what waits, as the worker does; gives what was said of what was not taken. */
+/**
+ * Tries to send all waiting messages, as the worker does; returns the errors of those not accepted.
+ */
 async function send(): Promise<string[]> {
   const waiting = await db().alertMessage.findMany({ where: { state: "waiting" } });
   const ends = await Promise.allSettled(waiting.map(({ id }) => sendAlertMessage(id)));
@@ -67,7 +69,7 @@ async function send(): Promise<string[]> {
 const kindsOf = (raised: { kind: string }[]) => raised.map(({ kind }) => kind);
 
 describe("low stock", () => {
-  it("is told once, in a mailbox, a chat and to a program, with the days that are left", async () => {
+  it("is reported once by mail, chat and webhook, with the number of days that it lasts", async () => {
     await tellBy();
     await setUnits(20);
     await paidOrder([{ productId: UC_60, quantity: 7, playerId: PLAYER }]);
@@ -106,7 +108,7 @@ describe("low stock", () => {
     expect((await messages()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
   });
 
-  it("is told again when it was restocked in between, not when a unit came back", async () => {
+  it("is reported again after a restock, but not after a few returned units", async () => {
     await tellBy();
     await setUnits(9);
     expect(await watchAlerts()).toHaveLength(1);
@@ -121,7 +123,7 @@ describe("low stock", () => {
     expect(await watchAlerts()).toHaveLength(1);
   });
 
-  it("of many products is one message of each way, and what follows soon after is gathered", async () => {
+  it("of several products is one message per channel, and alerts soon after are gathered", async () => {
     await tellBy();
     await setUnits(3, [1, 2, 3]);
     expect(await watchAlerts()).toHaveLength(3);
@@ -141,7 +143,7 @@ describe("low stock", () => {
     expect(telegram.messages[1]?.text).toMatch(/• Low stock \(2\): .+, .+\n/);
   });
 
-  it("of a hundred products is one line, which names three and says how many more", async () => {
+  it("of a hundred products is one line, which names three and counts the rest", async () => {
     await tellBy({ alertMails: "", alertWebhook: "" });
     await db().$executeRaw`
       INSERT INTO products (name, description, category_id, price_usd, image_url, stock, digital_content)
@@ -155,11 +157,11 @@ describe("low stock", () => {
     expect(text.length).toBeLessThanOrEqual(4096);
   });
 
-  it("of a choice with keys of its own is told of that choice, and of the whole product when that is low", async () => {
+  it("is reported for a choice with keys of its own, or for the whole product if all of it is low", async () => {
     await tellBy({ alertMails: "", alertWebhook: "" });
     await leaveKeys(PHOTO, 0);
     await leaveKeys(CREATIVE, 0);
-    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    await setKeyStep(BUILT_IN_SET_IDS.creative, "subscription-duration");
     const keysOf = (choice: string, count: number) =>
       runAction("keys.add", {
         productId: PHOTO,
@@ -183,7 +185,7 @@ describe("low stock", () => {
     expect(open.map(({ subject }) => subject)).toEqual([`product:${CREATIVE}`]);
   });
 
-  it("is nobody's affair where nobody chose to hear of it, or by a way that is not set up", async () => {
+  it("is not reported without a subscribed topic or without a configured channel", async () => {
     await tellBy({ alertTelegramTopics: ["dispute"], alertWebhook: "", alertMails: "" });
     await setUnits(3);
     expect(await watchAlerts()).toHaveLength(1);
@@ -191,8 +193,8 @@ describe("low stock", () => {
   });
 });
 
-describe("two workers", () => {
-  it("raise, write down and send each thing once", async () => {
+describe("concurrent workers", () => {
+  it("raise, queue and send each alert once", async () => {
     await tellBy();
     await setUnits(3);
     await Promise.all(Array.from({ length: 4 }, () => watchAlerts()));
@@ -205,7 +207,7 @@ describe("two workers", () => {
     expect([sink.mails.length, telegram.messages.length, webhook.posted.length]).toEqual([1, 1, 1]);
   });
 
-  it("send again what a killed one left: with the same id and Message-ID, and not while it may yet be sent", async () => {
+  it("send a message again that a killed worker left, with the same ids, but not while it may be sent", async () => {
     await tellBy();
     await setUnits(3);
     await watchAlerts();
@@ -223,7 +225,7 @@ describe("two workers", () => {
   });
 });
 
-describe("a way out that does not answer", () => {
+describe("a channel that fails", () => {
   const byTelegram = async () => {
     await tellBy({ alertMails: "", alertWebhook: "" });
     await setUnits(3);
@@ -236,7 +238,7 @@ describe("a way out that does not answer", () => {
     );
   };
 
-  it("is asked again when it says so, and after longer and longer pauses where it does not", async () => {
+  it("is retried when it asks for that, and otherwise after growing pauses", async () => {
     await byTelegram();
     telegram.next(
       answers(429, { ok: false, parameters: { retry_after: 77 } }),
@@ -260,7 +262,7 @@ describe("a way out that does not answer", () => {
     expect(await messages()).toMatchObject([{ state: "sent", attempts: 4, lastError: null }]);
   });
 
-  it("is not waited for", async () => {
+  it("that is silent fails after its timeout", async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(50));
     await byTelegram();
@@ -270,7 +272,7 @@ describe("a way out that does not answer", () => {
     patience.mockRestore();
   });
 
-  it("is given up when it knows no such chat, or after many tries, and says why without the token", async () => {
+  it("is given up if the chat is unknown or after many tries, and its error hides the token", async () => {
     await byTelegram();
     await setSettings("alerts", { alertTelegramChat: "-100999" });
     expect(await send()).toEqual([]);
@@ -287,7 +289,7 @@ describe("a way out that does not answer", () => {
     expect(JSON.stringify(kept)).not.toContain(BOT_TOKEN);
   });
 
-  it("does not get more than it may: an answer without end", async () => {
+  it("fails with an oversized response", async () => {
     await byTelegram();
     telegram.next((res) => res.end("x".repeat(100_000)));
     expect(await send()).toEqual([expect.stringContaining("too large")]);
@@ -297,7 +299,7 @@ describe("a way out that does not answer", () => {
 describe("quiet hours", () => {
   const at = (moment: Date) => () => moment;
 
-  it("hold back what can wait until they end, in one message; what is solved meanwhile is not told", async () => {
+  it("delay messages that can wait until they end, as one message without solved alerts", async () => {
     await tellBy({ alertMails: "", alertWebhook: "", quietFrom: "22:00", quietTo: "07:00" });
     await setUnits(3, [1]);
     await watchAlerts(at(NIGHT));
@@ -319,7 +321,7 @@ describe("quiet hours", () => {
     expect((await messages()).map(({ state }) => state)).toEqual(["sent", "dropped"]);
   });
 
-  it("hold back nothing that buyers or money wait for", async () => {
+  it("do not delay alerts about late deliveries", async () => {
     await tellBy({ alertMails: "", alertWebhook: "", quietFrom: "22:00", quietTo: "07:00" });
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const raised = await watchAlerts(at(new Date(Date.now() + 10 * 60_000)));
@@ -333,12 +335,12 @@ describe("quiet hours", () => {
   });
 });
 
-describe("what the shop needs and is without", () => {
+describe("a service that is down", () => {
   const outage = (part: string, seconds: number) => db().$executeRaw`
     INSERT INTO outages (part, since, seen_at)
     VALUES (${part}, now() - interval '200 seconds', now() - ${200 - seconds}::int * interval '1 second')`;
 
-  it("is told when it lasts: that mails do not go out, by every other way", async () => {
+  it("is reported after a while; an outage of the mail server over all other channels", async () => {
     await tellBy({ alertTelegramTopics: [], alertWebhookTopics: [] });
     await outage("mail", 10);
     expect(await watchAlerts()).toEqual([]);
@@ -350,7 +352,7 @@ describe("what the shop needs and is without", () => {
     expect(webhook.posted).toHaveLength(1);
   });
 
-  it("is over when it answers again and nobody heard it fail for a while", async () => {
+  it("is up again when it answers and has not failed for a while", async () => {
     await outage("provider", 60);
     await watchOutages(async () => "no answer");
     expect(await watchAlerts()).toHaveLength(1);
@@ -363,7 +365,7 @@ describe("what the shop needs and is without", () => {
     expect(await db().alert.count({ where: { solvedAt: null } })).toBe(0);
   });
 
-  it("is noticed by whoever sends mails, and asked by a greeting", async () => {
+  it("is detected by failed mails, and checked with an SMTP greeting", async () => {
     await tellBy({ alertTelegramChat: "", alertWebhook: "" });
     closeMailer();
     sink.answer("EHLO", "421 going down");
@@ -386,7 +388,7 @@ describe("what the shop needs and is without", () => {
   });
 });
 
-it("alerts and their messages are forgotten after a while, and those of an erased address at once", async () => {
+it("alerts and messages are deleted after a while, and those to an erased address at once", async () => {
   await tellBy({ alertMails: `${OWNER}, lina@example.com` });
   await setUnits(3);
   await watchAlerts();
@@ -407,7 +409,7 @@ it("alerts and their messages are forgotten after a while, and those of an erase
 describe("the daily summary", () => {
   const nine = () => new Date("2026-11-25T09:00:00Z");
 
-  it("comes once a day from its hour on, to each address and chat", async () => {
+  it("is sent once a day from its hour on, to each address and chat", async () => {
     await tellBy({ summaryAt: "08:30", alertMails: `${OWNER}, noura@shop.example` });
     await queueSummaries(() => new Date("2026-11-25T08:29:00Z"));
     expect(await messages()).toEqual([]);
@@ -422,7 +424,7 @@ describe("the daily summary", () => {
     expect(await messages()).toHaveLength(6);
   });
 
-  it("says what was paid yesterday, what waits and what runs low, in the language that was chosen", async () => {
+  it("has yesterday's sales, what waits and what is low, in the chosen language", async () => {
     await tellBy({ summaryAt: "00:00", alertMails: "" });
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await db().$executeRaw`UPDATE payments SET captured_at = captured_at - interval '1 day'`;

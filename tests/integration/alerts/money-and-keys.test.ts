@@ -18,7 +18,7 @@ beforeEach(createUsers);
 const REASON = "looked after";
 const HOUR_MS = 3_600_000;
 
-/** What a round raises of a kind. */
+/** The facts of the alerts of a kind that a round raises. */
 async function raisedOf(kind: string, later = 0) {
   const raised = await watchAlerts(() => new Date(Date.now() + later));
   return raised.flatMap((alert) => (alert.kind === kind ? [alert.facts] : []));
@@ -26,7 +26,7 @@ async function raisedOf(kind: string, later = 0) {
 const openOf = (kind: string) => db().alert.count({ where: { kind, solvedAt: null } });
 
 describe("a refund that fails", () => {
-  it("is told when the provider refuses it, once, and again when the next one is refused", async () => {
+  it("raises an alert once when the provider refuses it, and again for the next refused one", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const refused = async () => {
       await refund({ orderId, amountUSD: "5.00" });
@@ -46,7 +46,7 @@ describe("a refund that fails", () => {
     }
   });
 
-  it("is told when it goes out for too long", async () => {
+  it("raises an alert when it is under way for too long", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await refund({ orderId, amountUSD: "5.00" });
     expect(await raisedOf("refund_failing")).toEqual([]);
@@ -55,7 +55,7 @@ describe("a refund that fails", () => {
   });
 });
 
-describe("a batch of which buyers complain", () => {
+describe("a batch of keys with complaints", () => {
   async function complain(names: readonly string[]) {
     for (const name of names) {
       const visitor = new Visitor();
@@ -67,7 +67,7 @@ describe("a batch of which buyers complain", () => {
     }
   }
 
-  it("is told once it is out of sale, and again when it comes out of sale again", async () => {
+  it("raises an alert when it is taken out of sale, and again the next time", async () => {
     await complain(["amal", "badr"]);
     expect(await raisedOf("batch_claims")).toEqual([]);
     for (const names of [["celine"], ["dina", "emad", "fadi"]]) {
@@ -87,7 +87,7 @@ describe("a batch of which buyers complain", () => {
 });
 
 describe("a dispute", () => {
-  it("is told when a buyer opens it, is over when it is decided, and told when another is opened", async () => {
+  it("raises an alert when it is opened, which is solved with the decision, and again for the next one", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     for (let times = 0; times < 2; times += 1) {
       const id = await provider().dispute(orderId);

@@ -38,13 +38,13 @@ const setUnits = (units: number, ids: number[]) =>
 const entries = () =>
   db().auditEntry.findMany({ where: { action: { contains: "alert" } }, orderBy: { id: "asc" } });
 
-describe("the log", () => {
+describe("the message log", () => {
   const log = () =>
     callAs("admin", "admin.alerts.messages", { page: "first" }) as Promise<AlertMessagesDto>;
   const again = (id: number) =>
     callAs("admin", "admin.alerts.sendAgain", { idempotencyKey: randomUUID(), id });
 
-  it("says what went where, its tries and problems; what was given up is sent again, once asked", async () => {
+  it("shows targets, tries and errors; a given-up message can be sent again once", async () => {
     await tellBy({ alertMails: "", alertWebhook: "" });
     await setUnits(3, [1]);
     await watchAlerts();
@@ -73,14 +73,14 @@ describe("the log", () => {
   });
 });
 
-describe("a test", () => {
+describe("a test message", () => {
   const test = (channel: string) =>
     callAs("admin", "admin.alerts.sendTest", {
       idempotencyKey: randomUUID(),
       channel,
     }) as Promise<TestedDto>;
 
-  it("goes out by each way at once, and says what came of it", async () => {
+  it("is sent over each channel at once, and its result is returned and recorded", async () => {
     await tellBy({ alertMails: `${OWNER}, noura@shop.example`, alertLanguage: "ar" });
     for (const channel of ["mail", "telegram", "webhook"]) {
       expect(await test(channel), channel).toEqual({ works: true, problem: null });
@@ -97,7 +97,7 @@ describe("a test", () => {
     ]);
   });
 
-  it("says in words what is wrong, and nothing of a secret", async () => {
+  it("reports a problem in words, without secrets", async () => {
     expect(await test("telegram")).toEqual({ works: false, problem: "nothing is set" });
     await tellBy({ alertTelegramChat: "@nobodyknows" });
     expect(await test("telegram")).toMatchObject({ problem: "Telegram knows no such chat (400)" });

@@ -38,16 +38,16 @@ afterAll(async () => {
 
 vi.setConfig({ testTimeout: Math.max(120_000, CASES * 500) });
 
-/** Whose refusals are told to the admin or the owners: a wrong password, one look too many at a key. */
+/** Procedures whose refusals notify the admin or the owners, e.g. of a wrong password. */
 const isTold = (name: string) => /^auth\.|\.reveal/.test(name);
 
 const INSIDES = /node_modules|\bat .*:\d+:\d+|prisma|postgres|zod|stack/i;
 
-/** Each call comes from another address, lest a limit answers in place of the rule. */
+/** Each call has a new address, so that no rate limit answers instead of the rule under test. */
 let host = 0;
 const newAddress = () => `10.${(++host >> 16) & 255}.${(host >> 8) & 255}.${host & 255}`;
 
-/** An address cannot hold halves of characters. */
+/** A URL cannot contain lone surrogates. */
 const wellFormed = (one: string) => one.replace(/\p{Cs}/gu, "?");
 
 const asSegment = (part: string) => {
@@ -61,7 +61,7 @@ const PROCEDURES = appRouter._def.procedures as unknown as Record<
   { _def: { inputs: z.ZodType[] } }
 >;
 
-/** What a procedure is given: nearly right, right by its schema alone, or anything. */
+/** Inputs for a procedure: almost valid, valid by the schema only, or arbitrary. */
 function inputsOf(name: string, good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const schemas = (PROCEDURES[name]?._def.inputs ?? []).map(schemaInputs);
   const ofSchema = schemas.map((arbitrary) => ({ weight: 1, arbitrary }));
@@ -74,14 +74,14 @@ describe("bad input over REST", () => {
   );
 
   it.each(paths)(
-    "at %s never breaks the shop, nor writes on a refusal",
+    "at %s causes no server error, and a refusal writes nothing",
     async (path, name, access) => {
       const [method = "", template = ""] = path.split(" ");
       const caller = access === "anybody" ? guest : admin;
       const hasBody = method === "POST" || method === "PUT";
       const writes = await watchWrites(isTold(name));
 
-      /** @param parts what stands in the places of the path */
+      /** @param parts values for the path's placeholders */
       async function attempt(parts: string[], body: unknown) {
         const asked = parts.reduce(
           (p, part) => p.replace(/\{\w+\}/, () => asSegment(part)),
@@ -122,12 +122,12 @@ describe("bad input over REST", () => {
 });
 
 describe("bad input over tRPC", () => {
-  /** All parts that inputs have: zod leaves out what a procedure does not know. */
+  /** The fields of all inputs together; zod drops those that a procedure does not know. */
   const everyPart: Record<string, unknown> = Object.assign(
     { lineId: 1, id: 1, orderItemId: 1, userKey: "user_1", productId: 7, orderId: "X" },
     ...Object.values(GOOD),
   );
-  /** What brings or takes a file is called by a path beside the procedures, further below. */
+  /** Procedures that return or take files; their paths are tested below. */
   const ofFiles = [
     "admin.exports.coupons",
     "admin.exports.figures",
@@ -137,13 +137,13 @@ describe("bad input over tRPC", () => {
     "admin.orders.receipt",
     "orderPage.receipt",
   ];
-  /** The others are met by their paths. */
+  /** Procedures without a path of their own; those with one are tested by their paths above. */
   const procedures = RULES.filter(({ path, name }) => !path && !ofFiles.includes(name)).map(
     ({ name, type }) => [name, type],
   );
 
   it.each(procedures)(
-    "at %s (%s) is refused by the shop's own rules or taken",
+    "at %s (%s) is refused by a rule of the shop or accepted",
     async (name, type) => {
       const writes = await watchWrites(isTold(name ?? ""));
       const attempt = async (given: unknown) => {
@@ -176,7 +176,7 @@ describe("bad input over tRPC", () => {
   }
 });
 
-describe("bad input at the paths beside the procedures", () => {
+describe("bad input at the paths without procedures", () => {
   const paths: [method: string, path: string, type: string][] = [
     ["POST", "/api/paypal/webhook", "application/json"],
     ["POST", "/api/topups/callback", "application/json"],
@@ -195,7 +195,7 @@ describe("bad input at the paths beside the procedures", () => {
   ];
 
   it.each(paths)(
-    "%s %s never breaks the shop, nor writes on a refusal",
+    "%s %s causes no server error, and a refusal writes nothing",
     async (method, path, type) => {
       const writes = await watchWrites();
       const names = fc.constantFrom(
@@ -227,7 +227,7 @@ describe("bad input at the paths beside the procedures", () => {
         });
         const answer = await watch.time(`${method} ${path}`, () => answerRequest(request));
         const call = `${method} ${address.href}`;
-        // Nobody takes a webhook whose certificate cannot be asked for: PayPal sends it again.
+        // 503: the certificate of the webhook cannot be fetched, so PayPal sends it again.
         if (path.endsWith("webhook")) expect([400, 403, 503], call).toContain(answer.status);
         else expect(answer.status, call).toBeLessThan(500);
         await answer.text();
@@ -236,7 +236,7 @@ describe("bad input at the paths beside the procedures", () => {
     },
   );
 
-  it("are tried by somebody who may call them", async () => {
+  it("the caller of these paths has the required rights", async () => {
     const { status } = await admin.call("GET", "/auth/user");
     expect(status).toBe(200);
     expect(await db().session.count({ where: { provenAt: { not: null } } })).toBe(1);

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const add = { json: { product_id: DESKTOP_OS, quantity: 1 } };
 
-/** One request of so many calls of `cart.add`, as tRPC's client would write it. */
+/** A batch request with this many calls of `cart.add`, in the format of tRPC's client. */
 function batchOfAdds(calls: number, language = "en"): Promise<Response> {
   const names = new Array(calls).fill("cart.add").join(",");
   const body = JSON.stringify(
@@ -26,8 +26,8 @@ function batchOfAdds(calls: number, language = "en"): Promise<Response> {
   );
 }
 
-describe("calls that come together", () => {
-  it("are refused before the first of them runs when they are 1,300, in either language", async () => {
+describe("a batch of calls", () => {
+  it("is refused as a whole with 1,300 calls, in either language", async () => {
     const answer = await batchOfAdds(1_300);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({
@@ -39,7 +39,7 @@ describe("calls that come together", () => {
     expect(await db().cartItem.count()).toBe(0);
   });
 
-  it("are refused from the eleventh on, also in an address, and where commas are written otherwise", async () => {
+  it("is refused with eleven calls, also in a URL and with encoded commas", async () => {
     expect((await batchOfAdds(MAX_BATCH_CALLS + 1)).status).toBe(413);
     const reads = new Array(MAX_BATCH_CALLS + 1).fill("catalogue.categories");
     for (const comma of [",", "%2C"]) {
@@ -50,7 +50,7 @@ describe("calls that come together", () => {
     expect((await batchOfAdds(MAX_BATCH_CALLS)).status).not.toBe(413);
   });
 
-  it("are sent by the shop's own clients so that none is refused", async () => {
+  it("is split by the shop's own client so that none is refused", async () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
       asked.push(url);

@@ -5,13 +5,13 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { accessLog } from "@/server/front/access-log";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { createReady } from "@/server/front/response-cache/response-cache";
-import { type Made, ReadyStore } from "@/server/front/response-cache/store";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
+import { type RenderedResponse, ResponseStore } from "@/server/front/response-cache/store";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, leaveKeys, provider } from "../../support/data/checkout-orders";
-import { loggedDuring } from "../../support/data/traces";
+import { loggedDuring } from "../../support/data/leak-checks";
 import { createUsers, mailedCode } from "../../support/people/accounts";
 import { executeRefunds, refund } from "../../support/people/admin-actions";
 import { add, reveal, rowOfKey } from "../../support/people/admin-keys";
@@ -19,8 +19,7 @@ import { callAs } from "../../support/people/callers";
 import { type Answer, Visitor } from "../../support/people/visitor";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
-// A shop's whole life with values that nobody else has: where one of them turns up that is none of its places, it has
-// leaked.
+// A shop's whole life with unique values: a value found where it does not belong has leaked.
 const PERSON = {
   username: "canary",
   email: "canary.person@canary-mail.example",
@@ -35,7 +34,10 @@ openDeliveryServices();
 
 let server: HttpServer;
 beforeAll(async () => {
-  const pages = createReady({ pages: (_req, res) => void res.end(), bytes: 16 * 1024 * 1024 });
+  const pages = createResponseCache({
+    pages: (_req, res) => void res.end(),
+    bytes: 16 * 1024 * 1024,
+  });
   const front = createFront({ pages: (_req, res) => void res.end("a page"), ready: pages });
   server = await listen(front, "127.0.0.1", 0);
   catalogueSignals().emit("heard");
@@ -44,10 +46,10 @@ afterAll(() => server.drain(0));
 beforeEach(createUsers);
 afterEach(() => vi.restoreAllMocks());
 
-/** Everything that strangers, and the person's own errors, were answered. */
+/** All responses to strangers, and the errors returned to the person. */
 let seenByOthers: string[] = [];
 
-/** A browser over HTTP, through the front and what it keeps. */
+/** A browser over HTTP, through the web process and its page cache. */
 class Browser extends Visitor {
   override async call<Body = { message: string }>(
     method: string,
@@ -80,7 +82,7 @@ class Browser extends Visitor {
   }
 }
 
-/** Each step while a table is away, and after that as it should be. */
+/** Runs a step while a table is missing, to provoke an error. */
 async function withoutTable(table: string, step: () => Promise<unknown>): Promise<void> {
   await db().$executeRawUnsafe(`ALTER TABLE ${table} RENAME TO broken`);
   try {
@@ -90,7 +92,10 @@ async function withoutTable(table: string, step: () => Promise<unknown>): Promis
   }
 }
 
-/** Registers, signs in, buys, is delivered to, is refunded, and has every step fail before. Gives what is secret. */
+/**
+ * Registers, signs in, buys, gets the delivery and a refund, with a failing attempt before each
+ * step. Returns all secrets.
+ */
 async function wholeLife(): Promise<string[]> {
   const me = new Browser();
   const registration = { ...PERSON, confirmPassword: PERSON.password };
@@ -112,7 +117,7 @@ async function wholeLife(): Promise<string[]> {
 
   await me.add(DESKTOP_OS);
   const order = { customerEmail: PERSON.email, customerPhone: PHONE };
-  // A card number where it does not belong.
+  // A card number in fields where it does not belong.
   await me.call("POST", "/orders", { ...order, card: { number: CARD }, customerPhone: CARD });
   await me.call("POST", "/cart.php", { product_id: DESKTOP_OS, quantity: 1, playerId: CARD });
   await me.call("GET", `/products.php?search=${CARD}`);
@@ -144,7 +149,7 @@ async function wholeLife(): Promise<string[]> {
   expect(sink.mails.at(-1)?.text).toContain(KEY);
   expect(JSON.stringify((await me.call("GET", "/orders/my")).body)).toContain(KEY);
   await withoutTable("licence_keys", () => me.call("GET", "/orders/my"));
-  // Once it is sold: an unsold one that somebody saw is not sold.
+  // After the sale, because a revealed key is not sold.
   expect(await reveal((await rowOfKey(KEY)).id)).toEqual({ key: KEY });
 
   await refund({ orderId, amountUSD: totalUSD });
@@ -156,7 +161,7 @@ async function wholeLife(): Promise<string[]> {
   );
 }
 
-/** What somebody else is answered, and somebody of the staff about what is not theirs. */
+/** Requests by a stranger, and by a staff member without the rights. */
 async function lookAround(): Promise<void> {
   const other = new Browser();
   other.ip = "198.51.100.9";
@@ -178,7 +183,7 @@ async function lookAround(): Promise<void> {
   );
 }
 
-/** Every row of every table, by its name. */
+/** All rows as text, by table. */
 async function rowsByTable(): Promise<Map<string, string>> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -193,18 +198,18 @@ async function rowsByTable(): Promise<Map<string, string>> {
   return rows;
 }
 
-/** Where the person's address and number belong. */
+/** Tables that may contain the person's address and phone number. */
 const PERSONAL = ["public.mails", "public.orders", "public.users"];
 
-describe("what is secret in a shop's whole life", () => {
-  it("is in no line of a log, no row, no job, no error, no answer to another, and nothing that is kept ready", async () => {
+describe("the secrets of a shop's whole life", () => {
+  it("appear in no log, row, job, error, response to others, or cached page", async () => {
     seenByOthers = [];
     const kept: string[] = [];
-    const make = ReadyStore.prototype.make;
-    vi.spyOn(ReadyStore.prototype, "make").mockImplementation(function (
-      this: ReadyStore,
+    const make = ResponseStore.prototype.make;
+    vi.spyOn(ResponseStore.prototype, "make").mockImplementation(function (
+      this: ResponseStore,
       key: string,
-      render: () => Promise<Made>,
+      render: () => Promise<RenderedResponse>,
     ) {
       return make.call(this, key, async () => {
         const made = await render();
@@ -223,7 +228,7 @@ describe("what is secret in a shop's whole life", () => {
     });
     const rows = await rowsByTable();
 
-    // The net is not empty.
+    // Make sure that the checked texts contain something.
     expect(lines).toContain('"msg":"unexpected"');
     expect(requests.join("")).toContain("/api/paypal/order");
     expect(seenByOthers.length).toBeGreaterThan(20);

@@ -12,13 +12,13 @@ import { callAs, PROCEDURES, ROLES } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
 const message = "This request came from another site. Open the shop and try again.";
-/** The shop's address in tests: src/env.ts. */
+/** The shop's URL in tests, from src/env.ts. */
 const OWN = "http://localhost:3000";
 
-/** A header that is null is not sent. */
+/** Headers to send; null omits a header. */
 type Sent = Record<string, string | null>;
 
-/** What pages that are not the shop's can have a browser send along with the shop's cookies. */
+/** Headers of requests that foreign pages can make a browser send with the shop's cookies. */
 const FOREIGN: Record<string, Sent> = {
   "a page of another site": { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
   "a page of a subdomain": { "sec-fetch-site": "same-site", origin: "http://evil.localhost:3000" },
@@ -34,7 +34,7 @@ const FOREIGN: Record<string, Sent> = {
 };
 const attacks = Object.entries(FOREIGN);
 
-/** What the shop's own pages, and programs, send. */
+/** Headers of requests by the shop's own pages and by programs. */
 const OWN_REQUESTS: [string, Sent][] = [
   ["a page of the shop", { "sec-fetch-site": "same-origin", origin: OWN }],
   ["an old browser at the shop", { "sec-fetch-site": null, origin: OWN }],
@@ -63,7 +63,7 @@ const isMutation = (name: string) =>
   (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]?._def
     .type === "mutation";
 
-/** REST as a browser sends it: `Visitor.call` says that the page is the shop's. */
+/** A REST request with the given headers; `Visitor.call` would send the shop's own. */
 function rest(visitor: Visitor, method: string, path: string, sent: Sent, body?: unknown) {
   return answerRequest(
     new Request(`http://shop.test/api${path}`, {
@@ -84,10 +84,10 @@ async function signInOmar() {
   await omar.add(DESKTOP_OS, 2);
 }
 
-describe("a page that is not the shop's", () => {
+describe("a page of another site", () => {
   beforeEach(signInOmar);
 
-  it("is met at every path that changes something", () => {
+  it("is tested against every path that changes something", () => {
     const methods = new Set(REST_MUTATIONS.map(({ method }) => method));
     expect(methods).toEqual(new Set(["POST", "PUT", "DELETE"]));
     const others = PROCEDURE_PATHS.filter(({ procedure }) => !isMutation(procedure));
@@ -95,7 +95,7 @@ describe("a page that is not the shop's", () => {
   });
 
   it.each(REST_MUTATIONS.map(({ method, path }) => [method, path] as const))(
-    "cannot %s %s in the name of who looks at it, by any request",
+    "cannot %s %s on behalf of its visitor with any request",
     async (method, template) => {
       const before = await databaseState();
       const body = method === "DELETE" ? undefined : (GOOD[`${method} ${template}`] ?? {});
@@ -111,7 +111,7 @@ describe("a page that is not the shop's", () => {
   );
 
   it.each(PROCEDURE_PATHS.filter(({ method }) => method === "GET").map((one) => one.path))(
-    "may GET %s, as it cannot read the answer",
+    "may GET %s, because it cannot read the response",
     async (template) => {
       const path = template + (template === "/products/search" ? "?q=uc" : "");
       const own = await omar.call("GET", path);
@@ -120,7 +120,7 @@ describe("a page that is not the shop's", () => {
     },
   );
 
-  it("cannot sign a person in to an account of its own", async () => {
+  it("cannot sign its visitor in to another account", async () => {
     const { email, password } = PERSONA;
     const headers = { "sec-fetch-site": "cross-site" };
     const visitor = new Visitor();
@@ -130,16 +130,16 @@ describe("a page that is not the shop's", () => {
   });
 });
 
-describe("a page that is not the shop's, looked at by an admin,", () => {
+describe("a page of another site, opened by an admin,", () => {
   let admin: Visitor;
   beforeEach(async () => {
     await createUsers();
     admin = await signedInAdmin();
   });
 
-  it("cannot call any change by tRPC, alone or in a batch", async () => {
+  it("cannot call a mutation over tRPC, alone or in a batch", async () => {
     const before = await databaseState();
-    // A file is not called by tRPC at all: the next test, and claims/claim-pictures.test.ts, ask for it by its path.
+    // Files are not served over tRPC: the next test and claims/claim-pictures.test.ts cover them.
     const isFile = (name: string) => /^admin\.exports\.|^orderPage\.claimPicture$/.test(name);
     const changes = PROCEDURES.filter(isMutation).filter((name) => !isFile(name));
     for (const name of changes) {
@@ -154,7 +154,7 @@ describe("a page that is not the shop's, looked at by an admin,", () => {
     expect(await databaseState()).toEqual(before);
   });
 
-  it("cannot bring a picture or take the orders away in an admin's name", async () => {
+  it("cannot upload a picture or export orders on behalf of the admin", async () => {
     const png = await plainImage(8, 8).png().toBuffer();
     const before = await databaseState();
     for (const [name, sent] of attacks) {
@@ -172,15 +172,15 @@ describe("a page that is not the shop's, looked at by an admin,", () => {
   });
 });
 
-describe("who may change something", () => {
+describe("a change is accepted from", () => {
   beforeEach(signInOmar);
 
-  it.each(OWN_REQUESTS)("is %s", async (_name, sent) => {
+  it.each(OWN_REQUESTS)("%s", async (_name, sent) => {
     expect((await trpc(omar, "auth.logout", sent)).status).toBe(200);
     expect(await statusOf(omar)).toBe(401);
   });
 
-  it("is a program that says neither, as long as it brings no cookie", async () => {
+  it("a program without these headers, if it sends no cookie", async () => {
     const body = { product_id: DESKTOP_OS, quantity: 1 };
     const nobody = Object.assign(new Visitor(), { headers: () => ({}) });
     const sent = { "sec-fetch-site": null };
@@ -191,7 +191,7 @@ describe("who may change something", () => {
 });
 
 describe("every procedure", () => {
-  it.each(PROCEDURES)("%s distinguishes another site's call from the shop's own", async (name) => {
+  it.each(PROCEDURES)("%s distinguishes calls of other sites from the shop's own", async (name) => {
     for (const role of ROLES) {
       const before = await databaseState();
       const outcome: unknown = await callAs(role, name, {}, { isCrossSite: true }).catch(

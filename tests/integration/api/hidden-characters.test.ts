@@ -5,17 +5,17 @@ import { db } from "@/server/platform/database/db";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { GOOD } from "../../support/data/bad-input";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
-import { spoiled } from "../../support/data/spoiled";
+import { mutateTexts } from "../../support/data/mutate-texts";
 import { createUsers } from "../../support/people/accounts";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
-/** By these a name reads as another, or two names as one. */
+/** Invisible characters, with which one name looks like another or two names look the same. */
 const HIDDEN = ["\u202E", "\u200B", "\u0007", "\u2066", "\uFEFF", "\u00AD"];
 
 const within = (mark: string) => (text: string) => text.slice(0, 2) + mark + text.slice(2);
 
-/** Tables of the shop in which somebody's text with such a character stands. */
+/** Tables that contain a text with one of these characters. */
 async function tablesWith(marks: readonly string[]): Promise<string[]> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`;
@@ -30,7 +30,7 @@ async function tablesWith(marks: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Not everything is refused: of a number what nobody sees is left out. */
+/** Some inputs are accepted: the character is removed from phone numbers, for example. */
 function isRefusal(error: unknown): void {
   expect(error).toBeInstanceOf(TRPCError);
   expect(error).not.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });
@@ -38,13 +38,13 @@ function isRefusal(error: unknown): void {
 
 beforeEach(createUsers);
 
-describe("a character that nobody sees", () => {
+describe("an invisible character", () => {
   it.each(Object.entries(ADMIN_CALLS).filter(([, input]) => input && "idempotencyKey" in input))(
-    "is in nothing that an admin writes: %s",
+    "is stored by no action of an admin: %s",
     async (name, input) => {
       const { idempotencyKey: _, ...typed } = input ?? {};
       for (const mark of HIDDEN) {
-        for (const [, one] of spoiled(typed, within(mark))) {
+        for (const [, one] of mutateTexts(typed, within(mark))) {
           const idempotencyKey = randomUUID();
           await callAs("admin", name, { idempotencyKey, ...(one as object) }).catch(isRefusal);
         }
@@ -53,13 +53,13 @@ describe("a character that nobody sees", () => {
     },
   );
 
-  it("is in nothing that a shopper writes", async () => {
+  it("is stored by no action of a shopper", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
     for (const [path, input] of Object.entries(GOOD)) {
       const [method = "", template = ""] = path.split(" ");
       if (method === "GET") continue;
-      for (const [, one] of spoiled(input, within("\u202E"))) {
+      for (const [, one] of mutateTexts(input, within("\u202E"))) {
         const at = template.replace("{userKey}", "guest").replace("{productId}", "7");
         await visitor.call(method, at, one);
       }
@@ -67,7 +67,7 @@ describe("a character that nobody sees", () => {
     expect(await tablesWith(HIDDEN)).toEqual([]);
   });
 
-  it("is refused by words that say what to do", async () => {
+  it("is refused with a message that says what to do", async () => {
     const { product, ...save } = ADMIN_CALLS["admin.products.save"] as { product: object };
     const named = { ...save, product: { ...product, name: "Key\u202Egpj.exe" } };
     await expect(callAs("admin", "admin.products.save", named)).rejects.toMatchObject({

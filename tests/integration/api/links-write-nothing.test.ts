@@ -18,14 +18,14 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
 
-/** What browsers send along when they follow a link of another site, or run its script. */
+/** Headers of a browser that follows a link from another site, or runs that site's script. */
 const LINKS: [string, Record<string, string>][] = [
   ["a link", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", accept: "text/html" }],
   ["a script", { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" }],
 ];
 const OWN_PAGE = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
 
-/** Tables of figures that belong to nobody, written by timers: visits of products, and the provider's health. */
+/** Anonymous figures written by timers: product visits and the provider's health. */
 const FIGURES = ["product_visits", "visit_sums", "provider_refusals"];
 
 async function countAllBut(tables: string[]) {
@@ -36,7 +36,7 @@ async function countAllBut(tables: string[]) {
   return writes;
 }
 
-/** A picture's thumbnail is made by the first request, whoever sends it: it says nothing of anybody. */
+/** The first request creates a picture's thumbnail; it reveals nothing about the visitor. */
 const PICTURES = "/pictures/{name}";
 
 let people: Record<"customer" | "admin", Visitor>;
@@ -64,7 +64,7 @@ beforeEach(async () => {
   };
 });
 
-/** The answers to a call with an input of the right form, and without any. */
+/** The responses to a call with a valid input, and without one. */
 type Ask = (visitor: Visitor, headers: Record<string, string>) => Promise<Response[]>;
 
 const headersOf = (visitor: Visitor, more: Record<string, string>) => {
@@ -122,7 +122,7 @@ const OTHERS = [...new Set(PATHS.filter(({ procedure }) => !procedure).map((one)
   .filter((template) => template !== "/api/trpc/{names}" && template !== PICTURES)
   .map((template): [string, Ask] => [template, otherPath(template)]);
 
-/** Queries of things that these people do not have. */
+/** Queries for records that the test's people do not have. */
 const NOT_THERE = [
   "admin.bulkEdits.get",
   "admin.bulkEdits.rows",
@@ -133,7 +133,7 @@ const NOT_THERE = [
   "gift.read",
   "stockRequests.read",
 ];
-/** Addresses that take only a POST, or files of somebody else. */
+/** Paths that accept only POST, or return other people's files. */
 const NOT_READ = [
   "/api/admin/claim-pictures/{id}",
   "/api/admin/export/coupons.csv",
@@ -156,7 +156,7 @@ describe("a link of another site", () => {
     ["queries", QUERIES, NOT_THERE],
     ["paths", PROCEDURES, []],
     ["files", OTHERS, NOT_READ],
-  ])("writes nothing, whichever of the %s it leads to", async (_, asks, refused) => {
+  ])("writes nothing at any of the %s", async (_, asks, refused) => {
     const writes = await countAllBut(FIGURES);
     const written: string[] = [];
     const unread: string[] = [];
@@ -177,7 +177,7 @@ describe("a link of another site", () => {
     expect(unread.sort()).toEqual(refused);
   });
 
-  it("is told from the shop's own page, which writes what it shows and that it is used", async () => {
+  it("differs from the shop's own page, which marks codes as seen and sessions as used", async () => {
     const writes = await countWrites();
     for (const [name, visitor] of [
       ["orders.my", people.customer],

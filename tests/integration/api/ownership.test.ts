@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 
 const RULES = procedureRules();
-/** Numbers that nobody has. */
+/** An id that does not exist. */
 const INVENTED = 2_000_000_000;
 
-/** What somebody has who is not the caller. */
+/** Records of another person. */
 interface Belongings {
   visitor: Visitor;
   lineId: number;
@@ -33,7 +33,7 @@ interface Belongings {
 
 type Named = (theirs: Belongings) => object;
 
-/** Procedures that name something of one person: by what they are called for somebody else's, and for an invented one. */
+/** Procedures with the id of a record: inputs with another person's id, and with a made-up one. */
 const NAMED: Record<string, { theirs: Named; invented: object; status?: number }> = {
   "cart.setLineQuantity": {
     theirs: ({ lineId }) => ({ lineId, quantity: 9 }),
@@ -47,7 +47,7 @@ const NAMED: Record<string, { theirs: Named; invented: object; status?: number }
     theirs: ({ providerOrderId: orderId }) => ({ orderId }),
     invented: { orderId: "5O190127TN364715T" },
   },
-  // A cart is not a number to be guessed but a word that says whose it is: who is not that person is told so. Design §3.
+  // A cart is named by its owner, not by an id: another user's name is refused with 403. Design §3.
   "cart.setProductQuantity": {
     theirs: ({ userKey }) => ({ userKey, productId: DESKTOP_OS, quantity: 9 }),
     invented: { userKey: `user_${INVENTED}`, productId: DESKTOP_OS, quantity: 9 },
@@ -73,7 +73,9 @@ const NAMED: Record<string, { theirs: Named; invented: object; status?: number }
 const token = (letter: string) => ({ token: letter.repeat(43) });
 const wrong = { password: "amber river 77", code: "7KQ4ZD", new_password: "amber river 77" };
 
-/** Procedures that believe a proof: without it a known address is answered as one that nobody has. */
+/**
+ * Procedures that accept a proof: without it a known and an unknown address get the same response.
+ */
 const PROVEN: Record<string, { known: object; unknown: object }> = {
   ...Object.fromEntries(
     ["login", "adminLogin", "verify", "confirmReset", "resendVerification", "requestReset"].map(
@@ -109,7 +111,7 @@ const PROVEN: Record<string, { known: object; unknown: object }> = {
   "auth.acceptInvitation": { known: token("a"), unknown: token("b") },
 };
 
-/** Procedures that are about the caller alone: there is no way to name somebody else. */
+/** Procedures about the caller only; their inputs name no other person. */
 const NAMES_NOBODY = [
   "auth.me",
   "auth.user",
@@ -124,7 +126,7 @@ const NAMES_NOBODY = [
   "auth.secondFactor.beginPasskey",
   "auth.secondFactor.addPasskey",
   "auth.secondFactor.askForPasskey",
-  // Another admin's is tried in accounts/passkeys.test.ts.
+  // accounts/passkeys.test.ts tests another admin's passkey.
   "auth.secondFactor.removePasskey",
   "auth.requestPasswordChange",
   "auth.myData",
@@ -146,7 +148,7 @@ const NAMES_NOBODY = [
   "payments.createOrder",
 ];
 
-/** Numbers of `createUsers`. */
+/** Ids from `createUsers`. */
 const USER_A = 2;
 const STAFF = { owner: 1, manager: 3, support: 4, catalogue: 5 };
 const USER_B = 50;
@@ -162,7 +164,7 @@ async function signedIn(userId: number): Promise<Visitor> {
   return visitor;
 }
 
-/** A cart and an order that waits for its payment. */
+/** A cart, and an order that awaits its payment. */
 async function belongings(visitor: Visitor, userKey: string): Promise<Belongings> {
   const customerEmail = `${userKey}@belongings.example`;
   const lines = [{ productId: DESKTOP_OS, quantity: 2 }];
@@ -192,7 +194,7 @@ async function ask(visitor: Visitor, name: string, input?: object): Promise<Answ
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Who is not the owner, by how they come to call. */
+/** Callers who are not the owner. */
 const STRANGERS: Record<string, () => Promise<Visitor>> = {
   "an anonymous visitor": async () => new Visitor(),
   "another guest": async () => {
@@ -237,14 +239,14 @@ beforeEach(async () => {
   });
 });
 
-describe("what belongs to one person", () => {
-  it("is named by no procedure that is missing here", () => {
+describe("records of one person", () => {
+  it("are covered by these lists for every procedure", () => {
     const listed = [...Object.keys(NAMED), ...Object.keys(PROVEN), ...NAMES_NOBODY];
     const owned = RULES.filter(({ owner }) => owner.startsWith("own_")).map(({ name }) => name);
     expect(listed.sort()).toEqual(owned.sort());
   });
 
-  it.each(Object.keys(STRANGERS))("is not there for %s, as if it were invented", async (who) => {
+  it.each(Object.keys(STRANGERS))("get the same response as made-up ones for %s", async (who) => {
     const owners = [
       await belongings(new Visitor(), "guest"),
       await belongings(await signedIn(USER_A), `user_${USER_A}`),
@@ -256,7 +258,7 @@ describe("what belongs to one person", () => {
       const isLetIn = expected.status !== 401;
       if (isLetIn) expect(expected.status, `${name}, invented`).toBe(status);
       for (const owner of owners) {
-        // "guest" is the word for any guest's own cart.
+        // "guest" names each guest's own cart.
         if (status === 403 && owner.userKey === "guest") continue;
         expect(await ask(stranger, name, theirs(owner)), `${name} of ${owner.userKey}`).toEqual(
           expected,
@@ -272,20 +274,20 @@ describe("what belongs to one person", () => {
     expect(await databaseState()).toEqual(before);
   });
 
-  it.each(["guest", `user_${USER_A}`])("is there for its owner: %s", async (userKey) => {
+  it.each(["guest", `user_${USER_A}`])("are accessible to their owner: %s", async (userKey) => {
     const visitor = userKey === "guest" ? new Visitor() : await signedIn(USER_A);
     const own = await belongings(visitor, userKey);
     for (const [name, { theirs }] of Object.entries(NAMED)) {
       if (name === "cart.saveToUser") continue;
       const { status, body } = await ask(visitor, name, theirs(own));
       const refused = userKey === "guest" && name === "orders.sendCodes" ? [401] : [200, 409];
-      // Once the line is out of the cart there is none to change.
+      // The line was removed from the cart by an earlier call.
       const isGone = ["cart.setProductQuantity", "cart.removeProduct"].includes(name);
       expect(isGone ? [404] : refused, `${name}: ${body}`).toContain(status);
     }
   });
 
-  it("is not found out by who has no proof of it", async () => {
+  it("cannot be discovered without a proof", async () => {
     for (const [name, { known, unknown }] of Object.entries(PROVEN)) {
       const answers = [known, { ...known, email: UNVERIFIED }, unknown].map((input) =>
         ask(new Visitor(), name, name === "auth.acceptInvitation" ? known : input),
@@ -297,9 +299,9 @@ describe("what belongs to one person", () => {
   });
 });
 
-describe("who is not signed in any more, or not yet,", () => {
-  // A file is not called by tRPC at all: its path is tried in exports/export-access.test.ts, receipts/download.test.ts and
-  // claims/claim-pictures.test.ts.
+describe("a caller who is not, or no longer, signed in", () => {
+  // Files are not served over tRPC. Their paths are tested in exports/export-access.test.ts,
+  // receipts/download.test.ts and claims/claim-pictures.test.ts.
   const FILES = ["admin.orders.receipt", "admin.orders.claimPicture"];
   const guarded = RULES.filter(({ access }) => access !== "anybody")
     .map(({ name }) => name)
@@ -311,14 +313,14 @@ describe("who is not signed in any more, or not yet,", () => {
     "the user in a session that was ended",
   ];
 
-  it.each(nobody)("is let in nowhere: %s", async (who) => {
+  it.each(nobody)("is refused everywhere: %s", async (who) => {
     const visitor = (await STRANGERS[who]?.()) ?? new Visitor();
     const before = await databaseState();
     for (const name of guarded) expect((await ask(visitor, name)).status, name).toBe(401);
     expect(await databaseState()).toEqual(before);
   });
 
-  it("has the password all the same, while the address is not proven", async () => {
+  it("is refused with the right password while the address is unverified", async () => {
     const { password } = PERSONA;
     const answer = await ask(new Visitor(), "auth.login", { email: UNVERIFIED, password });
     expect(answer.status).toBe(403);

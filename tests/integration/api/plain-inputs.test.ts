@@ -28,7 +28,7 @@ async function query(procedure: string, input: unknown): Promise<number> {
 
 const add = { product_id: DESKTOP_OS, quantity: 1 };
 
-/** Annotations that superjson would carry out before any schema. */
+/** Annotations that superjson would apply before any schema. */
 const ANNOTATIONS = {
   "typed array": { values: { quantity: [["typed-array", "Uint8Array"]] }, v: 1 },
   set: { values: { quantity: ["set"] } },
@@ -56,7 +56,7 @@ describe("an annotated input", () => {
     },
   );
 
-  // The schema drops the key, so that only the annotation can be the reason of the refusal.
+  // The schema drops the key, so only the annotation can cause the refusal.
   it.each([
     ["typed array", [1], [["typed-array", "Uint8Array"]]],
     ["set", [1], ["set"]],
@@ -71,7 +71,7 @@ describe("an annotated input", () => {
     expect(await db().cartItem.count()).toBe(0);
   });
 
-  it("is refused in a batch, with the calls beside it", async () => {
+  it("is refused in a batch, together with the other calls", async () => {
     const typed = {
       json: { x: [3e8] },
       meta: { values: { "x.0": [["typed-array", "Uint8Array"]] } },
@@ -84,7 +84,7 @@ describe("an annotated input", () => {
     expect(await db().cartItem.count()).toBe(0);
   });
 
-  it("that only declares missing values is read as a client of before wrote it", async () => {
+  it("that only declares missing values is accepted, as older clients send it", async () => {
     const json = { ...add, notes: null };
     const { status, text } = await post("cart.add", {
       json,
@@ -96,7 +96,7 @@ describe("an annotated input", () => {
   });
 });
 
-describe("an input out of bounds", () => {
+describe("an input beyond the limits", () => {
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
   it.each([
@@ -125,14 +125,14 @@ describe("an input out of bounds", () => {
       '{"product_id":1,"quantity":1,"customization":{"constructor":"x"}}',
     ],
     ["that is a text", JSON.stringify("x".repeat(60_000))],
-  ])("%s is refused by the specified paths", async (_, body) => {
+  ])("%s is refused by the REST paths", async (_, body) => {
     const init = { method: "POST", headers: JSON_TYPE, body };
     const answer = await answerRequest(new Request("http://shop.test/api/cart.php", init));
     expect(answer.status).toBe(400);
   });
 });
 
-it("a query's parameter that is there thousands of times is read once through", async () => {
+it("a query parameter repeated thousands of times is refused as invalid", async () => {
   const many = new URLSearchParams(new Array(7_000).fill(["limit", "1"]));
   const answer = await answerRequest(new Request(`http://shop.test/api/products.php?${many}`));
   expect(answer.status).toBe(400);

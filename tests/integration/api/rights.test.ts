@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { procedureOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/orders";
 import { isPermitted, type StaffAccess } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 import { ORDER_ACTIONS, permissionFor } from "@/domain/orders/order-actions";
@@ -29,11 +29,11 @@ afterAll(() => simulator.close());
 interface Right {
   access: Access;
   input?: unknown;
-  /** What the use case says to this input, to everybody whom the ladder lets through. */
+  /** The use case's own error for this input, once the caller has the right. */
   says?: ErrorCode;
 }
 
-/** What of the panel asks for which permission, written down a second time: the routers say the same. */
+/** The panel's procedures by permission, listed independently of the routers. */
 const PANEL: Record<StaffAccess, string[]> = {
   any_staff: [
     "today.needs",
@@ -178,7 +178,7 @@ const email = "nobody@example.com";
 const code = "7KQ4ZD";
 const password = "violet lamp 42";
 
-/** Who may call what, each with an input that is of the right form. A new procedure must be listed. */
+/** The right and a valid input for each procedure. A new procedure must be added here. */
 const RIGHTS: Record<string, Right> = {
   "auth.me": { access: "customer" },
   "auth.user": { access: "customer" },
@@ -333,11 +333,11 @@ const RIGHTS: Record<string, Right> = {
   ),
 };
 
-/** Somebody whose role was taken away while signed in is one of them: what counts is the database now. */
+/** "demoted" lost the role while signed in: the role in the database counts. */
 const CALLERS = [...ROLES, "demoted"] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What the ladder of procedures says to a caller, or null where it lets the call through. */
+/** The error by which the procedure builders refuse a caller; null if they accept the call. */
 function refusalFor(caller: Caller, access: Access): "not_signed_in" | "not_allowed" | null {
   if (access === "anybody") return null;
   if (caller === "guest") return "not_signed_in";
@@ -346,7 +346,7 @@ function refusalFor(caller: Caller, access: Access): "not_signed_in" | "not_allo
   return isPermitted(role, access) ? null : "not_allowed";
 }
 
-/** The owner of `callAs` signs in and loses the role: the context of the next call with that browser's cookie. */
+/** Signs the owner of `callAs` in, removes the role, and returns the session's next context. */
 async function contextOfDemoted(): Promise<Context> {
   const answer = new Headers();
   const sessionId = await openSession(db(), {
@@ -362,25 +362,25 @@ async function contextOfDemoted(): Promise<Context> {
   return createContext({ req, resHeaders: new Headers() });
 }
 
-/** tRPC keeps the procedures flat, by their dotted names; its types say nested. */
+/** tRPC keeps the procedures flat, by dotted names, although its types are nested. */
 const procedures = appRouter._def.procedures as unknown as Record<
   string,
   { _def: { type: "query" | "mutation"; meta?: { access?: Access; isAudited?: true } } }
 >;
 
-/** Write down what an admin may do next, and change nothing of the shop. */
+/** Mutations that only store a draft and change nothing in the shop. */
 const DRAFTS = ["admin.bulkEdits.preview"];
 
-describe("what an admin changes", () => {
+describe("a change by an admin", () => {
   const mutations = PROCEDURES.filter((name) => procedures[name]?._def.type === "mutation");
   const changes = mutations.filter((name) => name.startsWith("admin.") && !DRAFTS.includes(name));
 
-  it("goes through adminMutation, and nothing else does", () => {
+  it("always uses adminMutation, and nothing else does", () => {
     expect(changes).not.toEqual([]);
     expect(PROCEDURES.filter((name) => procedures[name]?._def.meta?.isAudited)).toEqual(changes);
   });
 
-  it.each(changes)("is not done without an idempotency key: %s", async (name) => {
+  it.each(changes)("is refused without an idempotency key: %s", async (name) => {
     const { idempotencyKey, ...input } = ADMIN_CALLS[name] ?? {};
     expect(idempotencyKey).toBeDefined();
     await expect(callAs("admin", name, input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -388,20 +388,20 @@ describe("what an admin changes", () => {
 });
 
 describe("the rights of a role", () => {
-  it("are what each procedure of the router says, and each says it", () => {
+  it("are declared by every procedure, and are those listed here", () => {
     const access = (name: string) => procedures[name]?._def.meta?.access ?? "nothing is said";
     expect(Object.fromEntries(PROCEDURES.map((name) => [name, access(name)]))).toEqual(
       Object.fromEntries(Object.entries(RIGHTS).map(([name, right]) => [name, right.access])),
     );
   });
 
-  it("are asked for by the buttons of an order as by its procedures", () => {
+  it("are the same for an order's buttons as for its procedures", () => {
     for (const action of ORDER_ACTIONS) {
-      expect(RIGHTS[`admin.orders.${procedureOf(action)}`]?.access).toBe(permissionFor(action));
+      expect(RIGHTS[`admin.orders.${procedureNameOf(action)}`]?.access).toBe(permissionFor(action));
     }
   });
 
-  it("let nobody change money or the catalogue by the permission to read", () => {
+  it("with read permissions include no change of money or the catalogue", () => {
     const served = ["replyClaim", "confirmTopup", "resendMail", "retryDelivery", "markDelivered"];
     const changes = PROCEDURES.filter((name) => procedures[name]?._def.type === "mutation");
     const byReading = changes.filter(
@@ -420,7 +420,7 @@ describe("the rights of a role", () => {
       (caller) => (refusalFor(caller, RIGHTS[name]?.access ?? "staff") === null) === isLetIn,
     );
 
-  /** Calls it as somebody does who is signed in. @returns the answer or the error */
+  /** Calls a procedure as a signed-in caller. @returns the response or the error */
   async function outcomeFor(caller: Caller, name: string): Promise<unknown> {
     const more = caller === "demoted" ? await contextOfDemoted() : {};
     const role = caller === "demoted" ? "customer" : caller;
@@ -429,10 +429,10 @@ describe("the rights of a role", () => {
 
   const guarded = PROCEDURES.filter((name) => callers(name, false).length > 0);
 
-  it.each(guarded)("open %s to nobody else, who changes nothing by it", async (name) => {
+  it.each(guarded)("protect %s from other callers, whose call changes nothing", async (name) => {
     const before = await databaseState();
     for (const caller of callers(name, false)) {
-      // Whoever is demoted has a test of their own: it changes the database before it calls.
+      // "demoted" has its own test, because it changes the database before the call.
       if (caller === "demoted") continue;
       expect(await outcomeFor(caller, name), caller).toMatchObject({
         cause: { code: refusalFor(caller, RIGHTS[name]?.access ?? "staff") },
@@ -442,7 +442,7 @@ describe("the rights of a role", () => {
   });
 
   it.each(guarded.filter((name) => callers(name, false).includes("demoted")))(
-    "end at %s with the role, also of who is signed in",
+    "end at %s together with the role, even for a signed-in session",
     async (name) => {
       const context = await contextOfDemoted();
       const before = await databaseState();
@@ -458,18 +458,18 @@ describe("the rights of a role", () => {
     callers(name, true).map((caller) => [caller, name] as const),
   );
 
-  it.each(open)("let a %s call %s", async (caller, name) => {
+  it.each(open)("let the caller %s call %s", async (caller, name) => {
     const { says } = RIGHTS[name] ?? {};
     const outcome = await outcomeFor(caller, name);
     if (says) return expect(outcome).toMatchObject({ cause: { code: says } });
     expect(outcome).not.toMatchObject({ cause: { code: "not_allowed" } });
     const code = outcome instanceof TRPCError ? outcome.code : null;
     expect(["UNAUTHORIZED", "INTERNAL_SERVER_ERROR", "BAD_REQUEST"]).not.toContain(code);
-    // A customer asks for the guest's cart in three of these calls: that is another's, not forbidden.
+    // A customer asks for the guest's cart in three of these calls, which is refused as foreign.
     if (caller === "guest") expect(code).not.toBe("FORBIDDEN");
   });
 
-  it.each(ROLES)("of a %s end at the own cart", async (role) => {
+  it.each(ROLES)("of a %s cover only the caller's own cart", async (role) => {
     const user = userOf(role);
     const own = user ? `user_${user.id}` : "guest";
     for (const userKey of ["guest", "user_1", "user_2", "user_5", "user_", "", "GUEST"]) {

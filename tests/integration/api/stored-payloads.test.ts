@@ -12,12 +12,12 @@ import { breadcrumbData, productData } from "@/features/catalogue/seo/structured
 import { scriptJson } from "@/features/layout/json-ld";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { readCsv } from "../../support/data/csv";
-import { spoiled } from "../../support/data/spoiled";
+import { mutateTexts } from "../../support/data/mutate-texts";
 import { createUsers } from "../../support/people/accounts";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
-/** What has run in somebody's page, mail or spreadsheet before. */
+/** Typical payloads against pages, mails and spreadsheets. */
 const PAYLOADS = [
   '"><script>alert(1)</script>',
   "</script><svg onload=alert(1)>",
@@ -29,10 +29,10 @@ const PAYLOADS = [
   "@SUM(A1)",
 ];
 
-/** What an admin writes that others see. */
+/** Mutations whose texts other people see. */
 const SAVES = ["products", "categories", "optionSets", "games"].map((part) => `admin.${part}.save`);
 
-/** What of the markup would run, or is none of the mail's own. */
+/** Tags of a mail that would run code or do not belong to its template. */
 function dangerIn(html: string): string[] {
   const tags = html.match(/<[^>]*>/g) ?? [];
   return tags.filter((tag) => {
@@ -45,14 +45,14 @@ function dangerIn(html: string): string[] {
 
 beforeEach(createUsers);
 
-describe("a payload in every field that an admin writes", () => {
-  /** Gives the fields that took it. */
+describe("a payload in every field that an admin can write", () => {
+  /** Returns the fields that accepted a payload. */
   async function writeEverywhere(): Promise<Set<string>> {
     const taken = new Set<string>();
     for (const name of SAVES) {
       const { idempotencyKey: _, ...typed } = ADMIN_CALLS[name] ?? {};
       for (const [at, payload] of PAYLOADS.entries()) {
-        for (const [place, one] of spoiled(typed, () => payload)) {
+        for (const [place, one] of mutateTexts(typed, () => payload)) {
           const slug = `p${taken.size}x${at}`;
           const named = JSON.parse(JSON.stringify(one), (key, value) =>
             key === "slug" && value !== payload ? slug : value,
@@ -65,7 +65,7 @@ describe("a payload in every field that an admin writes", () => {
     return taken;
   }
 
-  it("runs in no list, no data for searchers and no spreadsheet, and no address takes it", async () => {
+  it("is inert in lists, structured data and spreadsheets, and is refused in URLs", async () => {
     const taken = await writeEverywhere();
     for (const field of ["name", "nameAr", "description", "deliveryInstructions", "searchWords"]) {
       expect(taken).toContain(`admin.products.save product.${field}`);
@@ -107,8 +107,8 @@ describe("a payload in every text of a mail", () => {
     renderers.push([
       name,
       (spoil) =>
-        spoiled(mail, spoil)
-          // These are the shop's own: an address of its configuration, a word of its code.
+        mutateTexts(mail, spoil)
+          // Not from users: configured URLs and constants.
           .filter(
             ([place]) =>
               !/^(?:locale|appUrl|orderUrl|currency)$|codeName|topupStatus|imageUrl/.test(place),
@@ -120,7 +120,7 @@ describe("a payload in every text of a mail", () => {
   add("refund", { ...mailFrame, amount: cents(999), isUncorrected: false }, renderOrderRefunded);
   add("code", codeMail("en"), renderVerificationCode);
 
-  it.each(renderers)("is text there: %s", async (_name, render) => {
+  it.each(renderers)("is rendered as text: %s", async (_name, render) => {
     for (const payload of PAYLOADS) {
       for (const { html } of await Promise.all(render(() => payload))) {
         expect(dangerIn(html)).toEqual([]);

@@ -5,7 +5,7 @@ import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
 const asked: string[] = [];
 
-/** A client whose network is the shop's own handler. */
+/** A client whose network calls go to the shop's own handler. */
 function client() {
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     asked.push(url);
@@ -19,8 +19,8 @@ afterEach(() => {
   asked.length = 0;
 });
 
-describe("another service's typed client", () => {
-  it("reads the catalogue at the shop's address, two questions in one call", async () => {
+describe("a typed client of another service", () => {
+  it("reads the catalogue over HTTP, with two calls in one request", async () => {
     const shop = client();
     const [product, categories] = await Promise.all([
       shop.catalogue.product.query({ id: DESKTOP_OS }),
@@ -35,7 +35,7 @@ describe("another service's typed client", () => {
     ]);
   });
 
-  it("is answered by name where there is nothing", async () => {
+  it("gets the error's code for a missing product", async () => {
     await expect(client().catalogue.product.query({ id: 999_999 })).rejects.toMatchObject({
       data: { code: "NOT_FOUND", reason: "product_not_found" },
     });

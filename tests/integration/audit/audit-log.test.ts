@@ -116,7 +116,7 @@ describe("the activity log", () => {
     expect(again.rows).toEqual(last.rows);
     const counted = await auditTable({
       entity: "product",
-      page: auditPages.nameOf("after", first.rows[24]?.id ?? 0),
+      page: auditPages.encodeCursor("after", first.rows[24]?.id ?? 0),
     });
     expect(counted).toMatchObject({ page: 2, pageCount: null, previous: "first" });
   });

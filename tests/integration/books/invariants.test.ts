@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BOOK_RULES, type BookRule } from "@/domain/shop/book-rules";
+import { BOOK_INVARIANTS, type BookRule } from "@/domain/shop/book-invariants";
 import { checkBooksHourly, lastBookCheck } from "@/server/books/check-books";
-import { findBroken } from "@/server/books/find-broken";
+import { findViolations } from "@/server/books/find-violations";
 import { differencesFromProvider } from "@/server/books/provider-books";
-import { findReturns } from "@/server/payments/refunds/find-returns";
+import { findReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { withClient } from "../../../tools/stack/postgres/databases";
@@ -139,7 +139,7 @@ const BREAKS: Record<BookRule, string> = {
 
 describe("the books", () => {
   it("hold after sales", async () => {
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 
   it("hold an hour after a delivery", async () => {
@@ -149,12 +149,12 @@ describe("the books", () => {
       UPDATE payments SET captured_at = now() - interval '1 hour' WHERE status = 'captured';
       UPDATE order_items SET topup_status = 'credited', credited_at = now() WHERE topup_status <> '';
       UPDATE mails SET sent_at = now() - interval '1 hour'`);
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 
-  it.each(BOOK_RULES)("are reported as broken: %s", async (rule) => {
+  it.each(BOOK_INVARIANTS)("are reported as broken: %s", async (rule) => {
     await breakRows(BREAKS[rule]);
-    const broken = await findBroken();
+    const broken = await findViolations();
     expect(broken.map((one) => one.rule)).toContain(rule);
     expect(broken.find((one) => one.rule === rule)?.rows).not.toEqual([]);
   });
@@ -162,7 +162,7 @@ describe("the books", () => {
   it("are checked once an hour, and the panel shows the result", async () => {
     expect(await lastBookCheck()).toBeNull();
     await Promise.all([checkBooksHourly(), checkBooksHourly()]);
-    expect(await lastBookCheck()).toMatchObject({ rules: BOOK_RULES.length, broken: [] });
+    expect(await lastBookCheck()).toMatchObject({ rules: BOOK_INVARIANTS.length, broken: [] });
     await breakRows(BREAKS.paid_has_mail);
     await checkBooksHourly();
     expect(await lastBookCheck()).toMatchObject({ broken: [] });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MAX_TEXT_ANSWER } from "@/domain/catalogue/customization";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { getProduct } from "@/server/catalogue/shop/read-catalogue";
@@ -20,7 +20,7 @@ import { added, change, opened, refusal } from "../../support/people/admin-produ
 
 afterEach(expectInvariants);
 
-const LICENCES = BUILT_IN_SETS.licence;
+const LICENCES = BUILT_IN_SET_IDS.licence;
 const SESSION = "guest_options";
 
 const COLOUR = {
@@ -173,7 +173,7 @@ describe("an invalid option set", () => {
 
 describe("the lowest price", () => {
   it("is required if options could take a unit under half of its price", async () => {
-    const creative = { optionSetId: BUILT_IN_SETS.creative, priceUSD: "29.99" };
+    const creative = { optionSetId: BUILT_IN_SET_IDS.creative, priceUSD: "29.99" };
     await expect(added(creative)).rejects.toMatchObject(
       refusal("lowest_price_missing", { cheapest: "0.01" }),
     );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { ProductListDto, productListInput } from "@/contract/product-list";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { productCards } from "@/server/catalogue/shop/list-products";
 import { db } from "@/server/platform/database/db";
 import {
@@ -174,7 +174,7 @@ describe("a list of products", () => {
       data: { slug: "star-raiders", name: "Star Raiders", fields: [{}] },
     });
     await db().product.update({ where: { id: UC_660 }, data: { gameId } });
-    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    await setKeyStep(BUILT_IN_SET_IDS.creative, "subscription-duration");
     const cards = await productCards([UC_60, UC_660, PHOTO, OFFICE]);
     expect(cards.map(({ asksFirst }) => asksFirst)).toEqual([
       "playerId",

@@ -197,7 +197,7 @@ describe("the pages of the table", () => {
   );
 
   it("are refused if the cursor is invalid or of another order", async () => {
-    const byName = productPages.nameOf("after", ["name", "pack 7", 107]);
+    const byName = productPages.encodeCursor("after", ["name", "pack 7", 107]);
     expect(await idsIn({ sort: "name", page: byName })).toEqual(expect.any(Array));
     for (const page of ["2", "", "nowhere", btoa('["after",["newest",1e300,7]]')]) {
       await expect(table({ page }), page).rejects.toMatchObject({ code: "BAD_REQUEST" });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/env";
-import { MailHeldBack } from "@/server/mail/account-budget";
+import { MailPostponed } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { type OutgoingMail, smtpMailer } from "@/server/mail/mailer";
 import { queueAccountMail } from "@/server/mail/queue-mail";
@@ -15,7 +15,8 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 openDeliveryServices();
 beforeEach(async () => {
   await createUsers();
-  // Twenty in five minutes: six codes for accounts, eight for strangers, two notices to accounts, four to strangers.
+  // Twenty in five minutes: six codes for accounts, eight for strangers, two notices to accounts,
+  // four to strangers.
   env().ACCOUNT_MAILS_PER_HOUR = 240;
 });
 afterEach(() => {
@@ -23,10 +24,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Of the users that `createUsers` writes down. */
+/** A user of `createUsers`. */
 const CUSTOMER = 2;
 
-/** Has a mail to the owner of an account sent; gives whether it went out. */
+/** Sends a mail to the owner of an account. @returns whether it was sent */
 async function send(kind: AccountMailKind, email: string): Promise<boolean> {
   const code = kind === "verification" || kind === "password-reset" ? "123456" : undefined;
   const user = { id: CUSTOMER, email };
@@ -42,12 +43,12 @@ async function trySending(mailId: number): Promise<boolean> {
     await sendMail(mailId);
     return true;
   } catch (error) {
-    if (!(error instanceof MailHeldBack)) throw error;
+    if (!(error instanceof MailPostponed)) throw error;
     return false;
   }
 }
 
-/** Mails of a kind to ever new addresses: how many went out. */
+/** Queues mails of a kind to new addresses. @returns the number of sent mails */
 async function flood(kind: AccountMailKind, count: number): Promise<number> {
   let sent = 0;
   for (let place = 0; place < count; place += 1) {
@@ -56,11 +57,11 @@ async function flood(kind: AccountMailKind, count: number): Promise<number> {
   return sent;
 }
 
-/** As if the five minutes were over. */
+/** Ends the five-minute window. */
 const nextWindow = () => db().$executeRaw`UPDATE rate_limits SET expire = 0`;
 
 describe("a flood of registrations", () => {
-  it("has a share of the mails of accounts sent; who has an account still gets the others", async () => {
+  it("uses up a share of the account mails; account owners still get theirs", async () => {
     expect(await flood("verification", 30)).toBe(8);
     expect(await send("account-exists", "exists@example.com")).toBe(false);
     expect(await send("password-reset", "owner@example.com")).toBe(true);
@@ -68,7 +69,7 @@ describe("a flood of registrations", () => {
     expect(sink.mails).toHaveLength(14);
   });
 
-  it("has what is left sent later, if its code is still good then", async () => {
+  it("is sent later, as far as its codes are still valid", async () => {
     expect(await flood("verification", 10)).toBe(8);
     const waiting = await db().mail.findMany({ where: { sentAt: null }, orderBy: { id: "asc" } });
     expect(waiting.map(({ refusals }) => refusals)).toEqual([0, 0]);
@@ -83,7 +84,7 @@ describe("a flood of registrations", () => {
     expect(sink.mails).toHaveLength(9);
   });
 
-  it("is none while the mail server takes nothing: no mail is counted that does not go out", async () => {
+  it("does not use up the share with mails that the mail server refuses", async () => {
     sink.refuseNext(20);
     for (let place = 0; place < 20; place += 1) {
       await expect(send("verification", `${place}@example.com`)).rejects.toThrow();
@@ -91,7 +92,7 @@ describe("a flood of registrations", () => {
     expect(await flood("verification", 10)).toBe(8);
   });
 
-  it("is told to the owner once an hour", async () => {
+  it("is reported to the owner once an hour", async () => {
     const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
     await flood("verification", 20);
     expect(told).toHaveBeenCalledExactlyOnceWith(
@@ -100,13 +101,13 @@ describe("a flood of registrations", () => {
     );
   });
 
-  it("and notices to accounts hold up no codes of accounts", async () => {
+  it("does not hold up codes for accounts, nor do notices to accounts", async () => {
     await flood("verification", 10);
     expect(await flood("password-changed", 10)).toBe(6);
     expect(await flood("password-reset", 8)).toBe(6);
   });
 
-  it("holds up no delivery", async () => {
+  it("does not hold up deliveries", async () => {
     await flood("verification", 10);
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], {
       order: { customerEmail: "buyer@example.com" },
@@ -128,7 +129,7 @@ const LETTER: OutgoingMail = {
 };
 
 describe("outside the demo, a mail", () => {
-  it("is not sent to a server without TLS, but where the owner says that it is their own", async () => {
+  it("is not sent to a server without TLS unless the owner has allowed it", async () => {
     env().DEMO = "0";
     await expect(smtpMailer(LETTER)).rejects.toThrow(/the mail server did not take it/);
     expect(sink.asked).toEqual([]);

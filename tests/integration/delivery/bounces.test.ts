@@ -30,7 +30,7 @@ const tell = (body: string, type = "message/rfc822") =>
     }),
   );
 
-/** As a mail server writes it (RFC 3464), with the mail that came back. */
+/** A bounce report as a mail server writes it (RFC 3464). */
 const report = (address: string, status = "5.1.1", action = "failed") => `Return-Path: <>
 Delivered-To: ${address}
 From: MAILER-DAEMON@mx.test
@@ -62,8 +62,8 @@ async function sendAll(orderId: number) {
 
 const needs = async (orderId: number) => (await adminOrder(orderId)).attentionReasons;
 
-describe("a mail that comes back after its server had taken it", () => {
-  it("comes to an address of its own, is on the order's page and waits for a person", async () => {
+describe("a mail that bounces after its server has accepted it", () => {
+  it("goes to a bounce address of its own, is shown on the order's page and waits for a person", async () => {
     const { visitor, orderId, bounce } = await sent();
     expect(bounce).toMatch(/^bounces\+\d+-[0-9a-f]{24}@shop\.test$/);
     expect(sink.mails[0]?.from?.address).not.toContain("bounces");
@@ -74,12 +74,12 @@ describe("a mail that comes back after its server had taken it", () => {
     const { mails, events } = await adminOrder(orderId);
     expect(mails).toMatchObject([{ bouncedAt: expect.any(String), lastError: "bounced 5.1.1" }]);
     expect(events.at(-1)).toMatchObject({ reason: "came back: order-delivery" });
-    // Told twice, it counts once.
+    // A repeated report counts once.
     expect((await tell(report(bounce))).status).toBe(204);
     expect((await adminOrder(orderId)).events).toHaveLength(events.length);
   });
 
-  it("waits no more once the address is corrected, or the mail went out again", async () => {
+  it("no longer waits once the address is corrected or the mail was sent again", async () => {
     const { visitor, orderId, bounce } = await sent();
     await tell(report(bounce));
     const token = orderToken(orderId);
@@ -97,7 +97,7 @@ describe("a mail that comes back after its server had taken it", () => {
     expect(await pageOf(other.visitor, other.orderId)).toMatchObject({ isMailRefused: false });
   });
 
-  it("of a gift is told to its buyer, beside the way to correct the address", async () => {
+  it("is shown to the buyer of a gift, with the way to correct the address", async () => {
     const gift = { email: "amal@example.org", name: "Amal" };
     const { visitor, orderId } = await sent({ gift });
     await sendDueGifts();
@@ -112,7 +112,7 @@ describe("a mail that comes back after its server had taken it", () => {
     expect(await needs(orderId)).toEqual(["mail_failed"]);
   });
 
-  it("may be told by a provider of mail as JSON", async () => {
+  it("may be reported as JSON by a mail provider", async () => {
     const { visitor, orderId, bounce } = await sent();
     const told = JSON.stringify({ address: bounce, status: "5.7.1" });
     expect((await tell(told, "application/json")).status).toBe(204);
@@ -130,7 +130,7 @@ describe("a mail that comes back after its server had taken it", () => {
     expect(await needs(orderId)).toEqual([]);
   });
 
-  it("is believed by its own address alone: not another's number, not an invented one, not another host", async () => {
+  it("is accepted only at its own bounce address: no other id, MAC or host", async () => {
     const { visitor, orderId, bounce } = await sent();
     const [, id = "", mac = ""] = /\+(\d+)-([0-9a-f]+)@/.exec(bounce) ?? [];
     for (const wrong of [
@@ -145,7 +145,7 @@ describe("a mail that comes back after its server had taken it", () => {
     expect(await pageOf(visitor, orderId)).toMatchObject({ isMailRefused: false });
   });
 
-  it("comes to the shop's own address, and is taken by no hook, where there is none for them", async () => {
+  it("goes to the shop's own address, and the hook answers 404, without a bounce address", async () => {
     env().BOUNCE_ADDRESS = undefined;
     const { bounce } = await sent();
     expect(bounce).toBe("shop@barq.example");
@@ -153,11 +153,11 @@ describe("a mail that comes back after its server had taken it", () => {
   });
 });
 
-describe("addresses that somebody invents", () => {
+describe("made-up bounce addresses", () => {
   const invented = (count: number) =>
     Array.from({ length: count }, (_, n) => `bounces+${n + 1}-${"0".repeat(24)}@shop.test`);
 
-  it("are looked at ten times at most, and the one of the shop behind them is not found", async () => {
+  it("are checked ten times at most; a genuine one after ten others is not found", async () => {
     const { bounce } = await sent();
     expect((await tell(report([...invented(9), bounce].join(" ")))).status).toBe(204);
     expect((await tell(report([...invented(10), bounce].join(" ")))).status).toBe(403);
@@ -167,7 +167,7 @@ describe("addresses that somebody invents", () => {
     hashed.mockRestore();
   });
 
-  it("are looked for in the first 64 kB, where a report has the one of the shop", async () => {
+  it("are searched for in the first 64 kB, where a report has the genuine one", async () => {
     const { bounce } = await sent();
     expect((await tell(`${"x".repeat(65_536)}${report(bounce)}`)).status).toBe(403);
     expect((await tell(`${report(bounce)}${"x".repeat(500_000)}`)).status).toBe(204);

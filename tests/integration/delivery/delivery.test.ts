@@ -53,7 +53,7 @@ describe("the delivery mail", () => {
     expect(order.mails[0]?.messageId).toBe(mail?.messageId);
   });
 
-  it("is written in the language of the order, with the riyals that were shown", async () => {
+  it("is written in the language of the order, with the amounts in riyals that the buyer saw", async () => {
     const { orderId } = await paidOrder(
       [
         {
@@ -83,7 +83,7 @@ describe("the delivery mail", () => {
     expect(sink.mails.map((mail) => mail.messageId)).toEqual([refused.mails[0]?.messageId]);
   });
 
-  it("has one Message-ID on all attempts, should the answer to the first be lost", async () => {
+  it("has one Message-ID on all attempts, even if the response to the first was lost", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const seen: string[] = [];
     const send = (mailId: number) =>
@@ -97,7 +97,7 @@ describe("the delivery mail", () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it("is sent once, and the first moment of delivery stays", async () => {
+  it("is sent once, and the first delivery time stays", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await deliverOrder(orderId);
     const first = (await orderRow(orderId)).deliveredAt;
@@ -108,7 +108,7 @@ describe("the delivery mail", () => {
     expect((await orderRow(orderId)).events.filter((one) => one.type === "mail")).toHaveLength(1);
   });
 
-  it("leaves the moment alone at which somebody else delivered", async () => {
+  it("does not change the delivery time of an order that was delivered otherwise", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const at = new Date("2026-01-02T03:04:05Z");
     const by = { orderId, actor: "system", reason: "handed over", at } as const;
@@ -117,7 +117,7 @@ describe("the delivery mail", () => {
     expect((await orderRow(orderId)).deliveredAt).toEqual(at);
   });
 
-  it("brings the shared content of a product as it was when it was paid", async () => {
+  it("contains the shared content of a product as it was at the payment", async () => {
     const content = "Download: https://files.example/pack";
     await db().product.update({
       where: { id: OFFICE },
@@ -132,8 +132,8 @@ describe("the delivery mail", () => {
   });
 });
 
-describe("a supplier of top-ups in trouble", () => {
-  it("does not keep the codes of the same order waiting", async () => {
+describe("a failing supplier of top-ups", () => {
+  it("does not delay the codes of the same order", async () => {
     const { orderId } = await paidOrder([
       { productId: UC_660, playerId: PLAYER },
       { productId: DESKTOP_OS },

@@ -23,7 +23,7 @@ const supplier = withJsonSupplier();
 
 const PENDING = says({ status: "pending", id: "S-1" });
 
-/** A paid pack, and what is asked of the supplier about it. */
+/** A paid pack, with the supplier's port and helpers for it. */
 async function pack(others: Parameters<typeof paidOrder>[0] = []) {
   const lines = [{ productId: UC_60, playerId: PLAYER }, ...others];
   const { orderId } = await paidOrder(lines);
@@ -40,7 +40,7 @@ async function pack(others: Parameters<typeof paidOrder>[0] = []) {
   };
 }
 
-/** The supplier tells by itself; gives why it was not taken, if it was not. */
+/** Sends a callback of the supplier. @returns the error code of its refusal, or null */
 async function tell(said: object, { secret = SUPPLIER_SECRET, at = Date.now() } = {}) {
   const body = JSON.stringify(said);
   const message = { method: "POST", path: SUPPLIER_CALLBACK, body };
@@ -50,7 +50,7 @@ async function tell(said: object, { secret = SUPPLIER_SECRET, at = Date.now() } 
 }
 
 describe("a supplier over HTTP", () => {
-  it("is handed a top-up under the line's reference, signed, and credits it at once", async () => {
+  it("gets a signed top-up with the line's reference, and credits it at once", async () => {
     const { submit, state, reference } = await pack();
     supplier.answers(says({ status: "credited", id: "S-1" }));
     await submit();
@@ -72,7 +72,7 @@ describe("a supplier over HTTP", () => {
     ]);
   });
 
-  it("is asked again under the same reference when it was dead, broke off, was slow, lost its mind, or said too much", async () => {
+  it("is retried with the same reference after an error, a reset, a timeout, an invalid response, or one that is too large", async () => {
     const { submit, state, id, reference } = await pack();
     supplier.answers(
       says({ status: "credited", id: "S-1" }, 500),
@@ -84,7 +84,7 @@ describe("a supplier over HTTP", () => {
     for (let times = 0; times < 5; times += 1) await expect(submit()).rejects.toThrow();
     expect(await state()).toBe("submitting");
     supplier.answers(says({ status: "credited", id: "S-1" }));
-    // Left alone for a while by this one; another process has seen nothing.
+    // This port is behind an open breaker; a new port has its own.
     await expect(submit()).rejects.toThrow();
     expect(supplier.asked).toHaveLength(5);
     const { lookup: _, ...fresh } = httpSupplier(supplier.options());
@@ -95,7 +95,7 @@ describe("a supplier over HTTP", () => {
     expect(await state()).toBe("credited");
   });
 
-  it("that is away is told to the owner after a while, and asked until it answers", async () => {
+  it("is reported to the owner after an outage of some minutes, and polled until it answers", async () => {
     const { submit, port } = await pack();
     supplier.answers(says({}, 422));
     for (let times = 0; times < 3; times += 1) await expect(submit()).rejects.toThrow();
@@ -109,7 +109,7 @@ describe("a supplier over HTTP", () => {
     await db().$executeRaw`UPDATE outages SET since = now() - interval '9 minutes'`;
     const told = (await watchAlerts()).filter(({ kind }) => kind === "service_down");
     expect(told).toMatchObject([{ facts: { service: "supplier" } }]);
-    const ask = async () => (await port.whatKeepsItAway?.()) ?? null;
+    const ask = async () => (await port.checkConnection?.()) ?? null;
     const round = async () => {
       await db().$executeRaw`UPDATE outages SET seen_at = now() - interval '91 seconds'`;
       await watchOutages(ask);
@@ -121,7 +121,7 @@ describe("a supplier over HTTP", () => {
     expect(supplier.asked.at(-1)).toMatchObject({ path: "/v1/topups/topup-0", isSigned: true });
   });
 
-  it("that never answers keeps no codes of the same order waiting for longer than its patience", async () => {
+  it("does not delay the codes of the same order beyond its timeout if it never answers", async () => {
     const { orderId, port } = await pack([{ productId: DESKTOP_OS }]);
     supplier.answers(() => undefined);
     await deliverOrder(orderId, { submit: (item) => submitTopup(item, port), send: sendMail });
@@ -129,7 +129,7 @@ describe("a supplier over HTTP", () => {
     expect((await orderRow(orderId)).deliveredAt).not.toBeNull();
   });
 
-  it("takes it on and tells the end by its callback: twice is once", async () => {
+  it("accepts a top-up and reports the credit by its callback, which counts once", async () => {
     const { submit, state, orderId, reference } = await pack();
     supplier.answers(PENDING);
     await submit();
@@ -145,7 +145,7 @@ describe("a supplier over HTTP", () => {
     expect(await state()).toBe("credited");
   });
 
-  it("may tell the end before its own answer is written down", async () => {
+  it("may send the callback before its response is recorded", async () => {
     const { submit, state, reference } = await pack();
     supplier.answers((asked, res) => {
       void tell({ reference, status: "credited", id: "S-1" }).then(() => PENDING(asked, res));
@@ -154,7 +154,7 @@ describe("a supplier over HTTP", () => {
     expect(await state()).toBe("credited");
   });
 
-  it("rejects later, by its callback: the buyer is written to and may correct the account; the old attempt counts no more", async () => {
+  it("may reject by its callback: the buyer gets a mail and may correct the account, and the old attempt no longer counts", async () => {
     const { submit, state, orderId, id, reference } = await pack();
     supplier.answers(PENDING);
     await submit();
@@ -176,7 +176,7 @@ describe("a supplier over HTTP", () => {
     expect(await state()).toBe("credited");
   });
 
-  it("is asked how those stand whose callback was lost", async () => {
+  it("is polled about top-ups whose callback was lost", async () => {
     const { submit, state, reference, port } = await pack();
     supplier.answers(says({ status: "pending" }));
     await submit();
@@ -196,7 +196,7 @@ describe("a supplier over HTTP", () => {
     expect(supplier.asked).toHaveLength(4);
   });
 
-  it("keeps the player's name with the line, asked for while it credits, and credits without one", async () => {
+  it("gives the player's name during the submission; the credit does not depend on it", async () => {
     const named = await pack();
     const whole = httpSupplier(supplier.options());
     const credited = says({ status: "credited", id: "S-1" });
@@ -220,7 +220,7 @@ describe("a supplier over HTTP", () => {
     ]);
   });
 
-  it("looks players up, and holds nobody up when it cannot", async () => {
+  it("looks up players, and blocks nobody when it cannot", async () => {
     const port = httpSupplier(supplier.options());
     const player = { game: "pubg", fields: { playerId: PLAYER } };
     supplier.answers(
@@ -237,10 +237,10 @@ describe("a supplier over HTTP", () => {
   });
 });
 
-describe("a look-up", () => {
+describe("a player look-up", () => {
   const player = { game: "pubg", fields: { playerId: PLAYER } };
 
-  it("is one of sixteen at once: who comes then is held up by nobody", async () => {
+  it("is limited to sixteen at once; further ones are unavailable immediately", async () => {
     const waiting: (() => void)[] = [];
     const supplier: TopupSupplier = {
       submit: () => Promise.reject(new Error("not asked")),
@@ -261,7 +261,7 @@ describe("a look-up", () => {
 });
 
 describe("a callback", () => {
-  it("is believed by its signature alone, of the last five minutes", async () => {
+  it("is authenticated only by its signature, which is valid for five minutes", async () => {
     const { submit, state, reference } = await pack();
     supplier.answers(PENDING);
     await submit();
@@ -273,7 +273,7 @@ describe("a callback", () => {
     expect(await state()).toBe("submitted");
   });
 
-  it("of nonsense, of no top-up, or of one that the shop has not asked for, changes nothing", async () => {
+  it("changes nothing if it is invalid, or if its top-up is unknown or was not submitted", async () => {
     const { submit, state, id, reference } = await pack();
     supplier.answers(PENDING);
     await submit();
@@ -293,7 +293,7 @@ describe("a callback", () => {
     expect(await state()).toBe("submitted");
   });
 
-  it("is not found where no supplier speaks HTTP", async () => {
+  it("is not found without an HTTP supplier", async () => {
     const body = JSON.stringify({ reference: "topup-1", status: "pending" });
     const message = { method: "POST", path: SUPPLIER_CALLBACK, body };
     const answer = await answerRequest(

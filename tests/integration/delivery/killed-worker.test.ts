@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
-import { Member } from "../../../tools/chaos/member";
+import { ShopProcess } from "../../../tools/chaos/member";
 import { type Supervisor, supervise } from "../../../tools/stack/processes/supervisor";
 import { dataFolder } from "../../../tools/stack/project";
 import { OFFICE, paidOrder } from "../../support/data/checkout-orders";
@@ -16,11 +16,11 @@ beforeAll(() => {
 afterAll(() => supervisor.stop());
 
 const ORDERS = 40;
-/** Milliseconds, on however slow a machine. */
+/** Milliseconds to wait, enough for a slow machine. */
 const PATIENCE = 60_000;
 const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: PATIENCE, interval: 5 });
 
-/** Of each mail that was taken, by its address, the Message-IDs that it had. */
+/** The Message-IDs of the accepted mails, by recipient. */
 function taken(): Map<string, string[]> {
   const mails = new Map<string, string[]>();
   for (const { to, messageId = "" } of sink.mails) {
@@ -31,25 +31,27 @@ function taken(): Map<string, string[]> {
 }
 
 it(
-  "a worker that is killed while it sends many mails leaves one that comes twice, under one Message-ID, and loses none",
+  "a worker that is killed while it sends many mails causes one duplicate, with the same Message-ID, and loses none",
   async () => {
     for (let place = 0; place < ORDERS; place += 1) {
       const order = { customerEmail: `buyer-${place}@example.com` };
       await paidOrder([{ productId: OFFICE }], { order });
     }
-    // Some are taken and answered; then the mail server takes what comes, and keeps its yes to itself.
+    // Five mails are accepted and confirmed; the mail server then accepts mails without confirming
+    // them.
     const release = sink.hold(5);
-    // However slow the machine is, nobody's turn is over before its mail is written down.
+    // Turns longer than the test: on a slow machine, none ends before its mail is recorded.
     const env = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
-    const worker = new Member(supervisor, "worker", { module: "scripts/worker.ts", env });
+    const worker = new ShopProcess(supervisor, "worker", { module: "scripts/worker.ts", env });
     await worker.start();
-    // All others that are under way have named their recipients, and more, since those take long.
+    // All other mails under way have named their recipients, as do further ones, since these take
+    // long.
     await poll(() => sink.asked.length).toBeGreaterThanOrEqual(18);
     await poll(() => sink.mails.length).toBe(6);
     await worker.kill();
     release();
 
-    // As if its silence had lasted.
+    // Expires the leases of the killed worker.
     await db().$executeRaw`
       UPDATE jobs SET leased_at = now() - interval '1 minute' WHERE leased_at IS NOT NULL`;
     await worker.start();

@@ -10,7 +10,7 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 beforeAll(() => {
-  // Silence lasts until the job's own limit, 40 seconds.
+  // The mail server's silence then lasts until the job's own limit of 40 seconds.
   env().SMTP_URL += "?socketTimeout=600000";
 });
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** Of the users that `createUsers` writes down. */
+/** A user of `createUsers`. */
 const CUSTOMER = 2;
 
 const addressOf = (place: number) => `buyer-${place}@example.com`;
@@ -30,7 +30,7 @@ const recipients = () => sink.mails.map((mail) => mail.to?.[0]?.address);
 const buy = async (email: string) =>
   (await paidOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: email } })).orderId;
 
-/** Paid orders to addresses at which the mail server falls silent. */
+/** Paid orders to addresses for which the mail server never responds. */
 async function buyInSilence(count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
     sink.answer(addressOf(place), null);
@@ -38,18 +38,18 @@ async function buyInSilence(count: number): Promise<void> {
   }
 }
 
-/** As if the first try of every waiting job had failed some time ago. */
+/** Marks every waiting job as failed once and due again. */
 const failFirstTries = () => db().$executeRaw`
   UPDATE jobs SET tries = 1, run_at = now() - interval '1 second' WHERE tries = 0 AND leased_at IS NULL`;
 
 const untilAsked = (times: number) =>
   expect.poll(() => sink.asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(times);
 
-/** As many as are tried at once of those that come back. */
+/** All slots for retries are taken. */
 const untilPlacesAreTaken = () => untilAsked(4);
 
 describe("a mail to a buyer", () => {
-  it("waits for none that comes back, however many there are and however long they take", async () => {
+  it("waits for no retries, however many there are and however long they take", async () => {
     await buyInSilence(13);
     await failFirstTries();
     worker = await startWorker();
@@ -58,16 +58,16 @@ describe("a mail to a buyer", () => {
     await expect.poll(recipients, { timeout: 20_000 }).toEqual(["good@example.com"]);
   });
 
-  it("that is new waits for no twenty others that the mail server does not answer", async () => {
+  it("does not wait for twenty others that the mail server does not answer", async () => {
     await buyInSilence(20);
     const good = Array.from({ length: 20 }, (_, place) => `good-${place}@example.com`);
     for (const email of good) await buy(email);
     worker = await startWorker();
-    // None of the others ends within this time: they left their places.
+    // None of the others ends within this time: slow jobs free their slots.
     await expect.poll(() => recipients().sort(), { timeout: 35_000 }).toEqual(good.sort());
   }, 90_000);
 
-  it("that comes back for the first time goes before those that have come back often", async () => {
+  it("on its first retry goes before mails with many retries", async () => {
     await buyInSilence(8);
     await failFirstTries();
     await db().$executeRaw`UPDATE jobs SET tries = 8`;
@@ -79,7 +79,7 @@ describe("a mail to a buyer", () => {
     expect(sink.asked.slice(0, 4)).toContain("once@example.com");
   });
 
-  it("waits for no account's mail that its mail server does not answer", async () => {
+  it("does not wait for account mails that their mail server does not answer", async () => {
     await createUsers();
     for (let place = 0; place < 10; place += 1) {
       const email = addressOf(place);

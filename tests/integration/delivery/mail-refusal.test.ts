@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { startWorker } from "@/server/worker";
 import { expectInvariants } from "../../support/data/invariants";
+import { everyRow, loggedDuring } from "../../support/data/leak-checks";
 import { type MailSink, startMailSink } from "../../support/data/mail-sink";
-import { everyRow, loggedDuring } from "../../support/data/traces";
 import { mailedCode, PERSONA, register } from "../../support/people/accounts";
 import { Visitor } from "../../support/people/visitor";
 
@@ -17,7 +17,7 @@ afterAll(() => sink.close());
 const refusedJobs = () => db().$queryRaw<unknown[]>`
   SELECT FROM jobs WHERE queue = 'send-account-mail' AND tries > 0 AND leased_at IS NULL`;
 
-it("a mail server that repeats the mail in its refusal brings no code into the log, nor to the job", async () => {
+it("a code that the mail server repeats in its refusal reaches neither the log nor the job", async () => {
   await register(new Visitor());
   const code = await mailedCode(PERSONA.email, "verification");
   sink.refuseNext(1, `refused: Your code is ${code}`);
@@ -34,7 +34,7 @@ it("a mail server that repeats the mail in its refusal brings no code into the l
   expect(await db().mail.findFirst()).toMatchObject({ sentAt: null, lastError: "EENVELOPE" });
 });
 
-it("a connection that the mail server closed meanwhile costs the next mail nothing", async () => {
+it("a connection that the mail server has closed since does not fail the next mail", async () => {
   const worker = await startWorker();
   const sent = () => db().mail.findMany({ where: { sentAt: { not: null } } });
   try {

@@ -15,7 +15,7 @@ beforeEach(createUsers);
 const WRONG = "lina@example.com";
 const NOBODY = "550 5.1.1 no such user";
 
-/** An order whose delivery mail the mail server never takes, after its two tries. */
+/** An order whose delivery mail the mail server has refused in both attempts. */
 async function refusedOrder(): Promise<number> {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   sink.answer(WRONG, NOBODY);
@@ -27,14 +27,14 @@ async function refusedOrder(): Promise<number> {
 
 const mailOf = async (orderId: number) => (await adminOrder(orderId)).mails[0];
 
-it("a mail server that closes is away for all mails, whichever it was speaking of", async () => {
+it("a mail server that closes the session counts as unreachable, not as refusing the mail", async () => {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   sink.answer(WRONG, "421 4.3.2 closing");
   await expect(deliverOrder(orderId)).rejects.toMatchObject({ verdict: "away" });
 });
 
-describe("a mail that the mail server never takes", () => {
-  it("is tried once more, then waits for an admin", async () => {
+describe("a mail that the mail server permanently refuses", () => {
+  it("is retried once, then waits for an admin", async () => {
     const orderId = await refusedOrder();
     await deliverOrder(orderId);
     expect(sink.asked).toEqual([WRONG, WRONG]);
@@ -46,7 +46,7 @@ describe("a mail that the mail server never takes", () => {
     expect(told).toMatchObject([{ actor: "system", reason: "refused for good: order-delivery" }]);
   });
 
-  it("goes out again by itself when its address is corrected, under its own Message-ID", async () => {
+  it("is sent again when its address is corrected, under its own Message-ID", async () => {
     const orderId = await refusedOrder();
     const { messageId } = (await orderRow(orderId)).mails[0] ?? {};
     await runAction("orders.correctEmail", { orderId, email: "layla@example.org" });
@@ -58,7 +58,7 @@ describe("a mail that the mail server never takes", () => {
   });
 
   it.each(["orders.retryDelivery", "orders.resendMail"])(
-    "is sent again when an admin asks for it by %s, with both its tries",
+    "is sent again when an admin requests it by %s, with two new attempts",
     async (action) => {
       const orderId = await refusedOrder();
       await runAction(action, { orderId });
@@ -70,7 +70,7 @@ describe("a mail that the mail server never takes", () => {
     },
   );
 
-  it("does not keep the codes from being asked for once more", async () => {
+  it("does not prevent the codes from being requested again", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await deliverOrder(orderId);
     sink.answer(WRONG, NOBODY);
@@ -92,7 +92,7 @@ describe("a refusal that is not about the mail", () => {
     ["of the sender", "MAIL", "550 who are you"],
     ["of a server that closes", WRONG, "421 not now"],
     ["for the moment", WRONG, "451 come back later"],
-  ])("%s gives nothing up", async (_, what, line) => {
+  ])("%s does not give the mail up", async (_, what, line) => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     sink.answer(what, line);
     for (const attempts of [1, 2, 3]) {

@@ -40,7 +40,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Lina bought a licence, and its mail has arrived. */
+/** A licence that Lina bought, with its delivery mail sent. */
 async function deliveredLicence(): Promise<number> {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   await deliverOrder(orderId);
@@ -52,14 +52,14 @@ const refusal = (code: string) => expect.objectContaining({ code });
 const mailsOf = (orderId: number) =>
   db().mail.findMany({ where: { orderId, kind: "order-codes-again" }, orderBy: { id: "asc" } });
 
-/** What the worker does with the mail that waits. */
+/** Sends the waiting mails, as the worker does. */
 async function sendWaiting(orderId: number): Promise<void> {
   const waiting = (await mailsOf(orderId)).filter((mail) => mail.sentAt === null);
   for (const { id } of waiting) await sendMail(id);
 }
 
-describe("codes that are asked for again", () => {
-  it("come by mail to the address of the order, and change nothing about its delivery", async () => {
+describe("codes that are requested again", () => {
+  it("are mailed to the address of the order, and do not affect its delivery", async () => {
     const orderId = await deliveredLicence();
     const before = await orderRow(orderId);
     await resendCodes(lina, orderId);
@@ -77,7 +77,7 @@ describe("codes that are asked for again", () => {
     expect(after.events.at(-1)).toMatchObject({ type: "mail", reason: "sent: order-codes-again" });
   });
 
-  it("come for a delivered order too, where the profile shows them no more", async () => {
+  it("are mailed for a delivered order too, whose profile page no longer shows them", async () => {
     const orderId = await deliveredLicence();
     await db().$transaction((tx) =>
       moveOrder(tx, {
@@ -91,7 +91,7 @@ describe("codes that are asked for again", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("come for the shared content of a product", async () => {
+  it("include the shared content of a product", async () => {
     await db().product.update({
       where: { id: OFFICE },
       data: {
@@ -105,7 +105,7 @@ describe("codes that are asked for again", () => {
     expect(sink.mails[0]?.text).toContain("Come in!");
   });
 
-  it("do not stamp the delivery of an order whose first mail is still on its way", async () => {
+  it("do not mark an order delivered whose first mail is still under way", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await resendCodes(lina, orderId);
     await sendWaiting(orderId);
@@ -124,7 +124,7 @@ describe("codes that are asked for again", () => {
 });
 
 describe("codes are not sent again", () => {
-  it("of an order that is somebody else's, or of none", async () => {
+  it("for another buyer's order, or an unknown one", async () => {
     const orderId = await deliveredLicence();
     const omar = await owner("omar");
     await expect(resendCodes(omar, orderId)).rejects.toEqual(refusal("order_not_found"));
@@ -134,7 +134,7 @@ describe("codes are not sent again", () => {
     expect(await mailsOf(orderId)).toEqual([]);
   });
 
-  it("of an order that is not paid, or that has failed, even if its content lies ready", async () => {
+  it("for an unpaid or failed order, even if its content was already assigned", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await db().order.update({ where: { id: orderId }, data: { userId: lina.id } });
     const digitalContent = "sealed before the last key of the order was found missing";
@@ -146,7 +146,7 @@ describe("codes are not sent again", () => {
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal("codes_not_sendable"));
   });
 
-  it("of an order of top-ups, which has none", async () => {
+  it("for an order of top-ups, which has none", async () => {
     const { orderId } = await paidOrder([{ productId: UC_660, playerId: PLAYER }]);
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal("codes_not_sendable"));
   });

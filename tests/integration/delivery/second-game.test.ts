@@ -24,7 +24,7 @@ openDeliveryServices();
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendMail });
 
-/** A supplier that credits, and writes down what it was told. */
+/** A supplier that credits, and records its requests. */
 function listening(): { told: TopupOrder[]; supplier: TopupSupplier } {
   const told: TopupOrder[] = [];
   const submit = (order: TopupOrder) => {
@@ -38,7 +38,7 @@ const linesOf = ({ body }: Answer<CartBody>) =>
   body.cart.map(({ quantity, topupFields }) => [quantity, topupFields]);
 
 describe("a top-up of a second game", () => {
-  it("comes from the cart to the supplier with each field, and its mail names the account", async () => {
+  it("reaches the supplier with each field, and its mail names the account", async () => {
     const { productId } = await addSecondGame();
     const { orderId } = await paidOrder([{ productId, topupFields: TYPED_ACCOUNT }]);
     const { told, supplier } = listening();
@@ -89,7 +89,7 @@ describe("a top-up of a second game", () => {
     expect(await db().order.count()).toBe(0);
   });
 
-  it("of equal accounts is one line of the cart, of different ones several", async () => {
+  it("is one line of the cart for equal accounts, and several for different ones", async () => {
     const { productId } = await addSecondGame();
     const visitor = new Visitor();
     await visitor.add(productId, 1, { topupFields: ACCOUNT });
@@ -137,7 +137,7 @@ describe("a top-up of a second game", () => {
 });
 
 describe("an order whose game changes afterwards", () => {
-  it("keeps its words, and its account, when the game is edited", async () => {
+  it("keeps its labels and its account when the game is edited", async () => {
     const { gameId, productId } = await addSecondGame();
     const { orderId, visitor } = await paidOrder([{ productId, topupFields: ACCOUNT }]);
     const game = (await games()).find(({ id }) => id === gameId);
@@ -171,7 +171,7 @@ describe("an order whose game changes afterwards", () => {
     expect(sink.mails[0]?.text).toContain("On its way to User ID 5123456, Zone Middle East");
   });
 
-  it("asks again at checkout for what the cart line no longer answers", async () => {
+  it("requires the fields at checkout that the cart line no longer answers", async () => {
     const { gameId, productId } = await addSecondGame();
     const visitor = new Visitor();
     await visitor.add(productId, 1, { topupFields: ACCOUNT });
@@ -188,7 +188,7 @@ describe("an order whose game changes afterwards", () => {
 });
 
 describe("the specified Player ID", () => {
-  it("is the same by its own name and as the answer to its field", async () => {
+  it("is equal under its own name and as the answer to its field", async () => {
     const visitor = new Visitor();
     await visitor.add(UC_60, 1, { playerId: PLAYER });
     await visitor.add(UC_60, 1, { topupFields: { playerId: PLAYER } });

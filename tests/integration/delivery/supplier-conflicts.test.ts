@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { applySupplierResult } from "@/server/delivery/apply-supplier-result";
 import { pollTopups } from "@/server/delivery/poll-topups";
 import { submitTopup } from "@/server/delivery/submit-topup";
-import { takeAnswer } from "@/server/delivery/take-answer";
 import type { TopupResult, TopupSupplier } from "@/server/delivery/topup-supplier";
 import { orderProfit } from "@/server/figures/order-profit";
 import { sendMail } from "@/server/mail/send-mail";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
@@ -48,13 +48,13 @@ const rejection: TopupResult = { outcome: "rejected", reason: "not in this regio
 const hours = (count: number) => () => new Date(Date.now() + count * 3_600_000);
 const PACK = { productId: UC_60, playerId: PLAYER };
 
-/** A paid pack that the supplier accepted and has not credited yet. */
+/** A paid pack that the supplier has accepted but not credited. */
 async function acceptedPack(others: Parameters<typeof paidOrder>[0] = []) {
   const bought = await paidOrder([PACK, ...others]);
   const itemId = (await orderRow(bought.orderId)).items[0]?.id ?? 0;
   await submitTopup(itemId, accepts);
   const say = (answer: TopupResult, attempt = 1) =>
-    takeAnswer({ orderItemId: itemId, attempt }, answer);
+    applySupplierResult({ orderItemId: itemId, attempt }, answer);
   return { ...bought, itemId, say };
 }
 
@@ -70,14 +70,14 @@ const stockOf = async () =>
   (await db().product.findUniqueOrThrow({ where: { id: UC_60 }, select: { stock: true } })).stock;
 const mailsOf = async (orderId: number) => (await orderRow(orderId)).mails.map(({ kind }) => kind);
 
-/** Takes all of the money back and carries it out. */
+/** Refunds the whole order and executes the refund. */
 async function refundWhole(order: { orderId: number; totalUSD: string }): Promise<void> {
   await refund({ orderId: order.orderId, amountUSD: order.totalUSD });
   await executeRefunds();
 }
 
 describe("a top-up that the supplier credits after its refund", () => {
-  it("is booked as a loss, shown to the owner, and told to its buyer as it is", async () => {
+  it("is booked as a loss, shown to the owner, and explained to its buyer", async () => {
     const pack = await acceptedPack();
     const { orderId, itemId, say } = pack;
     const delivery = (await orderRow(orderId)).mails.find(({ kind }) => kind === "order-delivery");
@@ -111,7 +111,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await needsOf(orderId)).toEqual([]);
   });
 
-  it("is learned by asking, also where the money went back at the provider", async () => {
+  it("is found by polling, also if the money was refunded at the provider", async () => {
     const { orderId, itemId } = await acceptedPack();
     await provider().refund(orderId);
     await reconcileReturns(undefined, hours(2));
@@ -131,7 +131,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
   });
 
-  it("is asked about where the supplier was silent when the money went", async () => {
+  it("is found by polling if the supplier was silent when the money went", async () => {
     const { orderId } = await paidOrder([PACK]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     const silent: TopupSupplier = {
@@ -147,7 +147,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await mailsOf(orderId)).toEqual(["order-delivery", "order-refunded", "topup-returned"]);
   });
 
-  it("counts as a loss of the line alone where the rest of the order is the buyer's", async () => {
+  it("is a loss of that line only if the rest of the order is still the buyer's", async () => {
     const { orderId, itemId, say } = await acceptedPack([{ productId: DESKTOP_OS }]);
     await refund({ orderId, amountUSD: "0.99", itemIds: [itemId] });
     await executeRefunds();
@@ -159,18 +159,18 @@ describe("a top-up that the supplier credits after its refund", () => {
     });
   });
 
-  it("is a loss after the buyer's time to correct it, too", async () => {
+  it("is a loss even after the buyer's time to correct it", async () => {
     const { orderId } = await paidOrder([PACK]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     await submitTopup(itemId, rejects);
     await refundRejected(hours(25));
     await executeRefunds();
-    await takeAnswer({ orderItemId: itemId, attempt: 1 }, credited());
+    await applySupplierResult({ orderItemId: itemId, attempt: 1 }, credited());
     expect(await conflicts()).toEqual([["withdrawn", "0.70"]]);
     expect(await orderProfit(orderId)).toMatchObject({ profitUSD: "-0.70" });
   });
 
-  it("can be confirmed by the admin who knows it, and is a loss then", async () => {
+  it("can be confirmed by an admin, and is then a loss", async () => {
     const pack = await acceptedPack();
     await refundWhole(pack);
     await runAction("orders.confirmTopup", { orderItemId: pack.itemId });
@@ -178,7 +178,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await orderProfit(pack.orderId)).toMatchObject({ profitUSD: "-0.70" });
   });
 
-  it("costs nothing and stays taken back where the supplier rejects it in the end", async () => {
+  it("costs nothing and stays withdrawn if the supplier rejects it in the end", async () => {
     const pack = await acceptedPack();
     await refundWhole(pack);
     await pack.say(rejection);
@@ -189,7 +189,7 @@ describe("a top-up that the supplier credits after its refund", () => {
 });
 
 describe("a top-up that the supplier credits while its refund is under way", () => {
-  it("is told to its buyer once the money has gone", async () => {
+  it("is explained to its buyer once the money has gone", async () => {
     const pack = await acceptedPack();
     const { orderId, totalUSD, say } = pack;
     await refund({ orderId, amountUSD: totalUSD });
@@ -202,7 +202,7 @@ describe("a top-up that the supplier credits while its refund is under way", () 
     expect(await stockOf()).toBe(9);
   });
 
-  it("is what was paid for when the provider refuses the refund", async () => {
+  it("counts as paid for when the provider refuses the refund", async () => {
     const { orderId, totalUSD, itemId, say } = await acceptedPack();
     const delivery = (await orderRow(orderId)).mails.find(({ kind }) => kind === "order-delivery");
     await sendMail(delivery?.id ?? 0);
@@ -216,7 +216,7 @@ describe("a top-up that the supplier credits while its refund is under way", () 
     expect(await needsOf(orderId)).toEqual(["refund_refused"]);
   });
 
-  it("ends in one of the two ways, whichever comes first", async () => {
+  it("has one of the two outcomes, in either order", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { orderId, totalUSD, itemId, say } = await acceptedPack();
       const [, refunded] = await Promise.allSettled([
@@ -234,8 +234,8 @@ describe("a top-up that the supplier credits while its refund is under way", () 
   });
 });
 
-describe("what else the supplier says against the order", () => {
-  it("of an attempt that was corrected is a cost beside the one that counts", async () => {
+describe("a contradicting answer of the supplier", () => {
+  it("that credits a corrected attempt adds a cost beside the attempt that counts", async () => {
     const { orderId, itemId, say } = await acceptedPack();
     await db().orderItem.update({ where: { id: itemId }, data: { topupAttempt: 2 } });
     await say(credited("S-1"), 1);
@@ -246,7 +246,7 @@ describe("what else the supplier says against the order", () => {
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
   });
 
-  it("of an attempt that was corrected stays a cost where the present one is refunded", async () => {
+  it("that credits a corrected attempt stays a cost if the current attempt is refunded", async () => {
     const pack = await acceptedPack();
     await db().orderItem.update({ where: { id: pack.itemId }, data: { topupAttempt: 2 } });
     await pack.say(credited("S-1"), 1);
@@ -256,12 +256,12 @@ describe("what else the supplier says against the order", () => {
     expect(await orderProfit(pack.orderId)).toMatchObject({ costUSD: "1.40" });
   });
 
-  it("never credits the present attempt by an answer about the one before", async () => {
+  it("about the previous attempt never credits the current one", async () => {
     const { orderId } = await paidOrder([PACK]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     const slow: TopupSupplier = {
       async submit() {
-        await takeAnswer({ orderItemId: itemId, attempt: 1 }, rejection);
+        await applySupplierResult({ orderItemId: itemId, attempt: 1 }, rejection);
         const corrected = { topupAttempt: 2, topupStatus: "waiting", correctUntil: null };
         await db().orderItem.update({ where: { id: itemId }, data: corrected });
         return { outcome: "credited", supplierReference: "S-1" };
@@ -272,7 +272,7 @@ describe("what else the supplier says against the order", () => {
     expect(await conflicts()).toEqual([["superseded", "0.70"]]);
   });
 
-  it("credited under another number is a second cost", async () => {
+  it("that credits under another id is a second cost", async () => {
     const { orderId, say } = await acceptedPack();
     await say(credited("S-1"));
     await say(credited("S-2"));
@@ -281,14 +281,14 @@ describe("what else the supplier says against the order", () => {
     expect(await orderProfit(orderId)).toMatchObject({ costUSD: "1.40" });
   });
 
-  it("credited after an admin credited it by hand is a second cost", async () => {
+  it("that credits after an admin credited by hand is a second cost", async () => {
     const { itemId, say } = await acceptedPack();
     await runAction("orders.confirmTopup", { orderItemId: itemId });
     await say(credited("S-1"));
     expect(await conflicts()).toEqual([["twice", "0.70"]]);
   });
 
-  it("rejected after it was credited stays credited, and waits for the owner", async () => {
+  it("that rejects a credited top-up leaves it credited, and waits for the owner", async () => {
     const { orderId, itemId, say } = await acceptedPack();
     await say(credited());
     await say(rejection);
@@ -297,19 +297,19 @@ describe("what else the supplier says against the order", () => {
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
   });
 
-  it("credited for an order that failed is shown to the owner", async () => {
+  it("that credits a top-up of a failed order is shown to the owner", async () => {
     const { orderId } = await placedOrder([PACK]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     await runAction("orders.markFailed", { orderId, reason: "the buyer gave up" });
-    await takeAnswer({ orderItemId: itemId, attempt: 1 }, credited());
+    await applySupplierResult({ orderItemId: itemId, attempt: 1 }, credited());
     expect(await conflicts()).toEqual([["unpaid", "0.70"]]);
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
     expect((await orderRow(orderId)).status).toBe("failed");
   });
 });
 
-describe("top-ups that the supplier never ends", () => {
-  it("are asked about after pauses that grow, and keep no other one waiting", async () => {
+describe("top-ups without an outcome", () => {
+  it("are polled with growing pauses, and do not delay others", async () => {
     const endless = new Set<string>();
     for (let place = 0; place < 3; place += 1) {
       const { itemId } = await acceptedPack();

@@ -41,7 +41,7 @@ const packs = [
 ];
 
 describe("an order of top-ups only", () => {
-  it("is delivered by itself when a supplier credits at once, and its one mail says so", async () => {
+  it("is delivered when a supplier credits at once, and its one mail states it", async () => {
     const { orderId } = await paidOrder(packs);
     await deliverWith(orderId, simulatedSupplier);
     const order = await orderRow(orderId);
@@ -51,7 +51,7 @@ describe("an order of top-ups only", () => {
     expect(sink.mails[0]?.text).toContain(`Credited to Player ID ${PLAYER}`);
   });
 
-  it("waits for the last credit when people credit it, and is reported then", async () => {
+  it("waits for the last credit when admins credit it, and then sends a mail", async () => {
     const { orderId } = await paidOrder(packs);
     await deliverWith(orderId, manualSupplier);
     expect(sink.mails[0]?.text).toContain(`On its way to Player ID ${PLAYER}`);
@@ -68,7 +68,7 @@ describe("an order of top-ups only", () => {
     expect(sink.mails[1]?.subject).toContain("your top-up has landed");
   });
 
-  it("reaches the supplier with account, server and quantity, under one reference however often", async () => {
+  it("is submitted with account, server and quantity, under the same reference on each retry", async () => {
     const { orderId } = await paidOrder(packs);
     const asked: TopupOrder[] = [];
     const away: TopupSupplier = {
@@ -91,7 +91,7 @@ describe("an order of top-ups only", () => {
     });
   });
 
-  it("stays with the shop when the supplier rejects it", async () => {
+  it("stays undelivered when the supplier rejects it", async () => {
     const { orderId } = await paidOrder([{ productId: UC_60, playerId: PLAYER }]);
     await deliverWith(orderId, {
       submit: async () => ({ outcome: "rejected", reason: "no such player" }),
@@ -104,7 +104,7 @@ describe("an order of top-ups only", () => {
 });
 
 describe("an order with codes and top-ups", () => {
-  it("stays completed when all is credited, so that its codes stay in sight", async () => {
+  it("stays completed when every top-up is credited, so that its codes stay visible", async () => {
     const { orderId } = await paidOrder([...packs, { productId: DESKTOP_OS }]);
     await deliverWith(orderId, manualSupplier);
     expect((await orderRow(orderId)).deliveredAt).not.toBeNull();
@@ -115,7 +115,7 @@ describe("an order with codes and top-ups", () => {
   });
 });
 
-describe("a top-up that nobody paid", () => {
+describe("an unpaid top-up", () => {
   it("is neither submitted nor credited", async () => {
     const { orderId } = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;

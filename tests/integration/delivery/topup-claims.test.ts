@@ -17,7 +17,7 @@ const PACK = { productId: UC_60, playerId: PLAYER };
 const topupOf = async (orderId: number) =>
   (await orderRow(orderId)).items.find((item) => item.topupStatus !== null);
 
-/** A supplier that answers when it is told to. */
+/** A supplier that answers on command. */
 function slowSupplier() {
   let asked: () => void = () => undefined;
   const isAsked = new Promise<void>((resolve) => {
@@ -37,8 +37,8 @@ function slowSupplier() {
   return { supplier, isAsked, answer: () => answer() };
 }
 
-describe("a top-up that the supplier is being asked for", () => {
-  it("is not taken back: it is credited, and its money stays", async () => {
+describe("a top-up that is being submitted to the supplier", () => {
+  it("cannot be refunded: it is credited, and the money stays", async () => {
     const { orderId, totalUSD } = await paidOrder([PACK]);
     const slow = slowSupplier();
     const submitted = submitTopup((await topupOf(orderId))?.id ?? 0, slow.supplier);
@@ -76,7 +76,7 @@ describe("a top-up that the supplier is being asked for", () => {
     ]);
   });
 
-  it("and that gave no answer waits for one under the same reference, and can be taken back when it is no", async () => {
+  it("and got no answer is retried with the same reference, and can be refunded once it is rejected", async () => {
     const { orderId, totalUSD } = await paidOrder([PACK]);
     const id = (await topupOf(orderId))?.id ?? 0;
     const references: string[] = [];
@@ -102,8 +102,8 @@ describe("a top-up that the supplier is being asked for", () => {
   });
 });
 
-describe("a top-up that an admin credits while the supplier is being asked", () => {
-  it("stays credited, whatever the supplier then answers", async () => {
+describe("a top-up that an admin credits during its submission", () => {
+  it("stays credited, whatever the supplier answers", async () => {
     const { orderId } = await paidOrder([PACK]);
     const id = (await topupOf(orderId))?.id ?? 0;
     await submitTopup(id, {
@@ -118,7 +118,7 @@ describe("a top-up that an admin credits while the supplier is being asked", () 
     });
   });
 
-  it("is a loss that the owner is told of when it is credited by hand after its refund", async () => {
+  it("is a loss shown to the owner if it is credited by hand after its refund", async () => {
     const { orderId, totalUSD } = await paidOrder([PACK]);
     const id = (await topupOf(orderId))?.id ?? 0;
     await refund({ orderId, amountUSD: totalUSD });
@@ -128,8 +128,8 @@ describe("a top-up that an admin credits while the supplier is being asked", () 
   });
 });
 
-describe("a top-up that was credited while an admin was refunding it", () => {
-  it("is told to the admin, who expected to stop it, and no money goes back", async () => {
+describe("a top-up that was credited before an admin's refund", () => {
+  it("makes the refund fail for an admin who chose its line, and no money goes back", async () => {
     const { orderId, totalUSD } = await paidOrder([PACK]);
     const id = (await topupOf(orderId))?.id ?? 0;
     await submitTopup(id, simulatedSupplier);
@@ -140,8 +140,8 @@ describe("a top-up that was credited while an admin was refunding it", () => {
   });
 });
 
-describe("a refund and a supplier at the same moment", () => {
-  it("never end with the money back and the credit too", async () => {
+describe("a concurrent refund and submission", () => {
+  it("never end with both a refund and a credit", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { orderId, totalUSD } = await paidOrder([PACK]);
       const id = (await topupOf(orderId))?.id ?? 0;

@@ -27,10 +27,10 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 
-/** What the simulated supplier rejects (simulated-supplier.ts). */
+/** An account that the simulated supplier rejects (simulated-supplier.ts). */
 const NOBODY = "5123450000";
 
-/** A paid pack for an account that nobody has, which the supplier has rejected. */
+/** A paid pack for an account that does not exist, which the supplier has rejected. */
 async function rejected(more: { productId: number; playerId?: string }[] = []) {
   const bought = await paidOrder([{ productId: UC_60, playerId: NOBODY }, ...more]);
   const [item] = (await orderRow(bought.orderId)).items;
@@ -52,7 +52,7 @@ const endTime = (id: number) =>
   db().orderItem.update({ where: { id }, data: { correctUntil: new Date(Date.now() - 1000) } });
 
 describe("a top-up that the supplier rejects", () => {
-  it("waits a day for its buyer, who is told once by a mail that leads to the page", async () => {
+  it("waits a day for its buyer, who gets one mail with a link to the page", async () => {
     const { visitor, orderId, itemId } = await rejected([{ productId: UC_660, playerId: NOBODY }]);
     const [, second] = (await orderRow(orderId)).items;
     await submitTopup(second?.id ?? 0);
@@ -72,7 +72,7 @@ describe("a top-up that the supplier rejects", () => {
     });
   });
 
-  it("is credited to the account that its buyer corrected, under another reference", async () => {
+  it("is credited to the corrected account, under another reference", async () => {
     const { visitor, orderId, itemId } = await rejected();
     expect((await correct(visitor, orderId, itemId)).status).toBe(200);
     expect(await waitingJobs()).toContainEqual({
@@ -92,13 +92,13 @@ describe("a top-up that the supplier rejects", () => {
     });
     const page = await pageOf(visitor, orderId);
     expect(page.items[0]).toMatchObject({ correction: null, playerName: item.playerName });
-    // The mail that asks for a correction is not sent when there is nothing to correct.
+    // The mail that asks for a correction is dropped when there is nothing to correct.
     const mail = (await orderRow(orderId)).mails.find(({ kind }) => kind === "topup-rejected");
     await sendMail(mail?.id ?? 0);
     expect(sink.mails).toEqual([]);
   });
 
-  it("stays as it is for an account that nobody has, or that is none", async () => {
+  it("does not change for an unknown or an invalid account", async () => {
     const { visitor, orderId, itemId } = await rejected();
     const before = await itemOf(itemId);
     expect((await correct(visitor, orderId, itemId, "87650000")).reason).toBe("player_not_found");
@@ -107,7 +107,7 @@ describe("a top-up that the supplier rejects", () => {
     expect(await itemOf(itemId)).toEqual(before);
   });
 
-  it("is corrected by a browser with the link alone once it proved the address, not before", async () => {
+  it("can be corrected by a browser with only the link once it has proved the address", async () => {
     await createUsers();
     const { orderId, itemId } = await rejected();
     const linked = new Visitor();
@@ -117,7 +117,7 @@ describe("a top-up that the supplier rejects", () => {
     expect((await correct(linked, orderId, itemId)).status).toBe(200);
   });
 
-  it("is not corrected by the buyer of another order, nor of one that was never rejected", async () => {
+  it("cannot be corrected by another order's buyer, nor if it was never rejected", async () => {
     const { visitor, orderId, itemId } = await rejected();
     const other = await paidOrder([{ productId: UC_60, playerId: PLAYER }]);
     const [theirs] = (await orderRow(other.orderId)).items;
@@ -129,7 +129,7 @@ describe("a top-up that the supplier rejects", () => {
     expect((await correct(visitor, orderId, theirs?.id ?? 0)).reason).toBe("topup_not_correctable");
   });
 
-  it("takes no late answer about an attempt before the correction", async () => {
+  it("ignores a late answer about an attempt before the correction", async () => {
     const { visitor, orderId, itemId } = await rejected();
     await db().orderItem.update({
       where: { id: itemId },
@@ -149,7 +149,7 @@ describe("a top-up that the supplier rejects", () => {
     });
     await submitTopup(itemId);
     expect((await correct(visitor, orderId, itemId)).status).toBe(200);
-    // Claimed once more, and not answered.
+    // Claim it again, without an answer.
     await expect(
       submitTopup(itemId, { submit: () => Promise.reject(new Error()) }),
     ).rejects.toThrow();
@@ -160,8 +160,8 @@ describe("a top-up that the supplier rejects", () => {
   });
 });
 
-describe("a rejected top-up whose time is over", () => {
-  it("is refunded alone, once, and the mail says why", async () => {
+describe("a rejected top-up after its correction deadline", () => {
+  it("is refunded alone, once, and the mail states the reason", async () => {
     const { visitor, orderId, itemId } = await rejected([{ productId: DESKTOP_OS }]);
     expect(await refundRejected()).toBe(0);
     await endTime(itemId);
@@ -192,7 +192,7 @@ describe("a rejected top-up whose time is over", () => {
     expect(await refundRejected()).toBe(0);
   });
 
-  it("is left to the provider while its buyer disputes the payment", async () => {
+  it("is left to the provider during a dispute of the payment", async () => {
     const { visitor, orderId, itemId } = await rejected();
     await provider().dispute(orderId, { dueInHours: 72, message: "No credits have reached me." });
     await reconcileDisputes();
@@ -203,12 +203,12 @@ describe("a rejected top-up whose time is over", () => {
   });
 });
 
-describe("the buyer, an admin and the clock", () => {
-  it.each([1, 2, 3])("at once: one of them moves the top-up (round %i)", async () => {
+describe("a correction, an admin's retry and the automatic refund", () => {
+  it.each([1, 2, 3])("at once: one of them changes the top-up (round %i)", async () => {
     await createUsers();
     const { visitor, orderId, itemId } = await rejected();
     const until = (await itemOf(itemId)).correctUntil ?? new Date();
-    // The clock of the round says that it is over, the database's that it is not.
+    // The round's clock is past the deadline, the database's is not.
     const over = new Date(until.getTime() + 1);
     const [corrected, , refunded] = await Promise.all([
       correct(visitor, orderId, itemId),
@@ -224,20 +224,20 @@ describe("the buyer, an admin and the clock", () => {
     const item = await itemOf(itemId);
     expect(item.topupAttempt).toBe(corrected.status === 200 ? 2 : 1);
     expect(refunds).toHaveLength(refunded);
-    // An admin's retry may also hurry a corrected one: it moves nothing.
+    // An admin's retry may also expedite a corrected top-up, which changes nothing.
     if (refunded === 1) expect(won).toEqual([false, false, true]);
     else expect(item).toMatchObject({ topupStatus: "waiting", refundId: null, correctUntil: null });
   });
 });
 
-describe("looking a player up", () => {
+describe("a player look-up", () => {
   const look = (playerId: string) =>
     rpc<object>(new Visitor(), "catalogue.findPlayer", {
       productId: UC_60,
       topupFields: { playerId },
     });
 
-  it("gives a name, nobody, or what is wrong with the answers", async () => {
+  it("returns a name, no player, or the problem with the answers", async () => {
     expect((await look(PLAYER)).data).toMatchObject({ outcome: "found" });
     expect((await look(NOBODY)).data).toEqual({ outcome: "not_found" });
     expect((await look("1")).reason).toBe("player_id_invalid");
@@ -246,7 +246,7 @@ describe("looking a player up", () => {
     expect(reason).toBe("product_not_found");
   });
 
-  it("is unavailable where the supplier cannot, and after some silence it is left alone", async () => {
+  it("is unavailable if the supplier has none, and paused after some failures", async () => {
     const player = { game: "pubg", fields: { playerId: PLAYER } };
     const submit = async () => ({ outcome: "rejected" as const, reason: "" });
     expect(await findPlayer(player, { submit })).toEqual({ outcome: "unavailable" });

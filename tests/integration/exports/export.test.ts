@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { chosenOptions } from "@/domain/catalogue/customization";
 import { PLAYER_ID_ANSWER } from "@/domain/catalogue/game-fixture";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { CREATIVE_STEPS } from "@/domain/catalogue/option-set-fixture";
 import { db } from "@/server/platform/database/db";
 import { associatedData, fingerprint, seal } from "@/server/platform/secrets";
@@ -180,7 +180,7 @@ describe("the export of products", () => {
   });
 
   it("counts available keys per choice with its own keys, and changes nothing when imported", async () => {
-    await setKeyStep(BUILT_IN_SETS.creative, "subscription-duration");
+    await setKeyStep(BUILT_IN_SET_IDS.creative, "subscription-duration");
     await leaveKeys(PHOTO, 2);
     await runAction("keys.add", { productId: PHOTO, choice: "12-months", keys: ["YEAR-KEY-1"] });
     const visitor = await admin();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FiguresDto, FigureTableDto } from "@/contract/admin/figures";
-import { findBroken } from "@/server/books/find-broken";
+import { findViolations } from "@/server/books/find-violations";
 import { countVisit, writeVisits } from "@/server/figures/product-visits";
 import { figureTable } from "@/server/figures/shop-figures";
 import { sumFigures } from "@/server/figures/sum-figures";
@@ -76,7 +76,7 @@ describe("the figures of a period", () => {
     const { summedUntil } = await read({ period: "week" });
     expect(summedUntil).not.toBeNull();
     expect(await read({ period: "week" })).toEqual({ ...before, summedUntil });
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
     await db().orderItem.updateMany({ where: { orderId: first.orderId }, data: { costUSD: "5" } });
     const changed = await read({ period: "week" });
     expect(changed.sums).toMatchObject({ cost: 1000, unknown: 0 });
@@ -91,12 +91,12 @@ describe("the figures of a period", () => {
     await Promise.all([sumFigures(), sumFigures()]);
     await sumFigures();
     await db().$executeRaw`UPDATE figures SET revenue = revenue + 1`;
-    expect((await findBroken()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
+    expect((await findViolations()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
     await runAction("figures.rebuild", {});
     expect((await read()).rebuildAt).not.toBeNull();
     expect(await sumFigures()).toBeGreaterThan(2);
     expect((await read()).rebuildAt).toBeNull();
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
     expect(await auditLog()).toMatchObject([{ action: "figures.rebuild" }]);
   });
 
@@ -134,7 +134,7 @@ describe("the figures of a period", () => {
     expect(hours.filter(({ orders: paid }) => paid > 0)).toHaveLength(1);
     await db()
       .$executeRaw`UPDATE figure_weeks SET revenue = revenue + 1 WHERE slot = (SELECT min(slot) FROM figure_weeks)`;
-    expect((await findBroken()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
+    expect((await findViolations()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
     await runAction("figures.rebuild", {});
     await sumFigures();
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { budgetOf } from "@/server/api/call-budget";
 import { appRouter } from "@/server/api/root";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { createReady } from "@/server/front/response-cache/response-cache";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
 import { VISITOR_BUDGETS } from "@/server/platform/admission/visitor-budgets";
 import { db } from "@/server/platform/database/db";
 import { withBudgets } from "../../support/data/budgets";
@@ -21,14 +21,14 @@ const MANY = 60;
 const TOO_MANY = /Too many tries\. Try again in \d+ seconds?\./;
 
 /** Stands in for Next. */
-const pages: Answer = async (_req, res) => {
+const pages: RequestHandler = async (_req, res) => {
   res.setHeader("content-type", "text/html");
   res.end("a page");
 };
 
 let server: HttpServer;
 beforeAll(async () => {
-  const ready = createReady({ pages, bytes: 1024 * 1024 });
+  const ready = createResponseCache({ pages, bytes: 1024 * 1024 });
   server = await listen(createFront({ pages, ready }), "127.0.0.1", 0);
 });
 afterAll(() => server.drain(0));

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { env } from "@/env";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { limitConnections } from "@/server/front/intake/connections";
@@ -12,7 +12,7 @@ import { limitConnections } from "@/server/front/intake/connections";
  * open.
  */
 const asked: string[] = [];
-const pages: Answer = async (req, res) => {
+const pages: RequestHandler = async (req, res) => {
   const { server } = req.socket as unknown as { server: Server };
   if (server.listenerCount("upgrade") === 0) server.on("upgrade", () => undefined);
   asked.push(req.url ?? "");

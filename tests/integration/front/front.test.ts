@@ -3,13 +3,13 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accessLog } from "@/server/front/access-log";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { matchPath, namesOf } from "@/server/rest/paths";
 
 /** Stands in for Next: returns what it was asked for. */
-const pages: Answer = async (req, res) => {
+const pages: RequestHandler = async (req, res) => {
   if (req.url === "/broken") throw new Error("a page fell over");
   if (req.url === "/busy") throw Object.assign(new Error("too many clients"), { code: "53300" });
   if (req.url === "/slow") await new Promise((resolve) => setTimeout(resolve, 300));
@@ -132,7 +132,7 @@ describe("a request", () => {
 
   it("without a body is not drained after the response, but its body can still be read", async () => {
     const wasReadBehind: boolean[] = [];
-    const reading: Answer = async (req, res) => {
+    const reading: RequestHandler = async (req, res) => {
       res.once("close", () => setImmediate(() => wasReadBehind.push(req.readableEnded)));
       res.end(req.url === "/read" ? `read: "${await text(req)}"` : "");
     };
@@ -272,7 +272,7 @@ describe("a server that is being stopped", () => {
   });
 
   it("closes connections that do not end in time", async () => {
-    const hanging: Answer = async (_, res) => {
+    const hanging: RequestHandler = async (_, res) => {
       res.write("…");
     };
     const other = await listen(createFront({ pages: hanging }), "127.0.0.1", 0);

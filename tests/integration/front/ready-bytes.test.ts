@@ -4,11 +4,11 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { foldText } from "@/domain/text/fold-text";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { answerAddress } from "@/server/front/response-cache/answers";
-import { createReady } from "@/server/front/response-cache/response-cache";
+import { answerAddress } from "@/server/front/response-cache/api-responses";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
@@ -16,7 +16,7 @@ import { DESKTOP_OS } from "../../support/data/checkout-orders";
 let rendered = 0;
 /** Its behaviour while the database is unavailable. */
 let illness: "none" | "fails" | "hangs" = "none";
-const pages: Answer = async (req, res) => {
+const pages: RequestHandler = async (req, res) => {
   rendered += 1;
   if (illness === "hangs") return;
   const isPrerendered = !req.url?.startsWith("/admin");
@@ -37,7 +37,7 @@ const pages: Answer = async (req, res) => {
 let server: HttpServer;
 beforeAll(async () => {
   server = await listen(
-    createFront({ pages, ready: createReady({ pages, bytes: 16 * 1024 * 1024 }) }),
+    createFront({ pages, ready: createResponseCache({ pages, bytes: 16 * 1024 * 1024 }) }),
     "127.0.0.1",
     0,
   );

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import inject from "light-my-request";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
-import { createReady } from "@/server/front/response-cache/response-cache";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
 import { db } from "@/server/platform/database/db";
 import { withBudgets } from "../../support/data/budgets";
 
@@ -17,7 +17,7 @@ withBudgets(100_000);
 let rendered: string[] = [];
 let isHolding = false;
 let ends: (() => void)[] = [];
-const pages: Answer = async (req, res) => {
+const pages: RequestHandler = async (req, res) => {
   rendered.push(req.url ?? "");
   if (isHolding) await new Promise<void>((resolve) => ends.push(resolve));
   res.statusCode = req.url === "/product/0" || req.url === "/no-such-page" ? 404 : 200;
@@ -36,7 +36,10 @@ function tellTags(req: IncomingMessage, tags: string): void {
 }
 
 const files = { has: (path: string) => path === "/icon.svg" || path === "/_next/static/a.js" };
-const front = createFront({ pages, ready: createReady({ pages, bytes: 16 * 1024 * 1024, files }) });
+const front = createFront({
+  pages,
+  ready: createResponseCache({ pages, bytes: 16 * 1024 * 1024, files }),
+});
 
 async function ask(
   url: string,

@@ -1,12 +1,12 @@
 import inject from "light-my-request";
 import { expect, test } from "vitest";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 
 /** Stands in for Next: each page ends when the test says so. */
 const begun: string[] = [];
 const ends: (() => void)[] = [];
-const pages: Answer = (req, res) => {
+const pages: RequestHandler = (req, res) => {
   begun.push(req.url ?? "");
   return new Promise((resolve) => {
     ends.push(() => {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import compression from "compression";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
-import { createReady } from "@/server/front/response-cache/response-cache";
+import { createResponseCache } from "@/server/front/response-cache/response-cache";
 import { withUnavailablePage } from "@/server/front/unavailable-page";
 import { db } from "@/server/platform/database/db";
-import { letIn } from "../../support/data/let-in";
+import { allowConnections } from "../../support/data/allow-connections";
 
 const BROKEN = "<h1>This page did not load</h1>";
 
@@ -21,7 +21,7 @@ const compress = compression({ threshold: 0 }) as unknown as (
 /**
  * Stands in for Next: a page shows a product, or fails with 500; "/about" fails for another reason.
  */
-const pages: Answer = async (req, res) => {
+const pages: RequestHandler = async (req, res) => {
   compress(req, res, () => undefined);
   res.setHeader("content-type", "text/html; charset=utf-8");
   try {
@@ -45,10 +45,10 @@ const pages: Answer = async (req, res) => {
 let server: HttpServer;
 beforeAll(async () => {
   const ofNext = withUnavailablePage(pages);
-  const ready = createReady({ pages: ofNext, bytes: 16 * 1024 * 1024 });
+  const ready = createResponseCache({ pages: ofNext, bytes: 16 * 1024 * 1024 });
   server = await listen(createFront({ pages: ofNext, ready }), "127.0.0.1", 0);
 });
-afterEach(() => letIn(true));
+afterEach(() => allowConnections(true));
 afterAll(() => server.drain(0));
 
 async function ask(path: string, language = "en", method = "GET") {
@@ -61,7 +61,7 @@ describe("while the database is unavailable", () => {
   it("a cached page is served", async () => {
     const before = await ask("/product/7");
     expect(before.status).toBe(200);
-    await letIn(false);
+    await allowConnections(false);
     expect(await ask("/product/7")).toMatchObject({ status: 200, body: before.body });
   });
 
@@ -71,7 +71,7 @@ describe("while the database is unavailable", () => {
     ["by the address's language", "/login?lang=ar", "en", 'lang="ar"', "نعمل على صيانة المتجر"],
     ["for each request", "/shop?q=office", "en", 'lang="en"', "The shop is under maintenance"],
   ])("any other page is a 503 with Retry-After: %s", async (_, path, language, root, title) => {
-    await letIn(false);
+    await allowConnections(false);
     const { status, headers, body } = await ask(path, language);
     expect(status).toBe(503);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -82,17 +82,17 @@ describe("while the database is unavailable", () => {
     expect(body).toContain(root);
     expect(body).toContain(`<h1>${title}</h1>`);
     expect(body).not.toContain("did not load");
-    await letIn(true);
+    await allowConnections(true);
     expect((await ask(path, language)).status).toBe(200);
   });
 
   it("a HEAD request gets the 503 too", async () => {
-    await letIn(false);
+    await allowConnections(false);
     expect(await ask("/shop?q=office", "en", "HEAD")).toMatchObject({ status: 503, body: "" });
   });
 
   it("Next's API paths get the 503 as JSON", async () => {
-    await letIn(false);
+    await allowConnections(false);
     const { status, headers, body } = await ask("/api/session/csrf", "ar");
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
     expect(JSON.parse(body)).toEqual({ message: expect.stringContaining("المتجر مزدحم") });

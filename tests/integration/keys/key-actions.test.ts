@@ -4,7 +4,7 @@ import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { DESKTOP_OS, leaveKeys, paidOrder, placedOrder } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
-import { everyRow, loggedDuring } from "../../support/data/traces";
+import { everyRow, loggedDuring } from "../../support/data/leak-checks";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog, runAction } from "../../support/people/admin-actions";
 import { add, REASON, reveal, revoke, rowOfKey, table } from "../../support/people/admin-keys";

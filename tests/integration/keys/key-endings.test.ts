@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FindDto } from "@/contract/admin/find";
+import type { FindDto } from "@/contract/admin/global-search";
 import { env } from "@/env";
-import { fillEndings } from "@/server/keys/fill-endings";
+import { backfillKeyEndings } from "@/server/keys/backfill-key-endings";
 import { rotateSecrets } from "@/server/keys/rotate-secrets";
 import { db } from "@/server/platform/database/db";
 import { fingerprint } from "@/server/platform/secrets";
@@ -91,12 +91,12 @@ describe("keys from before endings were stored", () => {
     const all = await db().licenceKey.count();
     // More than one batch.
     expect(all).toBeGreaterThan(400);
-    expect(await fillEndings()).toEqual({ filled: all - 1, unopened: 1 });
+    expect(await backfillKeyEndings()).toEqual({ filled: all - 1, unopened: 1 });
     expect((await find(ENDING)).keys).toHaveLength(1);
-    expect(await fillEndings()).toEqual({ filled: 0, unopened: 1 });
+    expect(await backfillKeyEndings()).toEqual({ filled: 0, unopened: 1 });
     // The key that opens the seal is back.
     await db().licenceKey.update({ where: { id: broken.id }, data: { sealed: broken.sealed } });
-    expect(await fillEndings()).toEqual({ filled: 1, unopened: 0 });
+    expect(await backfillKeyEndings()).toEqual({ filled: 1, unopened: 0 });
     expect((await find(ENDING)).keys).toHaveLength(2);
   });
 
@@ -109,9 +109,9 @@ describe("keys from before endings were stored", () => {
     const all = await db().licenceKey.count();
     await db().$transaction(async (tx) => {
       await tx.$queryRaw`SELECT FROM licence_keys WHERE id = ${id}::uuid FOR UPDATE`;
-      expect(await fillEndings()).toEqual({ filled: all - 1, unopened: 0 });
+      expect(await backfillKeyEndings()).toEqual({ filled: all - 1, unopened: 0 });
     });
-    expect(await fillEndings()).toEqual({ filled: 1, unopened: 0 });
+    expect(await backfillKeyEndings()).toEqual({ filled: 1, unopened: 0 });
   });
 
   it("are found after a rotation of the secrets key", async () => {
@@ -130,7 +130,7 @@ describe("keys from before endings were stored", () => {
         "••••K0I6",
         "••••K0I6",
       ]);
-      await fillEndings();
+      await backfillKeyEndings();
       expect((await find("OOOO")).keys).toMatchObject([{ masked: "••••OOOO" }]);
     } finally {
       env().SECRETS_KEY = before;

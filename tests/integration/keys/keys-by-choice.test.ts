@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import type { DomainError } from "@/domain/errors";
 import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
@@ -24,7 +24,7 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 withSimulator();
 afterEach(expectInvariants);
 
-const CREATIVE_SET = BUILT_IN_SETS.creative;
+const CREATIVE_SET = BUILT_IN_SET_IDS.creative;
 const DURATION = "subscription-duration";
 
 const choose = (duration: string) => ({

@@ -34,7 +34,7 @@ async function takesMail(domain: string) {
   return (data as { takesMail: boolean | null }).takesMail;
 }
 
-describe("whether anybody takes the mails of a domain", () => {
+describe("whether a domain accepts mail", () => {
   it.each<[domain: string, takes: boolean | null, why: string]>([
     ["mail.test", true, "it has a mail server"],
     [" MAIL.test ", true, "however it is typed"],
@@ -48,11 +48,11 @@ describe("whether anybody takes the mails of a domain", () => {
     ["silent.test", null, "its name server is silent"],
     ["localhost", null, "that is no domain"],
     ["a b.test", null, "that is none either"],
-  ])("of %s is %s: %s", async (domain, takes) => {
+  ])("for %s is %s: %s", async (domain, takes) => {
     expect(await takesMail(domain)).toBe(takes);
   });
 
-  it("is asked once and known then, and asked again where it was not known", async () => {
+  it("is cached once it is known, and looked up again if it was unknown", async () => {
     for (const domain of ["known.test", "known.test", "broken.test", "broken.test"]) {
       await takesMail(domain);
     }
@@ -60,7 +60,7 @@ describe("whether anybody takes the mails of a domain", () => {
     expect([of("known.test"), of("broken.test")]).toEqual([1, 2]);
   });
 
-  it("is nobody asked in the demo, whose mailbox takes everything, nor where the shop says so", async () => {
+  it("is not looked up in the demo, whose mailbox accepts everything, or if the lookup is off", async () => {
     for (const setting of [undefined, "off"]) {
       env().MAIL_DOMAIN_DNS = setting;
       expect(await takesMail("unasked.test")).toBeNull();
@@ -68,7 +68,7 @@ describe("whether anybody takes the mails of a domain", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("holds no more than a few at once, and answers the others that it does not know", async () => {
+  it("runs few lookups at once, and is unknown for excess domains", async () => {
     const many = Array.from({ length: 100 }, (_, number) => `many-${number}.test`);
     const calls = many.map((domain, number) => {
       const visitor = Object.assign(new Visitor(), { ip: `198.51.100.${number}` });

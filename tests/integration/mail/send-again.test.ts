@@ -20,7 +20,7 @@ beforeEach(createUsers);
 
 const EMAIL = CUSTOMER.customerEmail;
 
-/** A guest's order of a licence, paid. */
+/** A guest's paid order of a licence. */
 async function licenceOrder(customerEmail = EMAIL) {
   const visitor = new Visitor();
   const order = { customerEmail };
@@ -36,14 +36,14 @@ const markSent = (orderId: number) =>
   db().mail.updateMany({ where: { orderId }, data: { sentAt: new Date() } });
 
 describe('"Send again" on the order\'s page', () => {
-  it("mails the codes once more to the order's address, for the browser that paid; twice is one mail", async () => {
+  it("mails the codes to the order's address, in the browser that paid; two clicks send one mail", async () => {
     const { visitor, orderId } = await licenceOrder();
     const answers = await Promise.all([sendAgain(visitor, orderId), sendAgain(visitor, orderId)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await mailsOf(orderId)).toMatchObject([{ recipient: EMAIL, sentAt: null }]);
   });
 
-  it("is the owner's, signed in, and of who proved the order's address", async () => {
+  it("works for the signed-in owner, and for a visitor who proved the order's address", async () => {
     const { orderId } = await licenceOrder();
     await sendAgain(await customer({ ...PERSONA, username: "lina", email: EMAIL }), orderId);
     expect(await mailsOf(orderId)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('"Send again" on the order\'s page', () => {
     expect(await mailsOf(orderId)).toHaveLength(2);
   });
 
-  it("is not a stranger's with the link, another customer's, another guest's, nor of who proved another address", async () => {
+  it("is refused to a stranger with the link, other customers and guests, and owners of other addresses", async () => {
     const { orderId } = await licenceOrder();
     const other = await licenceOrder("other@example.com");
     const proven = new Visitor();
@@ -74,7 +74,7 @@ describe('"Send again" on the order\'s page', () => {
     expect(await mailsOf(orderId)).toEqual([]);
   });
 
-  it("comes five times a day, whoever asks", async () => {
+  it("works five times a day per order, whoever clicks", async () => {
     const { visitor, orderId } = await licenceOrder();
     for (let times = 0; times < 5; times += 1) {
       expect((await sendAgain(visitor, orderId)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('"Send again" on the order\'s page', () => {
     expect(await mailsOf(orderId)).toHaveLength(5);
   });
 
-  it("sends nothing of an order that is not paid, has no codes, or was erased, nor by a made-up link", async () => {
+  it("sends nothing for an order that is unpaid, has no codes or was erased, or for a made-up link", async () => {
     const paying = await approvedOrder([{ productId: DESKTOP_OS }]);
     const visitor = new Visitor();
     const topup = await paidOrder([{ productId: UC_60, playerId: PLAYER }], { visitor });

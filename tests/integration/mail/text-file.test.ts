@@ -4,7 +4,7 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 
-it("a mail that is too long for one page of HTML brings its whole text as a file", async () => {
+it("a mail whose codes do not fit its HTML has the whole text attached as a file", async () => {
   const text = "Order number #10482\n\nرمز: VK7QM-2XT9D\n";
   await smtpMailer({
     to: "buyer@example.com",

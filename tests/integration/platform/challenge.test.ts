@@ -14,7 +14,7 @@ async function puzzleFor(purpose: Purpose, level = 0): Promise<Proof> {
   return (await proofOfWork.issue(purpose, level)) as Proof;
 }
 
-/** An answer whose puzzle or solution was changed afterwards. */
+/** An answer whose puzzle or solution was altered afterwards. */
 function altered(answer: ChallengeAnswer, change: (parts: Parts) => void): ChallengeAnswer {
   const parts = JSON.parse(atob(answer.answer)) as Parts;
   change(parts);
@@ -30,7 +30,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 afterEach(expectInvariants);
 
-it("an answer passes once, in all web processes together", async () => {
+it("an answer is accepted once across all web processes", async () => {
   const answer = await solveChallenge(await puzzleFor(OMAR));
   expect(await proofOfWork.check(OMAR, 0, answer)).toBe("passed");
   expect(await proofOfWork.check(OMAR, 0, answer)).toBe("refused");
@@ -39,13 +39,13 @@ it("an answer passes once, in all web processes together", async () => {
   expect(await other.proofOfWork.check(OMAR, 0, answer)).toBe("refused");
 });
 
-it("of many who bring one answer at the same moment one passes", async () => {
+it("when one answer is used many times concurrently, it is accepted once", async () => {
   const answer = await solveChallenge(await puzzleFor(OMAR));
   const tries = Array.from({ length: 12 }, () => proofOfWork.check(OMAR, 0, answer));
   expect((await Promise.all(tries)).filter((verdict) => verdict === "passed")).toHaveLength(1);
 });
 
-it("an answer is worth nothing for another action, or to somebody else", async () => {
+it("an answer is refused for another action or another subject", async () => {
   const answer = await solveChallenge(await puzzleFor(OMAR));
   expect(await proofOfWork.check({ ...OMAR, subject: "lina@example.com" }, 0, answer)).toBe(
     "refused",
@@ -54,7 +54,7 @@ it("an answer is worth nothing for another action, or to somebody else", async (
   expect(await proofOfWork.check(OMAR, 0, answer)).toBe("passed");
 });
 
-it("an answer is worth nothing after ten minutes", async () => {
+it("an answer expires after ten minutes", async () => {
   const early = await solveChallenge(await puzzleFor(OMAR));
   const late = await solveChallenge(await puzzleFor(OMAR));
   vi.setSystemTime(Date.now() + 9 * 60_000);
@@ -63,13 +63,13 @@ it("an answer is worth nothing after ten minutes", async () => {
   expect(await proofOfWork.check(OMAR, 0, late)).toBe("refused");
 });
 
-it("who is asked for more work does not pass with less, but for one step", async () => {
+it("an answer to an easier puzzle is accepted one level below the required one, but not two", async () => {
   const answer = await solveChallenge(await puzzleFor(OMAR, 0));
   expect(await proofOfWork.check(OMAR, 2, answer)).toBe("refused");
   expect(await proofOfWork.check(OMAR, 1, answer)).toBe("passed");
 });
 
-it("each level is twice the work of the one before it, up to the last", async () => {
+it("each level doubles the work of the previous one, up to the last level", async () => {
   const works: number[] = [];
   for (let level = 0; level <= MAX_LEVEL; level++) {
     const { keyPrefix, cost } = (await puzzleFor(OMAR, level)).puzzle.parameters;
@@ -82,7 +82,7 @@ it("each level is twice the work of the one before it, up to the last", async ()
   expect(16 ** beyond.keyPrefix.length * beyond.cost).toBe(works[MAX_LEVEL]);
 });
 
-it("a puzzle that was made easier, lasting or another's is refused, and so is an answer without the work", async () => {
+it("a puzzle that was altered, or an answer without the work, is refused", async () => {
   const answer = await solveChallenge(await puzzleFor(OMAR));
   const changes: ((parts: Parts) => void)[] = [
     ({ challenge }) => Object.assign(challenge.parameters, { keyPrefix: "0" }),
@@ -108,7 +108,7 @@ it("a puzzle that was made easier, lasting or another's is refused, and so is an
   expect(await proofOfWork.check(OMAR, 0, answer)).toBe("passed");
 });
 
-it("who brings no answer, or a wrong one, is given a challenge; who brings a right one goes on", async () => {
+it("a request without a right answer gets a challenge, and a right answer lets it pass", async () => {
   const refusal = await demandChallenge(OMAR, 0, undefined).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: "challenge_required", challenge: { kind: "proof" } });
   const wrong = { kind: "proof", answer: "e30=" } as const;

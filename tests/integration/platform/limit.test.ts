@@ -9,16 +9,16 @@ afterEach(expectInvariants);
 
 const WRONG = { email: PERSONA.email, password: "wrong" };
 
-describe("a budget", () => {
+describe("a rate limit in PostgreSQL", () => {
   const limit: Limit = { name: "test", key: "omar", budget: { points: 5, seconds: 60 } };
 
-  /** The limiter of another web process: the same code with a memory of its own. */
+  /** The rate limiter of another web process: the same code with a memory of its own. */
   async function otherProcess() {
     vi.resetModules();
     return import("@/server/platform/admission/limit");
   }
 
-  it("is one for all web processes", async () => {
+  it("is shared by all web processes", async () => {
     const other = await otherProcess();
     expect(other.consume).not.toBe(consume);
     for (let time = 1; time <= 3; time++) await consume([limit]);
@@ -28,14 +28,14 @@ describe("a budget", () => {
     await expect(other.consume([limit])).rejects.toMatchObject(refusal);
   });
 
-  it("gives exactly what it has when many try at once in several processes", async () => {
+  it("allows exactly its points when several processes try concurrently", async () => {
     const other = await otherProcess();
     const tries = Array.from({ length: 24 }, (_, i) => (i % 2 ? consume : other.consume)([limit]));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
   });
 
-  it("holds for sign-ins at once as for one after the other", async () => {
+  it("holds for concurrent sign-ins as well as for sequential ones", async () => {
     await account();
     await db().rateLimit.deleteMany();
     const tries = Array.from({ length: 20 }, () => signIn(new Visitor(), WRONG));
@@ -44,14 +44,14 @@ describe("a budget", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it("takes a point back that was given, and no more than that", async () => {
+  it("gets back exactly the points that are restored", async () => {
     for (let time = 1; time <= 5; time++) await consume([limit]);
     await restorePoints([limit]);
     await consume([limit]);
     await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("does not grow when a right try ends after its time has run out", async () => {
+  it("does not exceed its points when a point is restored after its window has ended", async () => {
     await consume([limit]);
     await db().rateLimit.updateMany({ data: { expire: Date.now() - 1 } });
     await restorePoints([limit]);
@@ -59,7 +59,7 @@ describe("a budget", () => {
     await expect(consume([limit])).rejects.toMatchObject({ code: "too_many_requests" });
   });
 
-  it("is kept under a key that reveals neither mail address nor IP address", async () => {
+  it("is stored under a key that reveals neither the mail address nor the IP address", async () => {
     await account();
     await signIn(new Visitor(), WRONG);
     await resetCode(new Visitor());

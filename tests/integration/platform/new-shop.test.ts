@@ -8,7 +8,7 @@ import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/p
 import { migrate } from "../../../tools/stack/postgres/migrate";
 import { withNewDatabase } from "../../../tools/stack/postgres/new-database";
 
-// The shop reads its environment when it is imported: in this file it works on a database that is empty at first.
+// The shop reads its environment on import. This file sets a database that is empty at first.
 const url = vi.hoisted(() => {
   const empty = new URL(process.env.DATABASE_URL ?? "");
   empty.pathname = `/barq_new_${process.env.VITEST_POOL_ID}`;
@@ -32,14 +32,14 @@ const query = async (sql: string) => (await withClient(url, (client) => client.q
 const owner = () =>
   prepareAdmin({ email: "maha@example.com", username: "maha", password: "amber door 77" });
 
-/** As npm run shop:new. */
+/** Does what `npm run shop:new` does. */
 const make = () =>
   withNewDatabase(url, async () => {
     await migrate(url);
     await makeShop(await owner());
   });
 
-/** How many rows of each table the shop began with. */
+/** Row counts of the tables that a new shop fills. */
 async function contents() {
   const tables = ["users", "categories", "products", "licence_keys", "option_sets", "games"];
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
@@ -57,7 +57,7 @@ const EMPTY_SHOP = {
 };
 
 describe("a new shop", () => {
-  it("has its owner, its categories, option sets and game, and no goods", async () => {
+  it("has its owner, categories, option sets and a game, but no products", async () => {
     await make();
     expect(await contents()).toEqual(EMPTY_SHOP);
     expect(await query("SELECT email, role, is_verified, is_admin FROM users")).toEqual([
@@ -69,15 +69,15 @@ describe("a new shop", () => {
     ]);
     const { version, settings } = await readSettings();
     expect([version, settings.promises]).toEqual([1, ["topup", "guarantee", "support"]]);
-    // Whatever the environment says of it.
+    // The setting wins over the environment.
     expect([env().GUEST_CART, settings.guestCart]).toEqual(["clear", "keep"]);
-    // What is not set is what the environment says.
+    // Settings without a value fall back to the environment.
     expect(settings.supportEmail).toBe(env().SUPPORT_EMAIL);
-    // Ids go on behind those that were given.
+    // The id sequences continue after the inserted rows.
     await query("INSERT INTO categories (name, slug) VALUES ('Gift cards', 'gift-cards')");
   });
 
-  it("is not made of what is a shop already: it says what is there, and changes nothing", async () => {
+  it("is not made in a database that holds a shop: the error lists its contents, and nothing changes", async () => {
     await make();
     await query("UPDATE categories SET name = 'Games' WHERE slug = 'gaming'");
     const before = await query("SELECT * FROM categories ORDER BY id");
@@ -88,7 +88,7 @@ describe("a new shop", () => {
     expect(await contents()).toEqual(EMPTY_SHOP);
   });
 
-  it("is not made where something else is", async () => {
+  it("is not made in a database that holds other tables", async () => {
     await query("CREATE TABLE invoices (id INT)");
     await expect(make()).rejects.toThrow("holds tables of something else: invoices. Nothing");
     await query("CREATE TABLE _prisma_migrations (migration_name TEXT)");
@@ -99,7 +99,7 @@ describe("a new shop", () => {
     ).toEqual([{ count: 2 }]);
   });
 
-  it("is made by the next start where one was killed between two migrations, or within one", async () => {
+  it("is completed by the next start after one was killed between migrations or within one", async () => {
     await migrate(url, { last: "20261121000001_rules" });
     await query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
@@ -111,10 +111,10 @@ describe("a new shop", () => {
     expect(marks, "no mark of the one that was cut off").toEqual([]);
   });
 
-  it("is made once by two starts at the same time", async () => {
+  it("is made once by concurrent starts", async () => {
     const ends = await Promise.allSettled([make(), make(), make()]);
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // Who looks while it is made hears of the other one, who comes later of the shop.
+    // The others fail: during the creation because of the lock, afterwards because of the shop.
     const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.message] : []));
     for (const reason of reasons) {
       expect(reason).toMatch(/^(Another npm run shop:new is at|The database holds a shop already)/);
@@ -122,7 +122,7 @@ describe("a new shop", () => {
     expect(await contents()).toEqual(EMPTY_SHOP);
   });
 
-  it("is whole or not there: an owner who cannot be written leaves no categories", async () => {
+  it("is created as a whole: when the owner cannot be inserted, no categories are left", async () => {
     await migrate(url);
     const nobody = { ...(await owner()), email: "NOT LOWER CASE" };
     await expect(makeShop(nobody)).rejects.toThrow();

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(inRoot(NEXT_DIST_DIR), { recursive: true, force: true });
 });
 
-/** How scripts/run.mjs starts a program of the build. */
+/** Starts a program of the build, as scripts/run.mjs does. */
 const program = (name: string, args: string[], env: Record<string, string> = {}) => ({
   name: `program ${name}`,
   module: "scripts/run.mjs",
@@ -39,7 +39,7 @@ const program = (name: string, args: string[], env: Record<string, string> = {})
   show: "nothing" as const,
 });
 
-/** npm run shop:new, as a script starts it. */
+/** Runs `npm run shop:new` as a script does. */
 async function shopNew(env: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -56,7 +56,7 @@ async function shopNew(env: Record<string, string>) {
 }
 
 describe("a compiled program", () => {
-  it("wants no compiler", () => {
+  it("needs no compiler", () => {
     const files = readdirSync(folder).filter((name) => name.endsWith(".mjs"));
     const imported = files.flatMap((name) => {
       const source = readFileSync(join(folder, name), "utf8");
@@ -66,7 +66,7 @@ describe("a compiled program", () => {
     expect(imported.filter((it) => /^(tsx|esbuild|typescript)\b/.test(it ?? ""))).toEqual([]);
   });
 
-  it("migrates and fills an empty database", async () => {
+  it("migrates and seeds an empty database", async () => {
     const { serverUrl } = inject("databaseServer");
     const url = new URL(serverUrl);
     url.pathname = `/barq_compiled_${process.env.VITEST_POOL_ID}`;
@@ -86,7 +86,7 @@ describe("a compiled program", () => {
     }
   });
 
-  it("makes a shop of an empty database, with an owner whose password is piped in", async () => {
+  it("makes a shop in an empty database, with an owner whose password is piped in", async () => {
     const { serverUrl } = inject("databaseServer");
     const url = new URL(serverUrl);
     url.pathname = `/barq_opened_${process.env.VITEST_POOL_ID}`;
@@ -112,7 +112,7 @@ describe("a compiled program", () => {
     }
   });
 
-  it("loads OpenTelemetry where traces are configured, and nothing of it elsewhere", async () => {
+  it("loads OpenTelemetry if traces are configured, and not otherwise", async () => {
     const file = join(dataFolder, `loaded-${process.env.VITEST_POOL_ID}.json`);
     const loadedBy = async (endpoint: string) => {
       const worker = supervisor.start(
@@ -126,12 +126,12 @@ describe("a compiled program", () => {
       process.kill(worker.pid, "SIGTERM");
       expect(await worker.ended).toBe(0);
       const loaded = JSON.parse(readFileSync(file, "utf8")) as string[];
-      // Next takes the interface where it finds it, and a copy of its own elsewhere.
+      // Next uses @opentelemetry/api if it is installed, and its own copy otherwise.
       return loaded.filter((name) => name !== "@opentelemetry/api");
     };
     try {
       expect(await loadedBy("")).toEqual([]);
-      // Nobody answers there.
+      // Nothing listens at this port.
       const loaded = await loadedBy(`http://127.0.0.1:${await freePort(0)}`);
       expect(loaded).toContain("@opentelemetry/exporter-trace-otlp-http");
     } finally {
@@ -139,7 +139,7 @@ describe("a compiled program", () => {
     }
   });
 
-  it("finishes what is under way when it is asked to end, and begins nothing more", async () => {
+  it("finishes its running jobs on SIGTERM and begins no others", async () => {
     const sink = await startMailSink();
     const release = sink.hold();
     const port = await freePort(0);
@@ -151,7 +151,7 @@ describe("a compiled program", () => {
       await register(new Visitor());
       await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(1);
       process.kill(worker.pid, "SIGTERM");
-      // It has heard of it when it stops taking jobs: what comes now stays where it is.
+      // From this line on the worker takes no jobs: a job sent now stays in its queue.
       await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("worker stopping");
       expect(await isReady()).toEqual({ ready: false, reasons: ["draining"] });
       await db().$transaction((tx) => sendJob(tx, sendMailJob, { mailId: 0 }));
@@ -165,7 +165,7 @@ describe("a compiled program", () => {
     expect(await waitingJobs()).toEqual([{ name: "send-mail", data: { mailId: 0 } }]);
   });
 
-  it("works and ends where the disk of its log is full", async () => {
+  it("works and stops while the disk of its log is full", async () => {
     const port = await freePort(0);
     const full = openSync("/dev/full", "w");
     const env = { ...process.env, NEXT_DIST_DIR, LOG_LEVEL: "info", WORKER_PORT: String(port) };
@@ -186,7 +186,7 @@ describe("a compiled program", () => {
     }
   });
 
-  it("waits for its database, says so, and begins when it is there", async () => {
+  it("waits for its database, logs that, and starts when the database is there", async () => {
     const { serverUrl, template } = inject("databaseServer");
     const url = new URL(serverUrl);
     url.pathname = `/barq_late_${process.env.VITEST_POOL_ID}`;
@@ -210,7 +210,7 @@ describe("a compiled program", () => {
     }
   });
 
-  it("is stopped while it waits for its database", async () => {
+  it("can be stopped while it waits for its database", async () => {
     const { serverUrl } = inject("databaseServer");
     const url = new URL(serverUrl);
     url.pathname = "/barq_that_never_comes";
@@ -220,7 +220,7 @@ describe("a compiled program", () => {
     expect(await worker.ended).toBe(0);
   });
 
-  it("that was not built says how to make it", async () => {
+  it("that was not built says how to build it", async () => {
     const missing = program("worker", [], { NEXT_DIST_DIR: ".next-nothing" });
     await expect(supervisor.run(missing)).rejects.toThrow("npm run build makes it");
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { settings, takeSettings } from "@/server/platform/settings";
+import { applySettings, settings } from "@/server/platform/settings";
 import {
   dayInShop,
   momentInShop,
@@ -13,7 +13,7 @@ import {
 const HOUR_MS = 60 * 60_000;
 const QUARTER_MS = HOUR_MS / 4;
 
-/** With clocks that change at night, at midnight, by half an hour, for a month of the moon, and never. */
+/** Zones that change at night, at midnight, by half an hour, during Ramadan, and never. */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",
@@ -25,14 +25,14 @@ const ZONES = [
 ];
 
 const setZone = (timeZone: string) =>
-  takeSettings({ version: 0, settings: { ...settings(), timeZone } });
+  applySettings({ version: 0, settings: { ...settings(), timeZone } });
 afterEach(() => setZone("UTC"));
 
 const localAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
 
 /**
- * The hours of 2025 within which the clock of the shop's zone changes. A past year: Node.js and
- * PostgreSQL have time zone data of their own, which differ when a country changes its rules.
+ * The hours of 2025 in which the zone's clock changes. A past year, because Node.js and PostgreSQL
+ * have their own time zone data, which differ after a country changes its rules.
  */
 function changes(): number[] {
   const hours: number[] = [];
@@ -52,7 +52,7 @@ function moments(): Date[] {
 }
 
 describe.each(ZONES)("in %s", (zone) => {
-  it("the shop and the database show the same time, and find the same moment of a time", async () => {
+  it("the shop and the database show the same local time, and convert it to the same moment", async () => {
     setZone(zone);
     expect(changes()).toHaveLength(zone === "Asia/Riyadh" ? 0 : 2);
     const given = moments();
@@ -62,7 +62,7 @@ describe.each(ZONES)("in %s", (zone) => {
       FROM unnest(${given}::timestamptz[]) WITH ORDINALITY AS moments (at, place) ORDER BY place`;
     expect(shown.map(({ minute }) => minute)).toEqual(given.map(shopMinute));
     expect(shown.map(({ day }) => day)).toEqual(given.map(shopDay));
-    // As forms have them, those that the clock leaps over among them.
+    // Local times as forms send them, including those that the clock skips.
     const typed = given.map((moment) => moment.toISOString().slice(0, "2026-10-25T02:30".length));
     const found = await db().$queryRaw<{ at: Date }[]>`
       SELECT moment_in_zone(typed::timestamp, ${zone}) AS at
@@ -72,7 +72,7 @@ describe.each(ZONES)("in %s", (zone) => {
     );
   });
 
-  it("a day begins with its first moment", async () => {
+  it("a day begins at its first moment", async () => {
     setZone(zone);
     for (const change of changes()) {
       const day = shopDay(new Date(change + HOUR_MS));
@@ -89,12 +89,12 @@ it.each([
   ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30:00.000Z"],
   ["Australia/Lord_Howe", "2026-04-05T01:45", "2026-04-04T14:45:00.000Z"],
   ["America/Havana", "2026-11-01T00:00", "2026-11-01T04:00:00.000Z"],
-])("in %s, where %s comes twice, it is the first one", async (zone, minute, moment) => {
+])("in %s, where %s occurs twice, the first one counts", async (zone, minute, moment) => {
   setZone(zone);
   expect(momentInShop(minute).toISOString()).toBe(moment);
 });
 
-it("in Europe/Berlin, a time that the clock leaps over is as long after the leap", () => {
+it("in Europe/Berlin, a local time that the clock skips is as long after the skip", () => {
   setZone("Europe/Berlin");
   expect(momentInShop("2026-03-29T02:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
 });

@@ -7,7 +7,7 @@ import type { Purpose } from "@/server/challenge/challenge";
 
 const OMAR: Purpose = { action: "sign_in", subject: "omar@example.com" };
 
-/** The service at its address: what it says, and what it was asked. */
+/** A stand-in for the Turnstile service: its response and the last request to it. */
 let service: Server;
 let answer: string | null = "";
 let asked = new URLSearchParams();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       asked = new URLSearchParams(body);
-      // Null: it never answers.
+      // Null means that it never responds.
       if (answer !== null) response.end(answer);
     });
   });
@@ -52,7 +52,7 @@ async function challengeOf(tried: Promise<void>): Promise<ChallengeDto> {
   return (refusal as { challenge: ChallengeDto }).challenge;
 }
 
-it("a configured Turnstile is asked for, and its word counts for what it was asked for alone", async () => {
+it("a configured Turnstile is used, and its token is valid only for its own action and subject", async () => {
   const { demandChallenge } = await configured();
   const challenge = await challengeOf(demandChallenge(OMAR, 0, undefined));
   expect(challenge).toMatchObject({ kind: "turnstile", siteKey: "0x-site", action: "sign_in" });
@@ -72,7 +72,7 @@ it("a configured Turnstile is asked for, and its word counts for what it was ask
   }
 });
 
-it("one that is silent, or answers anything else, is replaced by a puzzle, which lets through", async () => {
+it("a Turnstile that is silent or responds with garbage is replaced by a proof of work", async () => {
   const { demandChallenge } = await configured();
   for (const said of [null, "<html>", '{"success": "yes"}']) {
     answer = said;

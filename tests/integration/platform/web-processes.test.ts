@@ -7,7 +7,7 @@ afterEach(() => closing.abort());
 
 const rows = () => db().webProcess.findMany();
 
-it("web processes count one another; one that was killed no longer counts, one that closes leaves at once", async () => {
+it("web processes count one another; a killed process drops out after a while, a closing one at once", async () => {
   await db().$executeRaw`
     INSERT INTO web_processes (id, seen_at) VALUES
       (gen_random_uuid(), now()), (gen_random_uuid(), now() - interval '20 seconds')`;

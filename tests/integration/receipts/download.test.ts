@@ -20,7 +20,7 @@ beforeEach(createUsers);
 const EMAIL = CUSTOMER.customerEmail;
 const NOBODYS = "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41";
 
-/** A guest's order with its receipt, and one of a refund of a part. */
+/** A guest's order with its receipt, and the receipt of a partial refund. */
 async function receiptedOrder() {
   const visitor = new Visitor();
   const lines = [{ productId: DESKTOP_OS }];
@@ -43,7 +43,7 @@ async function answered(answer: Response) {
   return { status: answer.status, said: await answer.json() };
 }
 
-it("a receipt is what was issued, a file that nobody keeps, for the browser that paid", async () => {
+it("the browser that paid downloads each receipt as issued, as an attachment that is not cached", async () => {
   const { visitor, orderId, receipts } = await receiptedOrder();
   const [order, credit] = receipts;
   expect((await pageOf(visitor, orderId)).receipts).toEqual([
@@ -65,7 +65,7 @@ it("a receipt is what was issued, a file that nobody keeps, for the browser that
   }
 });
 
-it("whoever has the link alone sees none, and is given none until the mailbox is proven", async () => {
+it("a visitor with only the link sees no receipt, and can download none until the mailbox is proven", async () => {
   const { orderId, receipts } = await receiptedOrder();
   const [{ id = "" } = {}] = receipts;
   const reader = new Visitor();
@@ -76,7 +76,7 @@ it("whoever has the link alone sees none, and is given none until the mailbox is
   expect((await download(reader, id)).status).toBe(200);
 });
 
-it("its owner signed in has it in the profile, another customer has nothing", async () => {
+it("the signed-in owner has the receipts in the profile, another customer has none", async () => {
   const { receipts } = await receiptedOrder();
   const [{ id = "" } = {}] = receipts;
   const owner = await customer({ ...PERSONA, username: "amal", email: EMAIL });
@@ -91,7 +91,7 @@ it("its owner signed in has it in the profile, another customer has nothing", as
   expect(foreign.status).toBe(404);
 });
 
-it("the staff who read orders have it, also when its buyer is forgotten; nobody else by that path", async () => {
+it("staff with access to orders can download a receipt, even after its buyer was erased; other callers cannot", async () => {
   const { visitor, orderId, receipts } = await receiptedOrder();
   const [{ id = "" } = {}] = receipts;
   const owner = await admin();
@@ -107,7 +107,7 @@ it("the staff who read orders have it, also when its buyer is forgotten; nobody 
   expect((await downloadAsStaff(owner, id)).status).toBe(403);
 });
 
-it("one that is not drawn yet is not there", async () => {
+it("a receipt that is not drawn yet is not found", async () => {
   const visitor = new Visitor();
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], { visitor });
   await issueReceipts(async () => {

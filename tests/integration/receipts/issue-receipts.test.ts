@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findBroken } from "@/server/books/find-broken";
+import { findViolations } from "@/server/books/find-violations";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
@@ -43,7 +43,7 @@ describe("a receipt", () => {
     expect(createHash("sha256").update(pdf).digest("hex")).toBe(receipt?.sha256);
   });
 
-  it("says nothing of the buyer", async () => {
+  it("contains no personal data of the buyer", async () => {
     const { orderId } = await paidOrder([PACK]);
     await issueReceipts();
     const [receipt] = await receipts();
@@ -54,7 +54,7 @@ describe("a receipt", () => {
     }
   });
 
-  it("stays as it was issued, whatever becomes of its order", async () => {
+  it("stays as issued, whatever happens to its order", async () => {
     const { orderId } = await paidOrder([PACK]);
     await issueReceipts();
     const [before] = await receipts();
@@ -77,7 +77,7 @@ describe("a receipt that cannot be drawn", () => {
     db()
       .$executeRaw`UPDATE receipts SET draw_after = now() - interval '1 second' WHERE pdf IS NULL`;
 
-  it("keeps none of the others waiting, though there be ten", async () => {
+  it("does not delay others, even if there are ten", async () => {
     for (let count = 0; count < 11; count += 1) await order();
     expect(await issueReceipts(draw)).toEqual({ numbered: 11, drawn: 0 });
     expect(await issueReceipts(draw)).toEqual({ numbered: 0, drawn: 1 });
@@ -88,7 +88,7 @@ describe("a receipt that cannot be drawn", () => {
     expect(await issueReceipts(draw)).toEqual({ numbered: 0, drawn: 0 });
   }, 30_000);
 
-  it("needs a person when it could not be drawn twice, until it is", async () => {
+  it("needs a person when drawing failed twice, until it is drawn", async () => {
     const { orderId } = await order();
     const needs = async () =>
       (await attentionReasonsOf([orderId], databaseClock())).get(orderId) ?? [];
@@ -103,7 +103,7 @@ describe("a receipt that cannot be drawn", () => {
     expect(await needs()).not.toContain("receipt_undrawn");
   });
 
-  it("is drawn at once when an admin asks for it, who cannot where there is none", async () => {
+  it("is drawn in the next round when an admin requests it, which is impossible without such a receipt", async () => {
     const { orderId } = await order();
     const again = () => runAction("orders.redrawReceipt", { orderId });
     await expect(again()).rejects.toMatchObject({ cause: { code: "action_impossible" } });
@@ -119,7 +119,7 @@ describe("a receipt that cannot be drawn", () => {
 });
 
 describe("numbers", () => {
-  it("follow each other when twenty are issued by four at once, and one is taken back", async () => {
+  it("are consecutive when four rounds issue twenty at once, and one is rolled back", async () => {
     const orders = [];
     for (let count = 0; count < 20; count += 1) orders.push((await paidOrder([PACK])).orderId);
     const takenBack = transaction(async (run) => {
@@ -138,12 +138,12 @@ describe("numbers", () => {
     expect(issued.map(({ number }) => number)).toEqual(orders.map((_, index) => index + 1));
     expect(new Set(issued.map(({ orderId }) => orderId))).toEqual(new Set(orders));
     expect(issued.every(({ pdf }) => pdf !== null)).toBe(true);
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   }, 60_000);
 });
 
 describe("a refund", () => {
-  it("has a receipt in a series of its own, which names the order's", async () => {
+  it("has a receipt in its own series, which names the order's receipt", async () => {
     await paidOrder([PACK]);
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await refund({ orderId, amountUSD: "10.00" });
@@ -159,6 +159,6 @@ describe("a refund", () => {
       facts: { total: 1000, refundOf: orderId === second?.orderId ? 2 : 1, lines: [] },
     });
     expect(credit?.pdf).not.toBeNull();
-    expect(await findBroken()).toEqual([]);
+    expect(await findViolations()).toEqual([]);
   });
 });

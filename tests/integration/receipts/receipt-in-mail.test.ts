@@ -18,7 +18,7 @@ const licence = () => paidOrder([{ productId: DESKTOP_OS }]);
 const stored = (orderId: number, kind: string) =>
   db().receipt.findFirstOrThrow({ where: { orderId, kind } });
 
-/** What the newest mail took along, by name and digest. */
+/** The attachments of the newest mail, by name and digest. */
 function attached() {
   return sink.mails.at(-1)?.attachments.map(({ filename, mimeType, disposition, content }) => ({
     filename,
@@ -33,7 +33,7 @@ function attached() {
 const pdf = { mimeType: "application/pdf", disposition: "attachment" };
 const parts = { draw: drawPdf, mayDraw: () => true };
 
-it("the delivery mail takes the receipt along, as it is stored", async () => {
+it("the delivery mail has the stored receipt attached", async () => {
   const { orderId } = await licence();
   await deliverOrder(orderId);
   const { sha256 } = await stored(orderId, "order");
@@ -41,7 +41,7 @@ it("the delivery mail takes the receipt along, as it is stored", async () => {
   expect(sink.mails.at(-1)?.text).toContain(String(orderId));
 });
 
-it("the mail that brings the codes again takes the same one along", async () => {
+it("the mail that sends the codes again has the same receipt attached", async () => {
   const { orderId } = await licence();
   await deliverOrder(orderId);
   await db().$transaction((tx) => queueCodesAgain(tx, orderId));
@@ -52,7 +52,7 @@ it("the mail that brings the codes again takes the same one along", async () => 
   expect(attached()).toEqual([{ ...pdf, filename: "barq-R-000001.pdf", sha256 }]);
 });
 
-it("the mail of each refund takes its own along", async () => {
+it("the mail of each refund has its own receipt attached", async () => {
   await createUsers();
   const { orderId } = await licence();
   await deliverOrder(orderId);
@@ -75,7 +75,7 @@ it("the mail of each refund takes its own along", async () => {
   expect(mails).toHaveLength(2);
 });
 
-it("a mail goes without one that cannot be drawn, or not in time, or not in a rush", async () => {
+it("a mail is sent without a receipt that cannot be drawn, or not in time, or not under load", async () => {
   const never = () => new Promise<Buffer>(() => undefined);
   const fails = () => Promise.reject(new Error("no ink"));
   for (const draw of [fails, never]) {
@@ -91,7 +91,7 @@ it("a mail goes without one that cannot be drawn, or not in time, or not in a ru
   expect(there?.name).toBe("barq-R-000003.pdf");
 });
 
-it("a mail takes the file along that is stored, where another drawing was quicker", async () => {
+it("a mail has the stored file attached if another process has drawn it first", async () => {
   const { orderId } = await licence();
   const quicker = Buffer.from("%PDF- the first");
   const draw = async () => {
@@ -103,7 +103,7 @@ it("a mail takes the file along that is stored, where another drawing was quicke
   expect(Buffer.from(receipt?.pdf ?? []).toString()).toBe(quicker.toString());
 });
 
-it("an order is numbered once when its mail and the round come together", async () => {
+it("an order gets one receipt number when its mail and the round issue it at once", async () => {
   const { orderId } = await licence();
   const wanted = { orderId, refundId: null };
   const [one, two] = await Promise.all([

@@ -6,7 +6,7 @@ import { closeMailer } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { db } from "@/server/platform/database/db";
-import { readSettings, settings, takeSettings } from "@/server/platform/settings";
+import { applySettings, readSettings, settings } from "@/server/platform/settings";
 import { shopTime } from "@/server/platform/shop-time";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { openApiDocument } from "@/server/rest/openapi-document";
@@ -288,9 +288,9 @@ describe("a process that did not save the settings", () => {
   it("uses what the database has, not what it had cached", async () => {
     const before = settings();
     await setSettings("money", { sarRate: "3.90" });
-    takeSettings({ version: 0, settings: before });
+    applySettings({ version: 0, settings: before });
     expect(settings().sarRate).toBe("");
-    takeSettings(await readSettings());
+    applySettings(await readSettings());
     expect(settings().sarRate).toBe("3.90");
   });
 });

@@ -6,7 +6,7 @@ import { POLICY_KINDS } from "@/domain/shop/policy";
 import type { TourStep } from "@/domain/shop/tour";
 import { closeMailer } from "@/server/mail/mailer";
 import { db } from "@/server/platform/database/db";
-import { readSettings, takeSettings } from "@/server/platform/settings";
+import { applySettings, readSettings } from "@/server/platform/settings";
 import { paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { add } from "../../support/people/admin-keys";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db().licenceKey.deleteMany();
   await db().keyBatch.deleteMany();
   await db().product.deleteMany();
-  takeSettings(await readSettings());
+  applySettings(await readSettings());
   await setSettings("tour", { showsTour: true });
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { FindDto } from "@/contract/admin/find";
+import type { FindDto } from "@/contract/admin/global-search";
 import type { NeedsDto, TodayDto } from "@/contract/admin/today";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { db } from "@/server/platform/database/db";

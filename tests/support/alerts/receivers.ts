@@ -14,13 +14,13 @@ export const answers =
   (status: number, body: unknown = {}): Answer =>
   (res) =>
     res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-/** Takes the request and never says a word. */
+/** Takes the request and never answers. */
 export const silence: Answer = () => undefined;
 export const hangsUp: Answer = (res) => res.destroy();
 
 interface Receiver {
   url: string;
-  /** What it answers next, one after the other; then it takes everything again. */
+  /** Sets the next responses, in order; later requests are handled as usual. */
   next(...answers: Answer[]): void;
 }
 
@@ -30,8 +30,8 @@ interface Said {
 }
 
 /**
- * A small server that speaks Telegram's bot API: it knows one bot and one chat, as sendMessage alone. The environment of the
- * file names it.
+ * A server that speaks Telegram's bot API, with one bot, one chat and only `sendMessage`. Sets the
+ * file's environment to it.
  */
 export async function openTelegram(): Promise<Receiver & { messages: Said[] }> {
   const messages: Said[] = [];
@@ -56,13 +56,13 @@ export async function openTelegram(): Promise<Receiver & { messages: Said[] }> {
 
 interface Posted {
   id: string;
-  /** Of the header. */
+  /** The id in the header. */
   headerId: string;
   isSigned: boolean;
   said: Record<string, unknown>;
 }
 
-/** A program of the owner that looks at the signature of what it is sent. */
+/** A webhook of the owner's that checks the signature of each request. */
 export async function openWebhook(): Promise<Receiver & { posted: Posted[] }> {
   const posted: Posted[] = [];
   const receiver = await listen((req, body) => {

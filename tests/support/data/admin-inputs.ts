@@ -1,10 +1,10 @@
-import { procedureOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/orders";
 import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
 const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const reason = "a test of the shop";
-/** Of the right form: no address that the shop sealed. */
+/** Valid in form, but not an address that the shop sealed. */
 const customer = "c".repeat(60);
 
 const holdRule = { kind: "first_order_above", isOn: false, hours: "24", amountUSD: "100" };
@@ -136,7 +136,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** Every procedure of the control panel with an input of the right form. */
+/** Every procedure of the control panel with a valid input. */
 export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = {
   "admin.products.table": {
     q: "uc",
@@ -198,10 +198,10 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.get": { id: 10001 },
   "admin.orders.profit": { id: 10001 },
   "admin.orders.confirmTopup": { idempotencyKey, orderItemId: 1 },
-  // A reason is left out where none is asked for.
+  // The reason is ignored where the action takes none.
   ...Object.fromEntries(
     ORDER_ACTIONS.map((action) => [
-      `admin.orders.${procedureOf(action)}`,
+      `admin.orders.${procedureNameOf(action)}`,
       { idempotencyKey, orderId: 10001, reason },
     ]),
   ),

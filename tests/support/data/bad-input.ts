@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
 
-/** Texts that have broken shops before. */
+/** Texts that often break shops. */
 export const HOSTILE = [
   "\0",
   "a\0b",
@@ -19,7 +19,7 @@ export const HOSTILE = [
   "1e999",
 ];
 
-/** What each path, and the procedure behind it, is rightly given: noise takes the place of parts of it. */
+/** A valid input for each path and its procedure, parts of which are then replaced by noise. */
 export const GOOD: Record<string, Record<string, unknown> | undefined> = Object.fromEntries(
   Object.entries(REST_EXAMPLES).map(([path, { input }]) => [path, input]),
 );
@@ -39,7 +39,7 @@ const value = fc.oneof(
   fc.array(fc.record({ productId: fc.integer(), lineId: fc.integer(), pubgPlayerId: text })),
 );
 
-/** The good input with one or two parts corrupted, or something else altogether. */
+/** The valid input with one or two parts corrupted, or an arbitrary value. */
 export function corrupted(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
   if (names.length === 0) return fc.oneof(fc.anything({ maxDepth: 2 }), fc.dictionary(text, text));
@@ -50,7 +50,7 @@ export function corrupted(good: Record<string, unknown>): fc.Arbitrary<unknown> 
   );
 }
 
-/** The good input with each of its parts corrupted by each of the hostile texts. */
+/** The valid input with each part replaced by each hostile text in turn. */
 export function corruptedOneByOne(good: Record<string, unknown>): Record<string, unknown>[] {
   return Object.keys(good).flatMap((name) => HOSTILE.map((worst) => ({ ...good, [name]: worst })));
 }

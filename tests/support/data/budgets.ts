@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { env } from "@/env";
 
-/** Within a file or a `describe`: the budgets of visitors, of which the other tests notice nothing. */
+/** Sets the visitors' rate limits for a file or a `describe`; other tests never reach theirs. */
 export function withBudgets(percent: number): void {
   let usual: number;
   beforeEach(() => {

@@ -22,7 +22,7 @@ export interface Checkout {
   totalUSD: string;
 }
 
-/** A cart that was ordered, and whose payment waits for the buyer. */
+/** Orders a cart; its payment waits for the buyer. */
 export async function placedOrder(
   lines: {
     productId: number;
@@ -49,14 +49,14 @@ export async function placedOrder(
   };
 }
 
-/** The same, with the buyer's approval: what is missing is the capture. */
+/** A placed order that the buyer has approved: only the capture is missing. */
 export async function approvedOrder(...args: Parameters<typeof placedOrder>): Promise<Checkout> {
   const checkout = await placedOrder(...args);
   await provider().approve(checkout.providerOrderId);
   return checkout;
 }
 
-/** The same, paid. */
+/** A placed order that is paid. */
 export async function paidOrder(...args: Parameters<typeof placedOrder>): Promise<Checkout> {
   const checkout = await approvedOrder(...args);
   const captured = await checkout.visitor.capture(checkout.providerOrderId);
@@ -64,11 +64,11 @@ export async function paidOrder(...args: Parameters<typeof placedOrder>): Promis
   return checkout;
 }
 
-/** Takes the money of an approved order at the provider, of which the shop hears nothing. */
+/** Captures an approved order at the provider without telling the shop. */
 export const captureBehindTheBack = (providerOrderId: string) =>
   payPalProvider.capture({ providerOrderId, requestKey: `elsewhere-${providerOrderId}` });
 
-/** An order as the database has it, with everything that hangs on it. */
+/** An order's row with its related rows. */
 export function orderRow(orderId: number) {
   return db().order.findUniqueOrThrow({
     where: { id: orderId },
@@ -82,7 +82,7 @@ export function orderRow(orderId: number) {
   });
 }
 
-/** Leaves only so many keys of the product for sale. */
+/** Leaves only `count` keys of the product for sale. */
 export async function leaveKeys(productId: number, count: number): Promise<void> {
   const keys = await db().licenceKey.findMany({
     where: { productId, status: "available" },
@@ -92,7 +92,7 @@ export async function leaveKeys(productId: number, count: number): Promise<void>
   await db().licenceKey.deleteMany({ where: { id: { in: keys.map((key) => key.id) } } });
 }
 
-/** The names and data of the jobs that wait. */
+/** The names and data of the waiting jobs. */
 export async function waitingJobs(): Promise<{ name: string; data: unknown }[]> {
   return db().$queryRaw`
     SELECT queue AS name, data FROM jobs WHERE leased_at IS NULL ORDER BY created_at, queue`;

@@ -1,7 +1,10 @@
 import { vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 
-/** Does something as a process would whose clock is so many minutes ahead, or behind. The database's is right. */
+/**
+ * Runs `work` in a process whose clock is `minutes` ahead, or behind if negative. The database's
+ * clock is right.
+ */
 export async function withClockAhead<Result>(
   minutes: number,
   work: () => Promise<Result>,
@@ -14,7 +17,7 @@ export async function withClockAhead<Result>(
   }
 }
 
-/** As if what is counted of every limit counted for so many seconds more. */
+/** Makes all rate limit counters expire in `seconds`. */
 export async function limitsEndIn(seconds: number): Promise<void> {
   await db().$executeRaw`
     UPDATE rate_limits SET expire = extract(epoch FROM now()) * 1000 + ${seconds}::int * 1000`;

@@ -2,10 +2,10 @@ import { expect, vi } from "vitest";
 import { db, type Tx } from "@/server/platform/database/db";
 
 /**
- * Keeps the accounts from being written until each of the calls waits for that, and then lets them all
- * go: truly at once.
- * @param meanwhile what is done to the accounts before they are let go
- * @param locked the table that they wait for, and how it is locked; or what locks what they wait for
+ * Runs calls concurrently: holds a lock until each of the calls waits for it, then releases them
+ * all.
+ * @param meanwhile a change to make before the release
+ * @param locked the table to lock and its lock mode, or a function that takes the lock
  */
 export async function concurrently<Result>(
   calls: (() => Promise<Result>)[],
@@ -23,7 +23,7 @@ export async function concurrently<Result>(
   return outcomes.begun;
 }
 
-/** How many of this database's connections wait for a lock. */
+/** The number of this database's connections that wait for a lock. */
 async function waiting(): Promise<number> {
   const [found] = await db().$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM pg_stat_activity

@@ -4,7 +4,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { rpc } from "../people/rpc";
 import type { Visitor } from "../people/visitor";
 
-/** A coupon of one code that takes 10 % off everything, unless `more` says otherwise; gives its number. */
+/** Creates a coupon of one code, by default 10 % off everything. @returns its id */
 export async function coupon(
   code: string,
   more: Partial<Prisma.CouponUncheckedCreateInput> = {},
@@ -18,7 +18,7 @@ export async function coupon(
 export const applyCode = (visitor: Visitor, code: string) =>
   rpc<CartDto>(visitor, "cart.applyCoupon", { code });
 
-/** How often it is held or spent, as it is counted. */
+/** The coupon's counter of held and spent uses. */
 export async function usesOf(id: number): Promise<number> {
   return (await db().coupon.findUniqueOrThrow({ where: { id } })).uses;
 }

@@ -3,12 +3,12 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { unsafeText } from "@/server/exports/csv";
 
-/** The rows of a CSV file as a spreadsheet reads them, the header among them. */
+/** The rows of a CSV file as a spreadsheet reads them, including the header. */
 export function readCsv(file: string): string[][] {
   return parse(file, { bom: true, relax_column_count: false });
 }
 
-/** The rows below the header by the names of its columns, as they were before they were made safe. */
+/** The rows below the header by column name, with the protection against formulas removed. */
 export function rowsOf(file: string): Record<string, string>[] {
   const [header = [], ...rows] = readCsv(file);
   return rows.map((row) =>
@@ -16,7 +16,7 @@ export function rowsOf(file: string): Record<string, string>[] {
   );
 }
 
-/** The file with some cells changed: rows by their numbers in a spreadsheet, columns by their names. */
+/** The file with changed cells: rows by their spreadsheet numbers, columns by their names. */
 export function edited(file: string, cells: Record<number, Record<string, string>>): string {
   const [header = [], ...rows] = readCsv(file);
   for (const [row, changes] of Object.entries(cells)) {
@@ -51,7 +51,7 @@ const PIECES = [
   ],
 ];
 
-/** Texts that break careless files: quotes, line ends, formulas, Arabic, emoji, and noise. */
+/** Texts that break careless parsers: quotes, line ends, formulas, Arabic, emoji, and noise. */
 export const hostileText = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ unit: "grapheme" })),

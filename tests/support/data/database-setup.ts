@@ -1,5 +1,5 @@
-// Loaded before each file of the integration tests: a database of this worker's own, as the seed left
-// it before each test. The shop reads its environment at the first use, so it is set here.
+// Loaded before each file of the integration tests: a database of this worker, reset to the seed
+// before each test. The shop reads its environment at first use, so it is set here.
 import { afterAll, beforeEach, inject } from "vitest";
 import { simulatedEnvironment } from "../../../tools/stack/testing/test-environment";
 import { databaseUrl, prepareDatabase, resetDatabase } from "./worker-database";
@@ -11,19 +11,20 @@ Object.assign(
   await simulatedEnvironment(databaseUrl),
   inject("databaseServer").secrets,
   {
-    // All of a file's visitors have few addresses; who tests budgets sets his own (tests/support/data/budgets.ts).
+    // All visitors of a file share few addresses. Tests of rate limits set their own percentage
+    // (tests/support/data/budgets.ts).
     VISITOR_BUDGET_PERCENT: "1000000",
   },
 );
 
 beforeEach(resetDatabase);
 
-// What the test before set of the shop is not known any more.
+// Forget the settings of the previous test.
 beforeEach(async () => {
   const known = Reflect.get(globalThis, "barqSettings") as { version: number } | undefined;
   if (!known?.version) return;
-  const { readSettings, takeSettings } = await import("@/server/platform/settings");
-  takeSettings(await readSettings());
+  const { readSettings, applySettings } = await import("@/server/platform/settings");
+  applySettings(await readSettings());
 });
 
 afterAll(async () => {
@@ -31,7 +32,7 @@ afterAll(async () => {
   const { stopJobs } = await import("@/server/platform/jobs/jobs");
   const { writeVisits } = await import("@/server/figures/product-visits");
   await stopJobs();
-  // Else it is done seconds later, into the next file's database.
+  // Flush now; otherwise the timer writes into the next test file's database.
   await writeVisits();
   await disconnectDb();
 });

@@ -1,10 +1,10 @@
 import { db } from "@/server/platform/database/db";
 import { waitingJobs } from "./checkout-orders";
 
-/** Tables that count tries and visits, or that the worker writes by itself; jobs are compared by what they are. */
+/** Tables of attempts and visits, or written by the worker; jobs are compared by content. */
 const COUNTERS = ["rate_limits", "product_visits", "visit_sums", "provider_refusals", "jobs"];
 
-/** Rows whose content counts, beside how many there are. */
+/** Rows that are compared by content, not only by number. */
 const CONTENT = `
   (SELECT json_agg(c ORDER BY id) FROM (SELECT id, session_id, quantity FROM cart_items) c) AS cart,
   (SELECT json_agg(u ORDER BY id) FROM (
@@ -31,8 +31,8 @@ async function countsOfTables(): Promise<string> {
 let statement: Promise<string> | undefined;
 
 /**
- * What a refused call may not change: how many rows each table has, and the content of carts,
- * accounts, staff, products and jobs.
+ * The state that a refused call must not change: the number of rows of each table, and the content
+ * of carts, accounts, staff, products and jobs.
  */
 export async function databaseState() {
   statement ??= countsOfTables().then((counts) => `SELECT ${counts}, ${CONTENT}`);

@@ -20,7 +20,7 @@ interface Compiled {
   known: Map<string, ValidateFunction>;
 }
 
-/** The document with what was compiled of it: made at a worker's first answer, for all of its files. */
+/** The document and its compiled schemas, shared by all files of a worker and made on first use. */
 const worker = globalThis as { documentOfTests?: Compiled };
 
 function documented(): Compiled {
@@ -31,7 +31,7 @@ function documented(): Compiled {
     const source = template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
     return [new RegExp(`^${source}/?$`), template];
   });
-  // What OpenAPI adds to JSON Schema (`example`) and names of forms are notes.
+  // OpenAPI's additions to JSON Schema (`example`) and names of formats are annotations.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, "shop");
   worker.documentOfTests = { paths, patterns, ajv, known: new Map() };
@@ -39,8 +39,8 @@ function documented(): Compiled {
 }
 
 /**
- * Holds an answer of a path below /api against the OpenAPI document: its status, its headers, its form.
- * @throws Error that says what is not as documented
+ * Compares a response of a path below /api with the OpenAPI document: status, headers and schema.
+ * @throws Error naming the difference
  */
 export function expectDocumented(
   method: string,
@@ -54,7 +54,7 @@ export function expectDocumented(
   const operation = template ? paths[template]?.[method.toLowerCase()] : undefined;
   const call = `${method} ${template ?? path} → ${status}`;
   if (!template || !operation) {
-    // Where the document knows nothing the shop knows nothing either.
+    // Where the document has no entry, the shop must have none either.
     const unknown = template ? 405 : 404;
     if (status === unknown || status === 404) return;
     throw new Error(`${call}: the document says nothing of it`);

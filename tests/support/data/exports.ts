@@ -6,17 +6,17 @@ import { account, signInAdmin } from "../people/accounts";
 import { Visitor } from "../people/visitor";
 import { rowsOf } from "./csv";
 
-/** Who may take the data out. */
+/** A signed-in owner, who may export data. */
 export async function admin(language?: "en" | "ar"): Promise<Visitor> {
   const visitor = await account(undefined, new Visitor(language));
   await db().user.updateMany({ data: { isAdmin: true, role: "owner" } });
   await signInAdmin(visitor);
-  // What the tests look for in the audit log is what was done since.
+  // Tests then find only their own entries in the audit log.
   await db().$executeRaw`TRUNCATE audit_entries`;
   return visitor;
 }
 
-/** Calls the path of an export as a browser does. */
+/** Requests an export's path as a browser does. */
 export function requestExport(
   visitor: Visitor,
   file: string,
@@ -50,7 +50,7 @@ export const order = (more: object = {}) => ({
   ...more,
 });
 
-/** An order that was paid, and partly given back. */
+/** A paid and partly refunded order. */
 export async function soldOrder() {
   const moment = new Date("2026-03-09T21:00:00Z");
   const { id, payments } = await db().order.create({

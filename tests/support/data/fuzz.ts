@@ -1,18 +1,18 @@
 import fc from "fast-check";
 
-/**
- * Invented inputs for each procedure and path: 60 in `npm test`, 2,000 in
- * `npm run test:fuzz`.
- */
+/** Generated inputs for each procedure and path: 60 in `npm test`, 2,000 in `npm run test:fuzz`. */
 export const CASES = Number(process.env.FUZZ_CASES ?? 60);
 
-/** The same inputs in each run of `npm test`; a failure prints it, and FUZZ_SEED brings its inputs back. */
+/** One seed for all runs of `npm test`; a failure prints it, and FUZZ_SEED repeats its inputs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 15);
 
-/** Milliseconds within which each call has to be answered, where that is asked for: `npm run test:fuzz` is alone on its machine. */
+/** Upper bound on a call in milliseconds, if set: `npm run test:fuzz` has its machine to itself. */
 const LONGEST = Number(process.env.FUZZ_LONGEST ?? Number.POSITIVE_INFINITY);
 
-/** Has `attempt` try so many inputs, of which some were `tried` already; a failure says seed and smallest input. */
+/**
+ * Runs `attempt` with generated inputs, less those already `tried`; a failure prints the seed and
+ * the smallest input.
+ */
 export function attemptAll<Input>(
   inputs: fc.Arbitrary<Input>,
   attempt: (input: Input) => Promise<void>,
@@ -22,11 +22,11 @@ export function attemptAll<Input>(
   return fc.assert(fc.asyncProperty(inputs, attempt), { numRuns, seed: SEED });
 }
 
-/** How long calls took, by what was called. */
+/** Records the duration of calls by name. */
 export function stopwatch() {
   const slowest = new Map<string, number>();
   return {
-    /** @throws Error for an answer that took too long */
+    /** @throws Error for a call that took too long */
     async time<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
       const begun = performance.now();
       const answer = await call();
@@ -35,7 +35,7 @@ export function stopwatch() {
       if (ms > LONGEST) throw new Error(`${name} took ${Math.round(ms)} ms`);
       return answer;
     },
-    /** The five that took longest, for people. */
+    /** The five slowest calls, for people to read. */
     report(): string {
       const rows = [...slowest].sort(([, one], [, other]) => other - one).slice(0, 5);
       return rows.map(([name, ms]) => `${name} ${Math.round(ms)} ms`).join(", ");

@@ -6,12 +6,12 @@ import { callAs } from "../people/callers";
 import type { Visitor } from "../people/visitor";
 import { requestExport, textOf } from "./exports";
 
-/** The export of products as its text. */
+/** The export of products as text. */
 export async function exportedFile(visitor: Visitor, query = ""): Promise<string> {
   return textOf(await requestExport(visitor, `products.csv${query}`));
 }
 
-/** The calls that the browser makes of a file; `base` is what `check` answered for a row. */
+/** The calls that the browser makes for a file; `base` is the response of `check` for a row. */
 async function callsOf(
   file: string,
   base: (row: number) => ImportRow["base"] = () => null,
@@ -33,7 +33,7 @@ async function callsOf(
   return batches;
 }
 
-/** What the shop says to each row of a file. */
+/** The shop's result for each row of a file. */
 export async function check(file: string): Promise<ImportedRow[]> {
   const answers = [];
   for (const { rows } of await callsOf(file)) answers.push(await checkRows(rows));
@@ -45,7 +45,7 @@ export async function checkRows(rows: readonly ImportRow[]): Promise<ImportedRow
   return (answer as ImportDto).rows;
 }
 
-/** Checks a file and imports what it changes, as the panel does. */
+/** Checks a file and imports the changed rows, as the panel does. */
 export async function importFile(file: string): Promise<ImportedRow[]> {
   const checked = new Map((await check(file)).map((row) => [row.row, row]));
   const results = [];
@@ -66,7 +66,7 @@ export async function importRows(
   return (answer as ImportDto).rows;
 }
 
-/** A row that adds a product, by the names of the columns. */
+/** A row that adds a product, by column names. */
 export function newRow(
   cells: Partial<ImportRow["cells"]> = {},
   row = 2,
@@ -92,7 +92,7 @@ export function newRow(
   };
 }
 
-/** A row that speaks of a product of the seed by its number, and of nothing else. */
+/** A row with only the number of a product of the seed and the given cells. */
 export function rowOf(number: number, cells: Partial<ImportRow["cells"]>, row = 2): ImportRow {
   return { row, cells: { number: String(number), ...cells }, base: null };
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { findBroken } from "@/server/books/find-broken";
+import { findViolations } from "@/server/books/find-violations";
 
 /** For afterEach: fails the test that breaks the shop's books (src/server/books). */
 export async function expectInvariants(): Promise<void> {
-  expect(await findBroken()).toEqual([]);
+  expect(await findViolations()).toEqual([]);
 }

@@ -2,25 +2,28 @@ import { createServer, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 
 export interface MailSink {
-  /** What was taken, in the order of its coming. */
+  /** The accepted mails, in order of arrival. */
   mails: Email[];
-  /** The recipients that it was asked to take, in the order of their coming. */
+  /** The recipients of all attempts, in order of arrival. */
   asked: string[];
-  /** Whom they come back to, each of them. */
+  /** The envelope sender of each mail. */
   senders: string[];
-  /** Refuses the next mails for a while, as a busy server does, with a text of its own. */
+  /** Refuses the next mails temporarily, like a busy server, with its own text. */
   refuseNext(times: number, text?: string): void;
-  /** From now on answers so, "550 nobody here", to a command or to a recipient's name; with null it keeps silent. */
+  /**
+   * Sets the response to a command or a recipient, e.g. "550 nobody here"; with null it does not
+   * respond.
+   */
   answer(what: string, line: string | null): void;
-  /** Holds back its yes to what it takes, but for so many mails before, until the function is called that it gives. */
+  /** Delays the acceptance of mails, after `after` more, until the returned function is called. */
   hold(after?: number): () => void;
-  /** Hangs up on everybody, as a server does with a connection that nobody uses. */
+  /** Closes all connections, like a server that drops idle ones. */
   hangUp(): void;
   clear(): void;
   close(): Promise<void>;
 }
 
-/** A mail server that keeps what it is given, at the address of SMTP_URL. */
+/** A mail server at the address of SMTP_URL that keeps all accepted mails. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: Email[] = [];
   const state: State = {

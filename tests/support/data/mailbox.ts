@@ -1,4 +1,4 @@
-/** A mail as the web mailbox gives it (maildev's GET /email). */
+/** A mail as the web mailbox returns it (maildev's GET /email). */
 export interface ReceivedMail {
   id: string;
   subject: string;
@@ -10,23 +10,23 @@ export interface ReceivedMail {
   messageId?: string;
 }
 
-/** The text part without the marks that keep directions apart. */
+/** The text part without the marks that isolate directions. */
 export function plainText(mail: ReceivedMail): string {
   return mail.text.replace(/[\u2066-\u2069]/g, "");
 }
 
-/** The verification or reset code that a mail brings, alone on its line. */
+/** The verification or reset code of a mail, alone on its line. */
 export function codeIn(mail: ReceivedMail): string {
   const [code] = /^[0-9A-Z]{6}$/m.exec(plainText(mail)) ?? [];
   if (!code) throw new Error(`no code in the mail "${mail.subject}"`);
   return code;
 }
 
-/** Milliseconds between two looks into the mailbox, and how long it is looked for a mail. */
+/** Milliseconds between two checks of the mailbox, and the longest wait for a mail. */
 const LOOK = 100;
 const LIMIT = 30_000;
 
-/** Reads the mails that the demo's mailbox has received. `url` as shown to people. */
+/** Reads the mails that the demo's mailbox has received, at the `url` shown to people. */
 export function mailbox(url: string) {
   const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
     const response = await fetch(`${url}/email`);
@@ -48,7 +48,10 @@ export function mailbox(url: string) {
     /** Waits for the first mail to the address. @throws Error when none comes in time */
     firstMailTo: (address: string) => nthMailTo(address, 1),
 
-    /** Waits for the mail after so many others. @throws Error when it does not come in time */
+    /**
+     * Waits for the mail after `others` earlier ones.
+     * @throws Error when it does not come in time
+     */
     mailAfter: (address: string, others: number) => nthMailTo(address, others + 1),
 
     async clear() {

@@ -3,10 +3,10 @@ import { migrate } from "../../../tools/stack/postgres/migrate";
 
 export type Row = Record<string, unknown>;
 
-/** The rows of every table by the table's name, each row with the names of its columns. */
+/** The rows of every table by table name, each row with its column names. */
 export type Contents = Record<string, Row[]>;
 
-/** A database of a shop of an earlier version, to be filled in that version's SQL and then migrated. */
+/** The database of an earlier version, to be filled with that version's SQL and then migrated. */
 export class OldDatabase {
   private constructor(
     private readonly serverUrl: string,
@@ -14,8 +14,8 @@ export class OldDatabase {
   ) {}
 
   /**
-   * A new, empty one at `url`, with the tables as the migrations up to `last` made them.
-   * @param serverUrl of a database beside it
+   * Creates an empty database at `url` with the migrations up to `last`.
+   * @param serverUrl of another database on the same server
    */
   static async create(serverUrl: string, url: string, last: string): Promise<OldDatabase> {
     const old = new OldDatabase(serverUrl, url);
@@ -25,7 +25,7 @@ export class OldDatabase {
     return old;
   }
 
-  /** Applies the migrations that it lacks, up to `last` or the newest; answers their names. */
+  /** Applies the missing migrations, up to `last` or the newest. @returns their names */
   migrate(last?: string): Promise<string[]> {
     return migrate(this.url, { last });
   }
@@ -35,7 +35,7 @@ export class OldDatabase {
     return rows;
   }
 
-  /** Every row of the shop's tables as it is now. */
+  /** Every current row of the shop's tables. */
   async contents(): Promise<Contents> {
     const tables = await this.query(
       "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'",

@@ -2,38 +2,38 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A span as it arrived. */
+/** A received span. */
 export interface TakenSpan {
   service: string;
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the root span of a trace. */
   parentSpanId: string;
   attributes: Record<string, unknown>;
   hasFailed: boolean;
 }
 
 /**
- * How it answers a batch: that it is taken; that it is not; with words of no protocol; not at all,
- * until it is in another mood.
+ * The collector's response to a batch: accepted, refused, an invalid body, or none until the mood
+ * changes.
  */
 type CollectorMood = "ok" | "refuses" | "garbage" | "silent";
 
 export interface OtlpCollector {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
-  /** In the order of their coming. */
+  /** In order of arrival. */
   spans: TakenSpan[];
-  /** Everything that came, headers included, as text. */
+  /** All requests with their headers, as text. */
   received(): string;
-  /** How many batches came, taken or not. */
+  /** The number of received batches, accepted or not. */
   batches(): number;
   behave(mood: CollectorMood): void;
   close(): Promise<void>;
 }
 
-/** A collector of traces by OTLP over HTTP, in JSON. */
+/** A trace collector for OTLP over HTTP with JSON. */
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: TakenSpan[] = [];
   const bodies: string[] = [];

@@ -1,5 +1,6 @@
-// A seeded database for a file of the integration tests that replaces it. Work that an earlier file left
-// under way in this process still connects to the worker's database, which then cannot be renamed.
+// A separate seeded database for an integration test file that replaces it. Unfinished work of an
+// earlier file in this process still connects to the worker's database, which then cannot be
+// renamed.
 //
 // The shop reads its environment when it is imported, so the file names the database before that:
 //   vi.hoisted(() => { process.env.DATABASE_URL += "_own"; });
@@ -8,7 +9,7 @@ import { disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
 
-/** Makes the database that DATABASE_URL names before the file's tests, and drops it after them. */
+/** Creates the database of DATABASE_URL before the file's tests, and drops it after them. */
 export function openOwnDatabase(): { databaseUrl: string; serverUrl: string } {
   const { serverUrl, template } = inject("databaseServer");
   const databaseUrl = process.env.DATABASE_URL ?? "";

@@ -1,7 +1,7 @@
 import type { Owner } from "@/server/orders/buyer/own-orders";
 import { db } from "@/server/platform/database/db";
 
-/** An account, made without its registration. */
+/** An account inserted without registration. */
 export function owner(username: string): Promise<Owner> {
   return db().user.create({
     data: { username, email: `${username}@example.com`, password: "x", isVerified: true },
@@ -9,12 +9,12 @@ export function owner(username: string): Promise<Owner> {
   });
 }
 
-/** As if that person had been signed in when it was placed. */
+/** Assigns the order to an account, as if its owner had been signed in when placing it. */
 export async function belongsTo(person: Owner, orderId: number) {
   await db().order.update({ where: { id: orderId }, data: { userId: person.id } });
 }
 
-/** Orders of nothing, as many as a list needs. */
+/** `count` orders without items. */
 export async function emptyOrders(count: number, userId: number, customerEmail: string) {
   const rows = await db().order.createManyAndReturn({
     data: Array.from({ length: count }, () => ({

@@ -3,11 +3,11 @@ import { withClient } from "../../../tools/stack/postgres/databases";
 interface RefusedRows {
   table: string;
   event: "INSERT" | "UPDATE";
-  /** Of the row, as SQL: NEW.id = 1. */
+  /** SQL condition on the new row, e.g. NEW.id = 1. */
   condition: string;
 }
 
-/** While this is done the database refuses to write these rows, as it does rows that a hand has broken. */
+/** Makes the database refuse to write these rows while `work` runs, like rows damaged by hand. */
 export async function whileRefused<Result>(
   { table, event, condition }: RefusedRows,
   work: () => Promise<Result>,

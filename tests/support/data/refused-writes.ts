@@ -3,9 +3,9 @@ import { pool } from "@/server/platform/database/pool";
 import { databaseState } from "./database-state";
 
 /**
- * Gives each table a trigger that counts statements that write: PostgreSQL's own counters also move with the tests
- * that run beside this one.
- * @returns a mark that moves with each such statement, also with one that is rolled back
+ * Adds a trigger to each table that counts writing statements: PostgreSQL's own counters also
+ * change with concurrent tests.
+ * @returns reads a mark that changes with each such statement, even if it is rolled back
  */
 export async function countWrites(): Promise<() => Promise<string>> {
   await pool().query(`
@@ -34,15 +34,16 @@ async function mark(): Promise<string> {
   return rows[0]?.mark ?? "";
 }
 
-/** What a refusal of an admin's password is told by: an entry in the audit log, a mail, its job. */
+/** The state without the traces of a refused password: an audit log entry, a mail and its job. */
 async function stateWithoutTold() {
   const { rows } = await databaseState();
   return rows.map((row) => ({ ...row, counts: { ...row.counts, audit_entries: 0, mails: 0 } }));
 }
 
 /**
- * Watches that refused calls leave everything as it was, at the cost of one short statement for each call that writes
- * nothing. @param isTold whether a refusal is written down for the admin whose password was asked
+ * Checks that refused calls change nothing, at the cost of one short statement for each call that
+ * writes nothing.
+ * @param isTold true if a refusal is recorded for the admin whose password was checked
  */
 export async function watchWrites(isTold = false) {
   const mark = await countWrites();
@@ -50,7 +51,7 @@ export async function watchWrites(isTold = false) {
   let last = await mark();
   let state: unknown = await stateNow();
   return {
-    /** After each call. @param call what is said of it when it wrote although it was refused */
+    /** Call this after each call. @param call named in the failure of a refused call that wrote */
     async after(isRefused: boolean, call: string): Promise<void> {
       const now = await mark();
       if (now === last) return;

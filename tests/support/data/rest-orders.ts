@@ -18,11 +18,11 @@ export interface OrderRequest {
   }[];
   email: string;
   currency?: "USD" | "SAR";
-  /** To whom it goes instead. */
+  /** The recipient, for a gift. */
   gift?: { email: string; name: string; words: string };
 }
 
-/** Orders over the specified paths for whoever the cookies of `request` say. Not paid; gives its number. */
+/** Places an order over the REST paths with the cookies of `request`, unpaid. @returns its id */
 export async function placeOrder(
   request: APIRequestContext,
   { lines, email, currency = "USD", gift }: OrderRequest,
@@ -31,7 +31,7 @@ export async function placeOrder(
   return id;
 }
 
-/** The same, paid: a completed order. */
+/** Places and pays an order, which is then completed. */
 export function buy(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
@@ -40,7 +40,7 @@ export function buy(
   return pay(request, simulator, order, "captured");
 }
 
-/** The same, of which a cent too much is taken: it is held. No other test may pay meanwhile. */
+/** Pays an order with a cent too much: the payment is held. No other test may pay then. */
 export async function payWrongAmount(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
@@ -50,7 +50,7 @@ export async function payWrongAmount(
   return pay(request, simulator, order, "review");
 }
 
-/** The same, while a rule is on that holds it. */
+/** Pays an order while a rule holds it. */
 export function buyHeld(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
@@ -59,7 +59,7 @@ export function buyHeld(
   return pay(request, simulator, order, "awaiting_approval");
 }
 
-/** The same, of keys that do not open: it is paid and being prepared until that is mended. */
+/** Pays an order whose keys do not open: it is prepared until `mend` repairs them. */
 export async function buyUnfilled(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** A part of a JSON Schema as zod writes it. */
+/** A part of a JSON Schema as zod generates it. */
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Deep enough for any input of the shop; what nests further is any value. */
+/** Deeper than any input of the shop; deeper values are arbitrary. */
 const DEEPEST = 6;
 
-/** Values that an input's own schema allows, so that the rules behind it are met: mostly at its limits. */
+/**
+ * Values that an input's own schema allows, mostly at its limits, so that the rules behind it are
+ * tested.
+ */
 export function schemaInputs(input: z.ZodType): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" });
   return valuesOf(schema, 0);

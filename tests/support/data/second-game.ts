@@ -2,7 +2,7 @@ import { saveGame } from "../people/admin-games";
 import { added } from "../people/admin-products";
 import { STAR_RAIDERS } from "./star-raiders";
 
-/** A game with two fields, digits and a choice, and a top-up that names it. */
+/** Adds a game with two fields, digits and a choice, and a top-up product for it. */
 export async function addSecondGame(): Promise<{ gameId: number; productId: number }> {
   const { id: gameId } = await saveGame(STAR_RAIDERS);
   const productId = await added({
@@ -17,6 +17,6 @@ export async function addSecondGame(): Promise<{ gameId: number; productId: numb
   return { gameId, productId };
 }
 
-/** The account that the tests top up, as it is typed on an Arabic keyboard and as the shop keeps it. */
+/** The account that the tests top up, as typed on an Arabic keyboard and as the shop stores it. */
 export const TYPED_ACCOUNT = { userId: " ٥١٢٣ ٤٥٦ ", zone: "me" };
 export const ACCOUNT = { userId: "5123456", zone: "me" };

@@ -12,20 +12,20 @@ export async function queryDatabase(sql: string, values: readonly unknown[]) {
   return rows;
 }
 
-/** The account with this address may open the control panel, as what its role is. */
+/** Gives the account with this address access to the control panel in a role. */
 export async function makeAdmin(email: string, role: StaffRole = "owner"): Promise<void> {
   const sql = "UPDATE users SET is_admin = true, role = $2 WHERE email = $1 RETURNING id";
   expect(await queryDatabase(sql, [email, role])).toHaveLength(1);
 }
 
-/** As if the admin with this address had typed the password ten minutes ago. */
+/** Makes an admin's last password check ten minutes old. */
 export async function letProofEnd(email: string): Promise<void> {
   const sql = `UPDATE sessions SET proven_at = now() - interval '10 minutes'
     WHERE user_id = (SELECT id FROM users WHERE email = $1) RETURNING id`;
   expect(await queryDatabase(sql, [email])).not.toHaveLength(0);
 }
 
-/** As if the codes of the second factor of this admin had been used long ago: a test does not wait for the next one. */
+/** Allows an admin's second factor codes again, so that a test need not wait for the next one. */
 export async function forgetCodes(email: string): Promise<void> {
   const sql = `UPDATE second_factors SET last_step = 1
     WHERE user_id = (SELECT id FROM users WHERE email = $1) RETURNING id`;
@@ -38,7 +38,7 @@ export async function setRegistrationDate(email: string, moment: string): Promis
   expect(await queryDatabase(sql, [email, moment])).toHaveLength(1);
 }
 
-/** Moves a completed order on, with the record that each move leaves. */
+/** Marks a completed order delivered and records the transition. */
 export async function markDelivered(orderId: number): Promise<void> {
   const moved = await queryDatabase(
     `WITH moved AS (
@@ -52,13 +52,13 @@ export async function markDelivered(orderId: number): Promise<void> {
   expect(moved).toHaveLength(1);
 }
 
-/** Moves an order to another time. @param moment ISO 8601 */
+/** Changes the creation time of an order. @param moment ISO 8601 */
 export async function setOrderDate(orderId: number, moment: string): Promise<void> {
   const sql = "UPDATE orders SET created_at = $2 WHERE id = $1 RETURNING id";
   expect(await queryDatabase(sql, [orderId, moment])).toHaveLength(1);
 }
 
-/** A credited top-up of a delivered order is where a supplier may leave it: the demo's credits at once. */
+/** Resets a credited top-up of a delivered order: the demo's supplier credits at once. */
 export async function revertTopupCredit(
   orderId: number,
   productId: number,
@@ -74,14 +74,14 @@ export async function revertTopupCredit(
   await queryDatabase(sql, [orderId]);
 }
 
-/** As if the codes of a product had not reached the order's buyer yet. */
+/** Resets the time at which the codes of a product reached the order's buyer. */
 export async function clearRevealed(orderId: number, productId: number): Promise<void> {
   const sql =
     "UPDATE order_items SET revealed_at = NULL WHERE order_id = $1 AND product_id = $2 RETURNING id";
   expect(await queryDatabase(sql, [orderId, productId])).toHaveLength(1);
 }
 
-/** The keys that an order holds do not open any more; gives what mends that. */
+/** Makes the keys that an order holds unreadable. @returns repairs them */
 export async function breakSeals(orderId: number): Promise<() => Promise<void>> {
   const broken = await queryDatabase(
     `WITH held AS (
@@ -97,7 +97,7 @@ export async function breakSeals(orderId: number): Promise<() => Promise<void>> 
   };
 }
 
-/** A dispute of a payment that the shop does not know, until it is forgotten. */
+/** Inserts a dispute of a payment that the shop does not know. `forget` deletes it. */
 export async function keepUnknownDispute() {
   const number = `PP-D-${randomUUID()}`;
   await queryDatabase(
@@ -111,7 +111,7 @@ export async function keepUnknownDispute() {
   return { number, forget };
 }
 
-/** Money of an order that the shop does not know waits for a person, until that is forgotten. */
+/** Inserts an event about an unknown payment, which waits for a person. `forget` deletes it. */
 export async function keepUnknownPayment() {
   const id = `WH-${randomUUID()}`;
   const resource = {
@@ -128,7 +128,7 @@ export async function keepUnknownPayment() {
   return { id, forget };
 }
 
-/** The last look at the books has found that they do not hold, until that is forgotten. */
+/** Inserts a latest check of the books that found an inconsistency. `forget` deletes it. */
 export async function keepBrokenBooks() {
   const broken = [{ rule: "paid_has_codes", rows: 1, examples: ["order_id 4711, item_id 1"] }];
   const [check] = await queryDatabase(
@@ -140,7 +140,7 @@ export async function keepBrokenBooks() {
   return { forget };
 }
 
-/** A batch of keys in quarantine, none of which is for sale. */
+/** Inserts a quarantined batch of keys. */
 export async function keepQuarantinedBatch(): Promise<{
   name: string;
   forget: () => Promise<unknown>;

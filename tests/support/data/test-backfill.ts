@@ -1,11 +1,11 @@
 import type { Backfill } from "@/server/platform/database/backfills";
 
-/** Gives keys without an ending the number of the transaction that gave it. */
+/** Fills a key's missing ending with the id of the writing transaction. */
 export const TEST_BACKFILL: Backfill = {
   name: "test endings",
   table: "licence_keys",
   key: "id",
   keyType: "uuid",
-  lacks: "t.ending IS NULL",
+  needsValue: "t.ending IS NULL",
   set: "ending = pg_current_xact_id()::text",
 };

@@ -3,11 +3,11 @@ import type { APIRequestContext } from "@playwright/test";
 import type { AddKeysDto } from "@/contract/admin/catalogue/keys";
 import type { ProductFormInput, ProductTableDto } from "@/contract/admin/catalogue/products";
 import { test as base, expect } from "../fixtures";
-import { asOwnPage } from "../pages/own-page";
 import { signInAdmin } from "../pages/panel-page";
+import { asOwnPage } from "../pages/same-origin-requests";
 import { adminApi } from "../people/admin-api";
 
-/** A form that may be saved once it has a name. */
+/** A valid product form without a name. */
 export const FORM: Omit<ProductFormInput, "name"> = {
   nameAr: "",
   description: "A file to keep.",
@@ -34,9 +34,9 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   deliveryInstructionsAr: "",
 };
 
-/** Products of one test, made over the procedures by an administrator and taken away afterwards. */
+/** Products of one test, created by an administrator over the procedures and deleted afterwards. */
 export class TestProducts {
-  /** In the name of each of them, so that a search finds them and no others. */
+  /** Part of each name, so that a search finds these products only. */
   readonly mark = randomUUID().slice(0, 8);
   private isSignedIn = false;
 
@@ -46,14 +46,14 @@ export class TestProducts {
     return `${name} ${this.mark}`;
   }
 
-  /** Gives the product's number. */
+  /** Adds a product. @returns its id */
   async add(name: string, more: Partial<ProductFormInput> = {}): Promise<number> {
     const product = { ...FORM, ...more, name: this.name(name) };
     const { id } = await this.change<{ id: number }>("products.save", { base: null, product });
     return id;
   }
 
-  /** Of a product that is sold from the pool. */
+  /** Adds a product that is sold from the pool of keys. */
   addPooled(name: string, more: Partial<ProductFormInput> = {}): Promise<number> {
     return this.add(name, { optionSetId: 2, fulfilment: "keys", digitalContent: "", ...more });
   }
@@ -66,14 +66,14 @@ export class TestProducts {
     return this.change("products.delete", { id });
   }
 
-  /** Whatever the test made, by its mark: it must not stand in the shop of other tests. */
+  /** Deletes all products of the test by their mark, so that other tests do not see them. */
   async clear(): Promise<void> {
     for (let page = await this.found(); page.rows.length > 0; page = await this.found()) {
       for (const { id } of page.rows) await this.delete(id);
     }
   }
 
-  /** Those that are not archived. */
+  /** The products that are not archived. */
   private async found(): Promise<ProductTableDto> {
     await this.signIn();
     return adminApi(this.request).read("products.table", { q: this.mark });
@@ -90,7 +90,7 @@ export class TestProducts {
   }
 }
 
-/** The test of a browser, with a testProducts of its own. */
+/** The browser test with its own `testProducts`. */
 export const test = base.extend<{ testProducts: TestProducts }>({
   testProducts: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
     const request = asOwnPage(await playwright.request.newContext({ baseURL, extraHTTPHeaders }));

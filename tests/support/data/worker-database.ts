@@ -1,4 +1,5 @@
-// The database of a worker of the integration tests: a copy of the template, kept for all of the worker's files.
+// The database of an integration test worker: a copy of the template, used by all of the worker's
+// files.
 import { Client } from "pg";
 import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "../../../tools/stack/postgres/databases";
@@ -11,15 +12,18 @@ url.pathname = `/${name}`;
 
 export const databaseUrl = url.href;
 
-/** To open a connection takes ten times as long as to put the rows back: one serves all tests of all files. */
+/**
+ * Opening a connection takes ten times as long as restoring the rows, so all tests of all files
+ * share one.
+ */
 const worker = globalThis as { connectionOfTests?: Client };
 
-/** PostgreSQL's admin_shutdown: a test ended all connections to its database. */
+/** PostgreSQL's admin_shutdown: a test has ended all connections to its database. */
 const ENDED = "57P01";
 
 /**
- * Before a file: a database whose tables, constraints, triggers and functions are as the template's, and which nobody
- * else is connected to. The last file's is kept when it is so.
+ * Prepares a database whose tables, constraints, triggers and functions equal the template's and
+ * which has no other connection. The previous file's database is reused if it still does.
  */
 export async function prepareDatabase(): Promise<void> {
   if (await isAsMade()) return;
@@ -28,7 +32,7 @@ export async function prepareDatabase(): Promise<void> {
   await createDatabase(serverUrl, name, template);
 }
 
-/** Puts every row back to what the seed made. */
+/** Restores every row to the seed's state. */
 export async function resetDatabase(): Promise<void> {
   const restore = async () => (await connection()).query("SELECT seeded.restore()");
   await restore().catch((error: unknown) => {
@@ -44,7 +48,7 @@ async function leaveDatabase(): Promise<void> {
   await left?.end();
 }
 
-/** False too when there is none, or nobody is let in. What the last file left under way is ended. */
+/** False also if there is no database or it refuses connections. Ends work of the last file. */
 async function isAsMade(): Promise<boolean> {
   try {
     const { rows } = await (await connection()).query("SELECT seeded.is_as_made() AS is_so");

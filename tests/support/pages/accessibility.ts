@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { inRoot } from "../../../tools/stack/project";
 
-/** The smaller file: a page that reads it is ready sooner. */
+/** The minified file loads faster. */
 const AXE = readFileSync(inRoot("node_modules/axe-core/axe.min.js"), "utf8");
 
 const EVERY_RULE: axe.RunOnly = {
@@ -11,18 +11,21 @@ const EVERY_RULE: axe.RunOnly = {
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** A theme is a class of the document, which changes colours: names, roles and sizes were looked at in the other. */
+/**
+ * A theme is a class of the document that changes colours only; names, roles and sizes are checked
+ * in the first theme.
+ */
 const RULES_OF_COLOURS: axe.RunOnly = {
   type: "rule",
   values: ["color-contrast", "link-in-text-block"],
 };
 
-/** More stops than any page has: a way by keyboard that takes more is no way. */
+/** Upper bound on the tab stops to a place, more than any page has. */
 const MOST_STOPS = 120;
 
 /**
- * Looks at the page as it stands, in both themes, when nothing moves any more: a half-faded text has no contrast.
- * `part`, a CSS selector, looks at that alone: an open list hides the page behind it.
+ * Checks the page in both themes once all animations have ended: half-faded text lacks contrast.
+ * @param part a CSS selector that limits the check: an open list hides the page behind it
  */
 export async function expectAccessible(page: Page, place: string, part?: string): Promise<void> {
   await expectNothingFound(page, `${place}, in the theme that was chosen`, EVERY_RULE, part);
@@ -38,15 +41,16 @@ async function expectNothingFound(
   runOnly: axe.RunOnly,
   part?: string,
 ): Promise<void> {
-  // Waited for: while a page is read again, Next takes its title away for a moment.
+  // Next removes the title briefly while a page is loaded again, so wait for it.
   await expect(page, place).toHaveTitle(/\S/);
   await allIsStill(page);
-  // A page reads axe once: that costs as much as a look.
+  // Load axe once per page: that costs as much as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async ({ runOnly, part }) => {
       const { axe } = window as unknown as { axe: typeof import("axe-core") };
-      // Style sheets need not be fetched again: what reads them is an experiment, which is not among the rules.
+      // Style sheets need not be fetched again: only experimental rules, which are not used, read
+      // them.
       const preload = { assets: ["media"] };
       const rules = { "document-title": { enabled: false } };
       const options = { runOnly, rules, resultTypes: ["violations" as const], preload };
@@ -72,7 +76,7 @@ async function allIsStill(page: Page): Promise<void> {
   );
 }
 
-/** Neither the page nor an open dialog can be moved sideways. */
+/** Checks that neither the page nor an open dialog scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
   await allIsStill(page);
   const tooWide = await page.evaluate(() =>
@@ -83,8 +87,8 @@ export async function expectNoSidewaysScroll(page: Page, place: string): Promise
   expect(tooWide, place).toEqual([]);
 }
 
-/** What stands on the screen, as it is on this one and on the smallest. */
-export async function expectOpenToAll(page: Page, place: string): Promise<void> {
+/** Checks the page at the current viewport and at the smallest supported width. */
+export async function expectAccessibleAtAllWidths(page: Page, place: string): Promise<void> {
   const own = page.viewportSize();
   await expectAccessible(page, place);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -92,7 +96,7 @@ export async function expectOpenToAll(page: Page, place: string): Promise<void> 
   if (own) await page.setViewportSize(own);
 }
 
-/** Who has no mouse sees where they are: what has the focus has an outline, on the screen and uncovered. */
+/** Checks that the focused element has an outline, is on the screen and uncovered. */
 export async function expectFocusSeen(place: Locator): Promise<void> {
   await expect(place).toBeFocused();
   await allIsStill(place.page());
@@ -100,7 +104,8 @@ export async function expectFocusSeen(place: Locator): Promise<void> {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);
-    // A field's outline is its frame's, a checkbox or a tab may be covered by its own picture or label.
+    // A field's outline is on its frame; a checkbox or a tab may be covered by its own image or
+    // label.
     const frame = element.closest(".field-box") ?? element;
     const { outlineStyle, outlineWidth } = getComputedStyle(frame);
     return {
@@ -111,7 +116,7 @@ export async function expectFocusSeen(place: Locator): Promise<void> {
   expect(seen, String(place)).toEqual({ outline: 3, isUncovered: true });
 }
 
-/** Goes from stop to stop, as somebody without a mouse, until the place has the focus. */
+/** Presses Tab until the place has the focus. */
 export async function tabTo(place: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const page = place.page();
   await expect(place).toBeVisible();

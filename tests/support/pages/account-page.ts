@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Persona } from "../people/personas";
 import type { ShopPage } from "./shop-page";
 
-/** The screens of an account, as a person uses them. */
+/** The pages of an account. */
 export class AccountPage {
   constructor(private readonly shop: ShopPage) {}
 
@@ -26,7 +26,7 @@ export class AccountPage {
     return this.main.getByLabel(this.labels.account(name), { exact: true });
   }
 
-  /** The sentence that stands under a field and belongs to it. */
+  /** Expects a field's error message, associated with the field. */
   async expectProblem(field: Locator, sentence: string): Promise<void> {
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, "\\$&")));
@@ -61,7 +61,7 @@ export class AccountPage {
     await this.button(this.labels.register("verification.verify")).click();
   }
 
-  /** Fills and sends the sign-in form, whatever comes of it. */
+  /** Fills and submits the sign-in form, without checking the result. */
   async tryToSignIn({ email, password }: Pick<Persona, "email" | "password">): Promise<void> {
     await this.field("email").fill(email);
     await this.field("password").fill(password);
@@ -74,7 +74,7 @@ export class AccountPage {
     await expect(this.shop.page).toHaveURL(/\/$/);
   }
 
-  /** Fills and sends the form of a reset, whatever comes of it. */
+  /** Fills and submits the password reset form, without checking the result. */
   async tryToReset({ email, password }: Pick<Persona, "email" | "password">, code: string) {
     await this.field("email").fill(email);
     await this.field("code").fill(code);
@@ -83,7 +83,7 @@ export class AccountPage {
     await this.button(this.labels.signIn("reset.submit")).click();
   }
 
-  /** The header's menu of who is signed in. */
+  /** The header's menu of the signed-in user. */
   menuButton(username: string): Locator {
     return this.shop.page.getByRole("banner").getByRole("button", { name: username });
   }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Properties that may change while somebody wants nothing to move. */
+/** Properties that may change under "reduced motion". */
 const STILL = ["opacity", "visibility"];
 
-/** From the next load on, whatever the page moves is written down, frame by frame. */
+/** Records all animations from the next load on, frame by frame. */
 export async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((still) => {
     const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { queryDatabase } from "../data/shop-database";
 import { startingWith } from "./labels";
 import { openPanel } from "./panel-page";
 
-/** The categories of the control panel, in English. */
+/** The categories tab of the control panel, in English. */
 export class CategoryPanel {
   readonly dialog: Locator;
   readonly question: Locator;
@@ -27,7 +27,7 @@ export class CategoryPanel {
     return this.rows.filter({ hasText: name });
   }
 
-  /** The names of the rows, in their order. */
+  /** The names of the rows, in order. */
   names(): Promise<string[]> {
     return this.rows.getByRole("rowheader").locator(".text-label").allInnerTexts();
   }
@@ -41,7 +41,7 @@ export class CategoryPanel {
     await expect(this.field("Name")).toHaveValue(name);
   }
 
-  /** A field to type into, by its whole label. */
+  /** A text field, by its full label. */
   field(label: string): Locator {
     const { source } = startingWith(label);
     return this.dialog.getByRole("textbox", { name: new RegExp(`${source}( ?optional)?$`) });
@@ -57,7 +57,7 @@ export class CategoryPanel {
   }
 }
 
-/** Puts the categories back to the three that are built in, as they were. */
+/** Restores the three built-in categories. */
 export async function restoreCategories(): Promise<void> {
   await queryDatabase("DELETE FROM categories WHERE id > 3", []);
   await queryDatabase("UPDATE categories SET is_shown = true, position = id", []);

@@ -8,12 +8,12 @@ export interface Contact {
   phone: string;
 }
 
-/** A buyer of this test alone, so that the mailbox can be asked for just these mails. */
+/** A buyer with a unique address, so that the mailbox can be searched for this test's mails. */
 export function newBuyer(name: string): Contact {
   return { email: `${name}-${randomUUID().slice(0, 8)}@example.com`, phone: "501234567" };
 }
 
-/** The checkout of a shopper: the form, the provider's window, and what became of the order. */
+/** The checkout: the form, the provider's window, and the result. */
 export class CheckoutPage {
   constructor(private readonly shop: ShopPage) {}
 
@@ -41,7 +41,7 @@ export class CheckoutPage {
     return this.section(this.labels("summary"));
   }
 
-  /** Of the page of the order, where the checkout ends. */
+  /** The items on the order's page, where the checkout ends. */
   get ordered(): Locator {
     return this.section(this.labels("result.items"));
   }
@@ -68,7 +68,7 @@ export class CheckoutPage {
     await this.phone.fill(phone);
   }
 
-  /** Presses the payment button and gives the provider's window. */
+  /** Presses the payment button and returns the provider's window. */
   async openPaymentWindow(): Promise<PaymentWindow> {
     await expect(this.payButton).toBeEnabled();
     const opened = this.shop.page.waitForEvent("popup");
@@ -85,7 +85,7 @@ export class CheckoutPage {
     return this.main.getByRole("heading", { level: 1 });
   }
 
-  /** The number that the confirmation names. */
+  /** The order number on the confirmation. */
   async orderNumber(): Promise<number> {
     const line = this.main.getByText(
       new RegExp(`^${this.labels.markup("result.order", { order: () => "#\\d+" })}$`),
@@ -109,7 +109,7 @@ export class PaymentWindow {
     await closed;
   }
 
-  /** What the window names the order by. */
+  /** The order's reference in the window. */
   async reference(): Promise<string> {
     return this.page.locator("dl > div").filter({ hasText: "Reference" }).locator("dd").innerText();
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The next call to an address that matches is done, but its answer never reaches the browser. */
+/** Lets the server process the next matching call, but drops its response. */
 export async function dropNextResponse(page: Page, address: RegExp): Promise<void> {
   await page.route(
     address,

@@ -10,8 +10,8 @@ export interface FirstPaint {
 const KEPT_AS = "first_paint";
 
 /**
- * From now on every page that is loaded notes how <html> stands when its body begins: before that
- * there is nothing to paint. A page that hides itself to be loaded once more is not seen.
+ * Makes every loaded page record the state of <html> when its body begins, before anything is
+ * painted. A page that hides itself to be reloaded is ignored.
  */
 export async function watchFirstPaint(page: Page): Promise<void> {
   await page.addInitScript((name) => {
@@ -27,13 +27,13 @@ export async function watchFirstPaint(page: Page): Promise<void> {
   }, KEPT_AS);
 }
 
-/** What the page loaded last noted. */
+/** The record of the page loaded last. */
 export async function firstPaint(page: Page): Promise<FirstPaint> {
   const seen = await page.evaluate((name) => sessionStorage.getItem(name), KEPT_AS);
   return JSON.parse(seen ?? "null");
 }
 
-/** How far things have moved since the page was loaded, as the browser counts it; 0 is not at all. */
+/** The cumulative layout shift since the page was loaded; 0 is none. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);

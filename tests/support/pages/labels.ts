@@ -1,7 +1,7 @@
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
-/** The shop's own texts in a language, for finding things; what a test asserts it says itself. */
+/** The shop's own texts in a language, to locate elements; assertions state their own texts. */
 export function labelsOf(locale: Locale) {
   return {
     layout: translator(locale, "layout"),
@@ -22,7 +22,7 @@ export function labelsOf(locale: Locale) {
 
 export type Labels = ReturnType<typeof labelsOf>;
 
-/** For a text that stands at the beginning of a name. */
+/** Matches names that start with a text. */
 export function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`);
 }

@@ -6,10 +6,10 @@ import { keepPreferences, type LOOKS } from "./preferences";
 import { ShopPage } from "./shop-page";
 
 export const LICENCE = "Desktop OS Pro licence";
-/** A demo key of it: five groups of five. */
+/** A demo key of the licence: five groups of five. */
 export const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
-/** The address of an order's page in a mail about it. */
+/** The path of the order's page in a mail about it. */
 export function orderAddressIn(mail: ReceivedMail): string {
   const [address] = /https?:\/\/\S+\/order\/\d+-[\w-]{27}/.exec(plainText(mail)) ?? [];
   if (!address) throw new Error(`no order's page in the mail "${mail.subject}"`);
@@ -17,7 +17,7 @@ export function orderAddressIn(mail: ReceivedMail): string {
   return new URL(address).pathname;
 }
 
-/** A guest of this language buys the licence, as far as the end of the payment. */
+/** A guest buys the licence in this language, up to the end of the payment. */
 export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer: Contact) {
   await keepPreferences(page, look);
   const shop = new ShopPage(page, look.language);
@@ -31,7 +31,7 @@ export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer
   return { shop, checkout };
 }
 
-/** An order's own page. */
+/** An order's page. */
 export class OrderPage {
   readonly texts;
   private readonly profile;
@@ -53,12 +53,12 @@ export class OrderPage {
     return this.main.getByRole("heading", { level: 1 });
   }
 
-  /** Puts the one opened code on paper. */
+  /** Includes the one opened code in the print. */
   get printCode(): Locator {
     return this.main.getByRole("checkbox", { name: this.profile("item.printCodes", { count: 1 }) });
   }
 
-  /** What paper says instead of the one opened code. */
+  /** The printed text instead of the one opened code. */
   get notPrinted(): Locator {
     return this.main.getByText(this.profile("item.notPrinted", { count: 1 }));
   }
@@ -71,14 +71,14 @@ export class OrderPage {
     return this.main.getByRole("region", { name: this.texts("delivery.label") });
   }
 
-  /** Unfolds what can be done about the mail. */
+  /** Expands the actions for the mail. */
   async openDelivery(): Promise<void> {
     const more = this.delivery.getByRole("button", { name: this.texts("delivery.more") });
     await more.click();
     await expect(more).toHaveAttribute("aria-expanded", "true");
   }
 
-  /** Where the account of a rejected top-up is corrected. */
+  /** The form that corrects the account of a rejected top-up. */
   get correction(): Locator {
     const [before = ""] = this.texts.markup("correct.heading", { product: () => "|" }).split("|");
     return this.main.getByRole("region", { name: before });
@@ -107,7 +107,7 @@ export class OrderPage {
   }
 }
 
-/** A gift's own page. */
+/** A gift's page. */
 export class GiftPage {
   readonly texts;
   private readonly order;
@@ -117,7 +117,7 @@ export class GiftPage {
     this.order = new OrderPage(shop);
   }
 
-  /** Its address in the mail to its recipient. */
+  /** The path of the gift's page in the mail to its recipient. */
   static addressIn(text: string): string {
     const [address] = /https?:\/\/\S+\/gift\/\d+-[\w-]{27}/.exec(text) ?? [];
     if (!address) throw new Error("no gift's page in the mail");
@@ -145,7 +145,7 @@ export class GiftPage {
   }
 }
 
-/** Where somebody finds an order again. */
+/** The page that finds an order again. */
 export class FindOrderPage {
   readonly texts;
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { openPanel } from "./panel-page";
 
-/** The orders of the control panel, in English. */
+/** The orders tab of the control panel, in English. */
 export class OrderPanel {
   readonly dialog: Locator;
 
@@ -9,7 +9,7 @@ export class OrderPanel {
     this.dialog = page.getByRole("dialog");
   }
 
-  /** The table with the search for a text. */
+  /** Opens the table with a search for `text`. */
   async search(text: string): Promise<void> {
     await openPanel(this.page, `?tab=orders&q=${encodeURIComponent(text)}`);
     await expect(this.page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
@@ -27,13 +27,13 @@ export class OrderPanel {
     return this.page.getByRole("link", { name: `#${orderId}`, exact: true });
   }
 
-  /** "All", a status or "Needs you". */
+  /** A filter: "All", a status or "Needs you". */
   chip(name: string): Locator {
     const group = this.page.getByRole("radiogroup", { name: "Show orders by status" });
     return group.getByRole("radio", { name: new RegExp(`^${name}`) });
   }
 
-  /** The page of an order by its address. */
+  /** Opens an order by its address. */
   async open(orderId: number): Promise<void> {
     await openPanel(this.page, `?tab=orders&order=${orderId}`);
     await this.isOpen(orderId);
@@ -43,24 +43,24 @@ export class OrderPanel {
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(`Order #${orderId}`);
   }
 
-  /** Beside the number of an open order: its status, and what it needs a person for. */
+  /** Beside the number of an open order: its status and its attention reasons. */
   get badges(): Locator {
     return this.page.getByRole("main").locator("header");
   }
 
-  /** A part of an order's page by its heading. */
+  /** A section of an order's page, by its heading. */
   section(heading: string): Locator {
     return this.page.getByRole("region", { name: heading, exact: true });
   }
 
-  /** Opens the dialog of one of the actions. */
+  /** Opens the dialog of an action. */
   async openAction(action: string): Promise<void> {
     await this.section("Actions").getByRole("button", { name: action, exact: true }).click();
-    // The dialog's own box is empty, since what is in it is fixed to the screen.
+    // The dialog's own box is empty, since its content is fixed to the screen.
     await expect(this.dialog.getByRole("heading")).toBeVisible();
   }
 
-  /** In the open dialog. */
+  /** A button of the open dialog. */
   button(name: string): Locator {
     return this.dialog.getByRole("button", { name, exact: true });
   }
@@ -69,7 +69,7 @@ export class OrderPanel {
     return this.dialog.getByRole("textbox", { name: "Reason" });
   }
 
-  /** Presses the dialog's button and reads what came of it. */
+  /** Presses the dialog's button and expects the toast. */
   async confirm(button: string, done: string): Promise<void> {
     await this.button(button).click();
     await this.expectToast(done);
@@ -80,7 +80,7 @@ export class OrderPanel {
     await expect(toasts.filter({ hasText: title })).toBeVisible();
   }
 
-  /** What the activity log has about an order. */
+  /** The activity log entries about an order. */
   async openAuditLog(orderId: number): Promise<Locator> {
     await this.page.goto("/admin?tab=log&entity=order");
     const log = this.page.getByRole("table", { name: "Activity log" });

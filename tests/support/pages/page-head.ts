@@ -1,24 +1,24 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-/** The metadata of a page for search engines and shared links; null where it has none. */
+/** The metadata of a page for search engines and shared links; null where the page has none. */
 export interface PageHead {
   lang: string;
   title: string;
   description: string | null;
-  /** One for a page that asks to be left out; Next adds another to a page that is missing. */
+  /** One for a page that is not to be indexed; Next adds another to a missing page. */
   robots: string[];
   canonical: string | null;
-  /** Address by language. */
+  /** Addresses by language. */
   alternates: Record<string, string>;
-  /** By property, without its prefix: "image", "image:alt". */
+  /** By property without its prefix: "image", "image:alt". */
   openGraph: Record<string, string>;
   twitterCard: string | null;
-  /** Address by relation: "manifest", "icon". */
+  /** Addresses by relation: "manifest", "icon". */
   links: Record<string, string>;
   jsonLd: unknown;
 }
 
-/** Reads a page as a crawler does: the HTML as the server sent it, without running anything. */
+/** Reads a page like a crawler: the HTML as the server sent it, without running scripts. */
 export async function headOf(page: Page, html: string): Promise<PageHead> {
   return page.evaluate((text) => {
     const sent = new DOMParser().parseFromString(text, "text/html");
@@ -49,7 +49,7 @@ export async function headOf(page: Page, html: string): Promise<PageHead> {
   }, html);
 }
 
-/** The head of a page that answers 200. */
+/** The head of a page that must answer 200. */
 export async function readAt(
   page: Page,
   request: APIRequestContext,
@@ -60,7 +60,7 @@ export async function readAt(
   return headOf(page, await answer.text());
 }
 
-/** What the JSON-LD of a page says of the one thing of that type. */
+/** The only item of a type in a page's JSON-LD. */
 export function jsonLdItem({ jsonLd }: PageHead, type: string): Record<string, unknown> {
   const graph = (jsonLd as { "@graph"?: Record<string, unknown>[] } | null)?.["@graph"] ?? [];
   const found = graph.filter((each) => each["@type"] === type);
@@ -74,7 +74,7 @@ export interface ListedPage {
   alternates: Record<string, string>;
 }
 
-/** What all parts of sitemap.xml list, in their order. */
+/** The entries of all parts of sitemap.xml, in order. */
 export async function sitemapOf(page: Page, request: APIRequestContext): Promise<ListedPage[]> {
   const index = await (await request.get("/sitemap.xml")).text();
   const listed: ListedPage[] = [];
@@ -102,7 +102,7 @@ async function partOf(page: Page, xml: string): Promise<ListedPage[]> {
   }, xml);
 }
 
-/** Next writes the address of the home page without its slash. */
+/** Normalizes an address: Next writes that of the home page without its slash. */
 export function sameAddress(address: string | null): string {
   return address === null ? "" : new URL(address).href;
 }

@@ -7,7 +7,7 @@ export interface KeptPreferences {
   preferred_currency?: "USD" | "SAR" | string;
 }
 
-/** A walk through each language, one begun in each theme: `expectAccessible` looks at both wherever it stands. */
+/** One walk per language, each starting in another theme: `expectAccessible` checks both themes. */
 export const LOOKS = [
   { language: "en", theme: "light" },
   { language: "ar", theme: "dark" },
@@ -15,7 +15,7 @@ export const LOOKS = [
 
 const EMPTY_PAGE = "/empty-page-of-the-tests";
 
-/** A browser that has been here before: what it keeps, without a visit to a page of the shop. */
+/** Stores the preferences of a returning browser, without a visit to a page of the shop. */
 export async function keepPreferences(page: Page, kept: KeptPreferences): Promise<void> {
   const body = '<link rel="icon" href="data:,">';
   await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({ contentType: "text/html", body }));

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { startingWith } from "./labels";
 import { openPanel } from "./panel-page";
 
-/** The products of the control panel, in English. */
+/** The products tab of the control panel, in English. */
 export class ProductPanel {
   readonly dialog: Locator;
 
@@ -10,7 +10,7 @@ export class ProductPanel {
     this.dialog = page.getByRole("dialog", { name: /^(Add|Edit) product$/ });
   }
 
-  /** With the search for a text in its table. */
+  /** Opens the table with a search for `search`. */
   async open(search: string): Promise<void> {
     await openPanel(this.page, `?q=${encodeURIComponent(search)}`);
     await expect(this.page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
@@ -40,18 +40,18 @@ export class ProductPanel {
     await this.unfold();
   }
 
-  /** Opens the rarer fields of the form. */
+  /** Expands the rarely used fields of the form. */
   async unfold(): Promise<void> {
     await this.dialog.getByRole("button", { name: /^More/, expanded: false }).click();
   }
 
-  /** A field to type into, by its whole label. */
+  /** A text field, by its full label. */
   field(label: string): Locator {
     const { source } = startingWith(label);
     return this.dialog.getByRole("textbox", { name: new RegExp(`${source}( ?optional)?$`) });
   }
 
-  /** A field to choose in. */
+  /** A select field. */
   choice(label: string): Locator {
     return this.dialog.getByRole("button", { name: label });
   }
@@ -66,7 +66,7 @@ export class ProductPanel {
     for (const [label, text] of Object.entries(texts)) await this.field(label).fill(text);
   }
 
-  /** The card that shows what is typed. */
+  /** The card that previews the typed values. */
   get preview(): Locator {
     return this.dialog.getByText("Preview", { exact: true }).locator("..");
   }
@@ -75,7 +75,7 @@ export class ProductPanel {
     return this.dialog.getByRole("button", { name, exact: true });
   }
 
-  /** What can be left as it is in a form that is to be saved, without its name. */
+  /** Fills all required fields of the form except the name. */
   async fillRest(): Promise<void> {
     await this.choose("Category", "Software");
     await this.fill({

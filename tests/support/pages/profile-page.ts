@@ -3,7 +3,7 @@ import type { ShopPage } from "./shop-page";
 
 type Tab = "profile" | "orders" | "security";
 
-/** The profile of whoever is signed in. */
+/** The profile of the signed-in user. */
 export class ProfilePage {
   constructor(private readonly shop: ShopPage) {}
 
@@ -19,7 +19,7 @@ export class ProfilePage {
     return this.main.getByRole("tab", { name: this.labels(`tabs.${name}`), exact: true });
   }
 
-  /** Of the open tab. */
+  /** The panel of the open tab. */
   get panel(): Locator {
     return this.main.getByRole("tabpanel");
   }
@@ -28,13 +28,13 @@ export class ProfilePage {
     await expect(this.tab(name)).toHaveAttribute("aria-selected", "true");
   }
 
-  /** By its address. */
+  /** Opens a tab by its address. */
   async visit(tab: Tab = "profile"): Promise<void> {
     await this.shop.visit(tab === "profile" ? "/profile" : `/profile#${tab}`);
     await this.expectTab(tab);
   }
 
-  /** What belongs to one order. */
+  /** The card of an order. */
   orderCard(orderId: number): Locator {
     return this.panel.getByRole("article", {
       name: this.labels("orders.name", { id: String(orderId) }),

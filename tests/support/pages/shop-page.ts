@@ -3,8 +3,8 @@ import type { Locale } from "@/domain/text/locale";
 import { type Labels, labelsOf, startingWith } from "./labels";
 
 /**
- * A person in the shop. Pages are loaded by `visit` alone, since a load clears a guest's cart;
- * everything else goes by links, as a person does.
+ * A visitor in the shop. Only `visit` loads pages, since a load clears a guest's cart; everything
+ * else follows links, as a person does.
  */
 export class ShopPage {
   readonly labels: Labels;
@@ -16,13 +16,13 @@ export class ShopPage {
     this.labels = labelsOf(locale);
   }
 
-  /** Loads an address and waits until the page answers to clicks and knows its cart. */
+  /** Loads an address and waits until the page is interactive and its cart is loaded. */
   async visit(path: string): Promise<void> {
     await this.page.goto(path);
     await this.isReady();
   }
 
-  /** Only a page that runs knows the cart, and says so in the name of its button; a product's, how many there are. */
+  /** A running page shows the cart's count in its button's name, and a product page its stock. */
   async isReady(): Promise<void> {
     await expect(this.cartButton).toHaveAccessibleName(/: /);
     await expect(this.main.locator("p[aria-busy=true]")).toHaveCount(0);
@@ -59,13 +59,13 @@ export class ShopPage {
     await expect(this.cartButton).toHaveAccessibleName(name);
   }
 
-  /** By its card on the page that is open. */
+  /** Opens a product by its card on the current page. */
   async openProduct(name: string): Promise<void> {
     await this.main.getByRole("link", { name, exact: true }).click();
     await expect(this.main.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
-  /** By the link of the header, without loading a page. */
+  /** Opens the shop by the header's link, without loading a page. */
   async openShop(): Promise<void> {
     await this.page
       .getByRole("banner")
@@ -77,7 +77,7 @@ export class ShopPage {
     );
   }
 
-  /** By the plus on the product's card. */
+  /** Adds a product by the plus on its card. */
   async addFromCard(name: string): Promise<void> {
     await this.main
       .getByRole("button", { name: this.labels.shop("add", { product: name }) })
@@ -98,12 +98,12 @@ export class ShopPage {
 
   async openCart(): Promise<Locator> {
     await this.cartButton.click();
-    // The dialog's own box is empty, since what is in it is fixed to the screen.
+    // The dialog's own box is empty, since its content is fixed to the screen.
     await expect(this.drawer.getByRole("heading").first()).toBeVisible();
     return this.drawer;
   }
 
-  /** The lines of the drawer that name the product. */
+  /** The lines of the drawer that contain the product's name. */
   cartLine(name: string): Locator {
     return this.drawer
       .getByRole("list", { name: this.labels.cart("items") })
@@ -111,7 +111,7 @@ export class ShopPage {
       .filter({ hasText: name });
   }
 
-  /** From the open drawer. */
+  /** Goes from the open drawer to the checkout. */
   async goToCheckout(): Promise<void> {
     await this.drawer.getByRole("link", { name: this.labels.cart("checkout") }).click();
     await expect(this.drawer).toHaveCount(0);
@@ -121,7 +121,7 @@ export class ShopPage {
   }
 }
 
-/** Loads a page anew until it shows what has just been changed elsewhere: it learns of it a moment later. */
+/** Reloads a page until it shows a change made elsewhere, which takes a moment to arrive. */
 export async function visitUntilShown(shop: ShopPage, path: string, text: string): Promise<void> {
   await expect(async () => {
     await shop.visit(path);
@@ -129,7 +129,7 @@ export async function visitUntilShown(shop: ShopPage, path: string, text: string
   }).toPass({ timeout: 30_000 });
 }
 
-/** What a person reads of it: of the two currencies in the page, CSS hides one. */
+/** Expects visible text: the page contains both currencies, and CSS hides one. */
 export async function expectShown(place: Locator, text: string | RegExp): Promise<void> {
   await expect(place).toContainText(text, { useInnerText: true });
 }

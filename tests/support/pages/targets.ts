@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Visual design, 10: every target is at least 44 x 44; a link within a sentence is excepted. */
+/** Visual design, 10: targets are at least 44 x 44 pixels, except links within a sentence. */
 const LEAST = 44;
 
 /**
- * Presses, as it were, around the centre of all that can be pressed on the page: whatever lies
- * within 22 pixels of it has to belong to the same target, so that a label or a pseudo-element
- * that widens it counts, and a neighbour does not.
+ * Tests points around the centre of every target on the page: all points within 22 pixels must
+ * belong to the same target. A label or a pseudo-element that enlarges the target counts, a
+ * neighbour does not.
  */
 export async function expectLargeTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate((least) => {
     const PRESSED =
       "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=option], [role=menuitem], [role=switch], [role=radio], [role=checkbox]";
 
-    /** A link with words of the same paragraph beside it. */
+    /** A link with other words in the same paragraph. */
     function isWithinText(element: Element): boolean {
       if (element.tagName !== "A" || getComputedStyle(element).display !== "inline") return false;
       let block = element.parentElement;
@@ -33,7 +33,7 @@ export async function expectLargeTargets(page: Page, place: string): Promise<voi
       );
     }
 
-    /** The element that a press at this point hits. */
+    /** The target that a press at this point hits. */
     function targetAt(x: number, y: number): Element | null {
       const top = document.elementFromPoint(x, y);
       const label = top?.closest("label");
@@ -62,11 +62,11 @@ export async function expectLargeTargets(page: Page, place: string): Promise<voi
       const box = element.getBoundingClientRect();
       const isOnScreen =
         box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-      // The skip link waits above the screen; what a dialog covers cannot be pressed.
+      // The skip link is above the screen; targets behind a dialog cannot be pressed.
       if (!isOnScreen || targetAt(box.x + box.width / 2, box.y + box.height / 2) !== element)
         continue;
       const { width, height } = sizeOf(element);
-      // Half a pixel is what rounding costs.
+      // Allow half a pixel for rounding.
       if (width < least - 0.5 || height < least - 0.5) {
         const name = element.getAttribute("aria-label") ?? element.textContent?.trim();
         found.push(
@@ -79,12 +79,12 @@ export async function expectLargeTargets(page: Page, place: string): Promise<voi
   expect.soft(small, place).toEqual([]);
 }
 
-/** More stops than a page has that somebody walks through. */
+/** Upper bound on the tab stops, more than any tested page has. */
 const MOST_STOPS = 150;
 
 /**
- * Walks through the page by Tab. Wherever the focus stands, its ring is whole (no box that
- * scrolls cuts it off, nor the edge of the window) and nothing fixed lies over its centre.
+ * Tabs through the page. The ring of each focused element must be whole (not cut off by a scrolling
+ * box or the window's edge), and nothing fixed may cover the element's centre.
  */
 export async function expectWholeFocusRings(page: Page, place: string): Promise<void> {
   const cut = new Set<string>();
@@ -92,14 +92,14 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     const found = await page.evaluate(async () => {
-      // A box that scrolls brings the focus into view with the next frame.
+      // A scrolling box brings the focus into view with the next frame.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       if (element.hasAttribute("data-walked")) return null;
       element.setAttribute("data-walked", "");
       const { outlineStyle: after } = getComputedStyle(element, "::after");
-      // A card's link wears its ring around the whole card.
+      // A card's link has its ring around the whole card.
       const card = after === "none" ? null : (element as HTMLElement).offsetParent;
       const frame = card ?? element.closest(".field-box") ?? element;
       const worn = card ? getComputedStyle(element, "::after") : getComputedStyle(frame);
@@ -139,7 +139,8 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
         bottom: box.bottom + ring - clip.bottom,
       };
       for (const [side, by] of Object.entries(sides)) {
-        // Upright the page itself scrolls, and a browser leaves what is half in view as it is.
+        // The page itself scrolls vertically, and a browser does not scroll an element that is half
+        // in view.
         const isSideways = side === "left" || side === "right";
         if (by > 0.5 && (isSideways || by <= ring))
           faults.push(`${name}: ring cut off by ${Math.round(by)} at its ${side}`);

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { startingWith } from "./labels";
 import type { ShopPage } from "./shop-page";
 
-/** The customization wizard over the page of a product. */
+/** The customization wizard over a product's page. */
 export class WizardPage {
   constructor(
     private readonly shop: ShopPage,
@@ -29,7 +29,7 @@ export class WizardPage {
     return this.dialog.getByRole("button", { name: this.labels("previous") });
   }
 
-  /** Picture, modifiers and running total. */
+  /** Image, modifiers and running total. */
   get summary(): Locator {
     return this.dialog.getByRole("complementary");
   }
@@ -41,7 +41,7 @@ export class WizardPage {
       .first();
   }
 
-  /** Of the progress bar. */
+  /** The segments of the progress bar. */
   get segments(): Locator {
     return this.dialog.getByRole("list", { name: this.labels("progress") }).getByRole("listitem");
   }
@@ -59,18 +59,18 @@ export class WizardPage {
     await expect(this.dialog.getByRole("paragraph").getByText(step, { exact: true })).toBeVisible();
     const heading = this.dialog.getByRole("heading", { level: 3 });
     await expect(heading).toHaveText(question);
-    // The heading has the focus: what is read out says how far one is.
+    // The focused heading announces the progress.
     await expect(heading).toHaveAccessibleDescription(step);
   }
 
-  /** Answers with one card, and goes on. */
+  /** Chooses a card and continues. */
   async answer(label: string): Promise<void> {
     await expect(this.next).toBeDisabled();
     await this.option("radio", label).check();
     await this.next.click();
   }
 
-  /** From the quantity step. */
+  /** Finishes from the quantity step. */
   async finish(): Promise<void> {
     await this.next.click();
     await this.dialog.getByRole("button", { name: this.labels("finish") }).click();
@@ -88,7 +88,7 @@ export class WizardPage {
     await expect(this.dialog).toHaveCount(0);
   }
 
-  /** How many segments of the bar have the colour of the first, which is always reached. */
+  /** The number of segments with the colour of the first, which is always reached. */
   async filledSegments(): Promise<number> {
     const colours = await this.segments.evaluateAll((items) =>
       items.map((item) => {

@@ -10,19 +10,19 @@ import { mailedCode, PERSONA } from "./accounts";
 export const LAYLA = { username: "layla", email: "layla@example.com", password: "green river 9" };
 const MAIL = { verification: "verification", reset: "password-reset" } as const;
 
-/** Milliseconds since 1970; each code is asked for a second after the one before. */
+/** Milliseconds since 1970; each code is requested a second after the previous one. */
 let now = Date.parse("2026-03-01T12:00:00.000Z");
 
-/** The time as it was when the newest code was asked for. */
+/** The time at which the newest code was requested. */
 export const sentAt = () => now;
 
 export const at = (time: number) => () => new Date(time);
 
 let host = 0;
-/** Each call comes from another IP address, so that only the code's own rules speak. */
+/** Each call has another IP address, so that only the code's own limits apply. */
 const ip = () => `198.51.${++host >> 8}.${host & 255}`;
 
-/** Omar and Layla: as accounts for a reset, as registrations for a verification. */
+/** Omar and Layla: verified accounts for a reset, registrations for a verification. */
 export async function createPersonas(purpose: CodePurpose): Promise<void> {
   for (const person of [PERSONA, LAYLA]) {
     await registerAccount({ ...person, locale: "en", ip: ip() }, at(now));
@@ -31,7 +31,7 @@ export async function createPersonas(purpose: CodePurpose): Promise<void> {
   await db().user.updateMany({ data: { isVerified: true, verificationCode: null } });
 }
 
-/** A new code for an address. */
+/** Requests a new code for an address. */
 export async function newCode(purpose: CodePurpose, email = PERSONA.email): Promise<string> {
   now += 1000;
   const requestedAt = new Date(now).toISOString();
@@ -42,11 +42,11 @@ export async function newCode(purpose: CodePurpose, email = PERSONA.email): Prom
 interface RedeemOptions {
   email?: string;
   clock?: SharedClock;
-  /** In the browser of who registered, or has been signed in before. */
+  /** True in the browser that registered, or that was signed in before. */
   isOwn?: boolean;
 }
 
-/** What comes of a code: "taken", or the shop's reason. */
+/** The result of using a code: "taken", or the shop's error code. */
 export async function redeemCode(
   purpose: CodePurpose,
   code: string,
@@ -66,7 +66,7 @@ export async function redeemCode(
   );
 }
 
-/** A code that is certainly another one. */
+/** A different code. */
 export const wrongCode = (code: string, place = 0) =>
   code.slice(0, place) + (code[place] === "7" ? "8" : "7") + code.slice(place + 1);
 

@@ -30,7 +30,7 @@ export function signIn(visitor: Visitor, { email, password }: Omit<Persona, "use
   );
 }
 
-/** Signs in at the admins' own sign-in, as what is done in the panel asks for. */
+/** Signs in at the admin sign-in, which actions in the panel require. */
 export function signInAdmin(
   visitor: Visitor,
   { email, password }: Omit<Persona, "username"> = PERSONA,
@@ -46,7 +46,7 @@ export async function statusOf(visitor: Visitor): Promise<number> {
   return (await visitor.call("GET", "/auth_user.php")).status;
 }
 
-/** The code of the newest mail of a kind to an address, as it will stand in the mail. */
+/** The code of the newest mail of a kind to an address. */
 export async function mailedCode(email: string, kind: AccountMailKind): Promise<string> {
   const mail = await db().mail.findFirstOrThrow({
     where: { recipient: email, kind },
@@ -55,14 +55,14 @@ export async function mailedCode(email: string, kind: AccountMailKind): Promise<
   return unseal(mail.code ?? "", associatedData.mail(mail.messageId));
 }
 
-/** Does what the worker does with the waiting requests for a code. */
+/** Processes the waiting requests for a code, as the worker does. */
 export async function answerCodeRequests(): Promise<void> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
     DELETE FROM jobs WHERE queue = ${issueCodeJob.name} RETURNING data`;
   for (const { data } of waiting) await issueCodeJob.run(data);
 }
 
-/** A person whose address is verified, not signed in. */
+/** A verified account, not signed in. */
 export async function account(
   person: Persona = PERSONA,
   visitor = new Visitor(),
@@ -74,7 +74,7 @@ export async function account(
   return visitor;
 }
 
-/** A person who is signed in. */
+/** A signed-in customer. */
 export async function customer(
   person: Persona = PERSONA,
   visitor = new Visitor(),
@@ -86,7 +86,7 @@ export async function customer(
 
 let passwordHash: Promise<string> | undefined;
 
-/** Writes down everybody of `callAs`, with PERSON's password. */
+/** Inserts all users of `callAs`, with PERSONA's password. */
 export async function createUsers(): Promise<void> {
   passwordHash ??= hashPassword(PERSONA.password);
   const password = await passwordHash;
@@ -96,7 +96,7 @@ export async function createUsers(): Promise<void> {
   await db().$queryRaw`SELECT setval('users_id_seq', 100)`;
 }
 
-/** Asks for a reset code and gives it. */
+/** Requests a reset code and returns it. */
 export async function resetCode(visitor: Visitor, email: string = PERSONA.email): Promise<string> {
   const asked = await visitor.call("POST", "/password_reset_request.php", { email });
   expect(asked).toMatchObject({ status: 200, body: { success: true } });

@@ -6,7 +6,7 @@ import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { db } from "@/server/platform/database/db";
 import { callAs } from "./callers";
 
-/** What an admin does to an order, by the name of the procedure, under an idempotency key of its own unless one is given. */
+/** Calls an admin's procedure, with a new idempotency key by default. */
 export function runAction(
   procedure: string,
   input: Record<string, unknown>,
@@ -41,12 +41,12 @@ export const refusingProvider: PaymentProvider = {
   refund: async () => ({ outcome: "refused", reason: "too late" }),
 };
 
-/** What stands in the audit log, oldest first. */
+/** The entries of the audit log, oldest first. */
 export function auditLog() {
   return db().auditEntry.findMany({ orderBy: { id: "asc" } });
 }
 
-/** Sends the delivery mail of an order and gives what stood in it, or null when none went out. */
+/** Sends the delivery mail of an order. @returns its text, or null if no mail was sent */
 export async function deliveredText(orderId: number): Promise<string | null> {
   const mail = await db().mail.findFirstOrThrow({ where: { orderId, kind: "order-delivery" } });
   let text: string | null = null;

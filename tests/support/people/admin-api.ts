@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import superjson from "superjson";
 
-/** The procedures of the control panel, for an administrator who is signed in behind `request`. */
+/** The procedures of the control panel, for the administrator signed in behind `request`. */
 export function adminApi(request: APIRequestContext) {
   return {
     async read<Answer>(procedure: string, input?: object): Promise<Answer> {
@@ -10,7 +10,7 @@ export function adminApi(request: APIRequestContext) {
       return data(await request.get(`/api/trpc/admin.${procedure}`, { params }));
     },
 
-    /** Under an idempotency key of its own. */
+    /** Calls a mutation with a new idempotency key. */
     async change<Answer>(procedure: string, input: object): Promise<Answer> {
       const sent = superjson.serialize({ idempotencyKey: randomUUID(), ...input });
       return data(await request.post(`/api/trpc/admin.${procedure}`, { data: sent }));

@@ -10,7 +10,7 @@ import { callAs } from "./callers";
 
 export const ids = (...chosen: number[]): BulkSelectionInput => ({ of: "ids", ids: chosen });
 
-/** By percent, up and without an ending, unless said otherwise. */
+/** A price change; by default it raises by 10 percent without an ending. */
 export const prices = (
   more: Partial<Extract<BulkChangeInput, { field: "priceUSD" }>> = {},
 ): BulkChangeInput => ({
@@ -53,12 +53,12 @@ export async function recent(): Promise<BulkEditDto[]> {
   return edits;
 }
 
-/** As the worker does not run in these tests: only what the admin's call does. */
+/** Only the admin's call; the worker does not run in these tests. */
 export function begin(what: "start" | "undo", id: number, idempotencyKey: string = randomUUID()) {
   return callAs("admin", `admin.bulkEdits.${what}`, { idempotencyKey, id });
 }
 
-/** With the worker's part. */
+/** The admin's call and the worker's part. */
 export async function apply(id: number): Promise<BulkEditPageDto> {
   await begin("start", id);
   await runBulkEdit(id);

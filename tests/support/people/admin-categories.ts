@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/catalogue/categories";
 import { callAs } from "./callers";
 
-/** A form that may be saved as it is. */
+/** A valid category form. */
 export const GIFT_CARDS: CategoryFormInput = {
   name: "Gift cards",
   nameAr: "بطاقات الهدايا",
@@ -22,7 +22,7 @@ export function categoryTable(): Promise<AdminCategoryDto[]> {
   return callAs("admin", "admin.categories.table", undefined) as Promise<AdminCategoryDto[]>;
 }
 
-/** The slugs in their order. */
+/** The slugs, in order. */
 export async function slugs(): Promise<string[]> {
   return (await categoryTable()).map(({ slug }) => slug);
 }
@@ -36,12 +36,12 @@ export function saveCategory(
   return callAs("admin", "admin.categories.save", input) as Promise<{ id: number }>;
 }
 
-/** Adds a category and gives its number. */
+/** Adds a category. @returns its id */
 export async function addedCategory(more: Partial<CategoryFormInput> = {}): Promise<number> {
   return (await saveCategory({ ...GIFT_CARDS, ...more })).id;
 }
 
-/** What the dialog holds when it is opened for a category. */
+/** The values of the dialog that is opened for a category. */
 export async function openedCategory(id: number) {
   const row = (await categoryTable()).find((one) => one.id === id);
   if (!row) throw new Error(`there is no category ${id}`);
@@ -62,7 +62,7 @@ export async function openedCategory(id: number) {
   return { form, base: { id, version: row.version } };
 }
 
-/** Opens a category's dialog, changes something and saves. */
+/** Opens a category's dialog, changes values and saves. */
 export async function changeCategory(id: number, more: Partial<CategoryFormInput>): Promise<void> {
   const { form, base } = await openedCategory(id);
   await saveCategory({ ...form, ...more }, base);

@@ -44,7 +44,7 @@ export async function upload(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** What the shop answers at an address of a picture. */
+/** The shop's response at an image's address. */
 export function fetchImage(
   address: string,
   headers: Record<string, string> = {},
@@ -52,7 +52,7 @@ export function fetchImage(
   return answerRequest(new Request(`http://shop.test${address}`, { headers }));
 }
 
-/** A picture without a pattern, to be written in any format. */
+/** A plain image, to be encoded in any format. */
 export function plainImage(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#4f7ab3" } });
 }
@@ -65,7 +65,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A true PNG of some kilobytes that unpacks to a black square of this side. */
+/** A valid PNG of some kilobytes that decodes to a black square with this side. */
 export function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -23,18 +23,18 @@ export const revoke = (keyId: string, idempotencyKey: string = randomUUID()) =>
 export const release = (keyId: string, idempotencyKey: string = randomUUID()) =>
   runAction("keys.release", { keyId, reason: REASON }, idempotencyKey);
 
-/** The row of a key that the product has, found by the whole key. */
+/** The row of a key of the product, found by the whole key. */
 export async function rowOfKey(key: string): Promise<AdminKeyRow> {
   const [row] = (await table({ key })).rows;
   if (!row) throw new Error("the product does not have this key");
   return row;
 }
 
-/** Puts the system licence into somebody's cart. */
+/** Puts the system licence into a cart. */
 export const fillCart = (sessionId: string, quantity = 1) =>
   addToCart(sessionId, { productId: DESKTOP_OS, quantity, customization: {}, playerId: "" });
 
-/** Orders what is in that cart: its keys are reserved then. */
+/** Orders a cart, which reserves its keys. */
 export const orderCart = (sessionId: string) =>
   placeOrder({
     sessionId,

@@ -23,7 +23,7 @@ export const saveSet = (input: SaveOptionSetInput) =>
 
 export const deleteSet = (id: number) => runAction("optionSets.delete", { id });
 
-/** What the editor holds when it is opened for a set. */
+/** The values of the editor that is opened for a set. */
 export function formOf({ name, nameAr, steps }: OptionSetDto): OptionSetFormInput {
   const text = (value: string | null) => value ?? "";
   return {
@@ -60,6 +60,6 @@ export async function changeSteps(
   await saveSet({ base, optionSet: { ...form, steps: change(form.steps) } });
 }
 
-/** The values of a step get keys of their own, or have them no longer. */
+/** Makes the values of a step choose keys, or of no step if `stepId` is null. */
 export const setKeyStep = (id: number, stepId: string | null) =>
   changeSteps(id, (steps) => steps.map((step) => ({ ...step, choosesKey: step.id === stepId })));

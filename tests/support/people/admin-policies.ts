@@ -21,7 +21,7 @@ export function publishPolicy(kind: PolicyKind, revision: number): Promise<{ ver
   return callAs("admin", "admin.policies.publish", input) as Promise<{ version: number }>;
 }
 
-/** Publishes the next version of a kind; gives its number. */
+/** Publishes the next version of a policy. @returns its number */
 export async function published(kind: PolicyKind, text: string): Promise<number> {
   const before = (await policies()).find((policy) => policy.kind === kind);
   const texts = { text, textAr: `بالعربية: ${text}` };

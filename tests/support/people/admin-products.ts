@@ -10,7 +10,7 @@ import { db, type Tx } from "@/server/platform/database/db";
 import { concurrently } from "../data/concurrency";
 import { callAs } from "./callers";
 
-/** A form that may be saved as it is. */
+/** A valid product form. */
 export const FORM: ProductFormInput = {
   name: "Cloud Backup",
   nameAr: "نسخ سحابي",
@@ -65,12 +65,12 @@ export function save(
   return callAs("admin", "admin.products.save", input) as Promise<{ id: number }>;
 }
 
-/** Adds a product and gives its number. */
+/** Adds a product. @returns its id */
 export async function added(more: Partial<ProductFormInput> = {}): Promise<number> {
   return (await save({ ...FORM, ...more })).id;
 }
 
-/** What the dialog holds when it is opened for a product. */
+/** The values of the dialog that is opened for a product. */
 export async function opened(id: number): Promise<{ form: ProductFormInput; edited: Edited }> {
   const { version, stock, ...product } = await get(id);
   const form: ProductFormInput = {
@@ -103,7 +103,7 @@ export async function opened(id: number): Promise<{ form: ProductFormInput; edit
   return { form, edited: { id, version, stock } };
 }
 
-/** Opens a product's dialog, changes something and saves. */
+/** Opens a product's dialog, changes values and saves. */
 export async function change(id: number, more: Partial<ProductFormInput>): Promise<void> {
   const { form, edited } = await opened(id);
   await save({ ...form, ...more }, edited);
@@ -121,7 +121,10 @@ export function row(id: number) {
   return db().product.findUnique({ where: { id } });
 }
 
-/** Lets calls go only when all of them wait for the products, and something was done to these. */
+/**
+ * Runs calls concurrently once all of them wait for the locked products; `meanwhile` may change
+ * these first.
+ */
 export function concurrentlyOnProducts<Result>(
   calls: (() => Promise<Result>)[],
   meanwhile?: (tx: Tx) => Promise<unknown>,
@@ -129,13 +132,13 @@ export function concurrentlyOnProducts<Result>(
   return concurrently(calls, meanwhile, "products IN EXCLUSIVE MODE");
 }
 
-/** The code of what was thrown. */
+/** The error code of a thrown refusal. */
 export function refusalOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof DomainError ? cause.code : String(error);
 }
 
-/** What a refused call throws. */
+/** The error of a refused call. */
 export const refusal = (code: string, params?: Record<string, unknown>) => ({
   cause: { code, ...(params ? { params } : {}) },
 });

@@ -7,7 +7,7 @@ export function settingsOfPanel(): Promise<AdminSettingsDto> {
   return callAs("admin", "admin.settings.read", undefined) as Promise<AdminSettingsDto>;
 }
 
-/** As the form of a group is sent. */
+/** Saves a group as its form does. */
 export function saveSettings(
   version: number,
   group: SettingGroup,
@@ -17,7 +17,7 @@ export function saveSettings(
   return callAs("admin", "admin.settings.save", input) as Promise<{ version: number }>;
 }
 
-/** Sets values of a group and leaves its others as they are; gives the new version. */
+/** Changes values of a group and keeps its others. @returns the new version */
 export async function setSettings(group: SettingGroup, values: object): Promise<number> {
   const { version, settings } = await settingsOfPanel();
   const typed = Object.fromEntries(

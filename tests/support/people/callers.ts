@@ -6,10 +6,10 @@ import { appRouter, createCaller } from "@/server/api/root";
 import { cookieJar } from "@/server/platform/cookies";
 
 export const ROLES = ["guest", "customer", "catalogue", "support", "manager", "admin"] as const;
-/** Who calls: `admin` owns the shop, the others of the staff are called as their role. */
+/** The caller's role: `admin` owns the shop, other staff members are named by their role. */
 export type Role = (typeof ROLES)[number];
 
-/** What the database says that somebody may do in the panel. */
+/** The staff role in the database. */
 export function staffRoleOf(role: Role): StaffRole | null {
   if (role === "guest" || role === "customer") return null;
   return role === "admin" ? "owner" : role;
@@ -17,7 +17,7 @@ export function staffRoleOf(role: Role): StaffRole | null {
 
 const IDS = { admin: 1, customer: 2, manager: 3, support: 4, catalogue: 5 };
 
-/** Who a customer or somebody of the staff is; `createUsers` (accounts.ts) writes them down. */
+/** A customer or staff member; `createUsers` (accounts.ts) inserts them. */
 export function userOf(role: Role): CurrentUserDto | null {
   if (role === "guest") return null;
   return {
@@ -44,7 +44,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     calledBy: "own_page",
     cookies: cookieJar(new Headers(), answer),
     answer,
-    shows: new Set(),
+    cacheTags: new Set(),
     sessionId: user ? randomUUID() : null,
     isTouchDue: false,
     isProven: true,
@@ -59,7 +59,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
   };
 }
 
-/** The dotted names of all procedures, read off the router. tRPC's types say nested; it is flat. */
+/** The dotted names of all procedures. tRPC's types say nested, but the router is flat. */
 export const PROCEDURES = Object.keys(appRouter._def.procedures as object);
 
 /** Calls a procedure by its dotted name in a role. */

@@ -12,7 +12,7 @@ import type { Visitor } from "./visitor";
 
 export const REPORT = { kind: "not_accepted", text: "The shop of the maker says: unknown key." };
 
-/** "Report a problem" of the first line of an order. */
+/** "Report a problem" for the first line of an order. */
 export async function report(visitor: Visitor, orderId: number, more: object = {}) {
   const [item] = (await pageOf(visitor, orderId)).items;
   return rpc(visitor, "orderPage.reportClaim", {
@@ -23,13 +23,13 @@ export async function report(visitor: Visitor, orderId: number, more: object = {
   });
 }
 
-/** The order was paid by somebody else, from somewhere else, than any other one. */
+/** Makes the order's payer and network differ from those of all other orders. */
 export async function paidByStranger(orderId: number): Promise<void> {
   const keys = { payerKey: `payer of ${orderId}`, networkKey: `network of ${orderId}` };
   await db().payment.updateMany({ where: { orderId }, data: keys });
 }
 
-/** The same by who may; gives the report as the staff sees it. */
+/** Reports a problem successfully. @returns the report as the staff sees it */
 export async function reported(
   visitor: Visitor,
   orderId: number,
@@ -47,7 +47,7 @@ export async function claimsOf(orderId: number): Promise<AdminClaimDto[]> {
   return order.claims;
 }
 
-/** Sends what waits of an order's mails; gives what went out, in turn. */
+/** Sends the unsent mails of an order. @returns the sent mails, in order */
 export async function sendMailsOf(orderId: number) {
   const sent: { kind: string; to: string; text: string; subject: string }[] = [];
   const mails = await db().mail.findMany({

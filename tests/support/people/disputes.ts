@@ -4,8 +4,9 @@ import type { simulatorClient } from "../simulator/simulator-client";
 import { adminApi } from "./admin-api";
 
 /**
- * The buyer of a paid order complains at the provider, and the shop has heard of it. Gives the dispute's id in the shop.
- * @param admin who is signed in to the panel
+ * Opens a dispute by the buyer of a paid order and waits until the shop knows it.
+ * @param admin signed in to the panel
+ * @returns the dispute's id in the shop
  */
 export async function disputeOrder(
   admin: APIRequestContext,

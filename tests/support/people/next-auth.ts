@@ -5,7 +5,7 @@ import { nextAuthOptions } from "@/server/accounts/session/next-auth-options";
 import { NEXT_AUTH_PATH } from "@/server/accounts/session/next-auth-path";
 import type { Visitor } from "./visitor";
 
-// next-auth reads its address from the environment, where the web process puts it as it starts.
+// next-auth reads its address from the environment, which the web process sets at its start.
 process.env.NEXTAUTH_URL = `http://localhost:3000${NEXT_AUTH_PATH}`;
 
 interface AuthAnswer {
@@ -15,8 +15,8 @@ interface AuthAnswer {
 }
 
 /**
- * next-auth's own endpoints for a visitor. The handler of the shop's route takes the cookies of the
- * request that Next is just answering; outside Next the same options answer a request of the older kind.
+ * next-auth's own endpoints for a visitor. The handler of the shop's route reads the cookies of the
+ * request that Next is handling; outside Next the same options handle a request of the older kind.
  */
 export async function nextAuth(
   visitor: Visitor,
@@ -54,7 +54,7 @@ export async function nextAuth(
   return answer;
 }
 
-/** Signs in or out, with next-auth's own token against forged requests. */
+/** Signs in or out, with next-auth's CSRF token. */
 export async function nextAuthAction(
   visitor: Visitor,
   path: string,

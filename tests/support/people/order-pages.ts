@@ -7,7 +7,7 @@ import { mailedCode } from "./accounts";
 import { rpc } from "./rpc";
 import type { Visitor } from "./visitor";
 
-/** What a browser sees of an order's page. */
+/** An order's page as a browser sees it. */
 export async function pageOf(visitor: Visitor, orderId: number): Promise<OrderPageDto> {
   const token = orderToken(orderId);
   const { status, data } = await rpc<OrderPageDto>(visitor, "orderPage.read", { token });
@@ -21,7 +21,7 @@ export function showCode(visitor: Visitor, orderId: number, itemId: number) {
   return rpc<{ codes: string[] }>(visitor, "orderPage.openCodes", input);
 }
 
-/** Does what the worker does with the waiting requests; gives how many there were. */
+/** Processes the waiting requests, as the worker does. @returns their number */
 export async function answerMailboxRequests(): Promise<number> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
     DELETE FROM jobs WHERE queue = ${mailboxCodeJob.name} RETURNING data`;
@@ -32,7 +32,7 @@ export async function answerMailboxRequests(): Promise<number> {
 /** The code of the newest mail to an address. */
 export const accessCode = (email: string) => mailedCode(email, "order-access");
 
-/** Has the browser prove an address by one of its orders. */
+/** Proves an address in the browser, by one of its orders. */
 export async function proveMailbox(
   visitor: Visitor,
   orderId: number,

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { env } from "@/env";
 
-/** What an authenticator says that is not so. */
-interface Lies {
+/** False statements of an authenticator. */
+interface Tampering {
   origin?: string;
   rpId?: string;
   counter?: number;
   isVerified?: boolean;
-  /** Whose key signs in its place. */
+  /** The authenticator whose key signs instead. */
   signedBy?: SoftwareKey;
 }
 
@@ -15,14 +15,14 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** An authenticator in software, with one passkey (ES256): what WebAuthn gives a page in JSON. */
+/** An authenticator in software with one passkey (ES256), returning WebAuthn's JSON. */
 export class SoftwareKey {
   readonly id = randomBytes(32).toString("base64url");
   private readonly pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   counter = 1;
 
-  /** Answers `create`. */
-  create(challenge: string, lies: Lies = {}) {
+  /** Responds to `create`. */
+  create(challenge: string, lies: Tampering = {}) {
     const { x = "", y = "" } = this.pair.publicKey.export({ format: "jwk" });
     const key = map([
       [1, 2],
@@ -49,8 +49,8 @@ export class SoftwareKey {
     };
   }
 
-  /** Answers `get`, and counts on. */
-  get(challenge: string, lies: Lies = {}) {
+  /** Responds to `get` and increments the counter. */
+  get(challenge: string, lies: Tampering = {}) {
     this.counter += 1;
     const client = said("webauthn.get", challenge, lies);
     const data = this.head(0, lies);
@@ -70,7 +70,7 @@ export class SoftwareKey {
     return { id: this.id, rawId: this.id, type: "public-key" as const };
   }
 
-  private head(flags: number, lies: Lies): Buffer {
+  private head(flags: number, lies: Tampering): Buffer {
     const { rpId = new URL(env().APP_URL).hostname, isVerified = true } = lies;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(lies.counter ?? this.counter);
@@ -79,11 +79,15 @@ export class SoftwareKey {
   }
 }
 
-function said(type: string, challenge: string, { origin = new URL(env().APP_URL).origin }: Lies) {
+function said(
+  type: string,
+  challenge: string,
+  { origin = new URL(env().APP_URL).origin }: Tampering,
+) {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/* As much of CBOR as that needs. A map that is a value is handed over as it is written. */
+/* The part of CBOR that is needed here. A nested map is passed in encoded form. */
 
 type Value = number | string | Buffer;
 

@@ -8,7 +8,7 @@ export interface Persona {
   password: string;
 }
 
-/** Somebody of this test alone. */
+/** A person with a unique name and address. */
 export function newPersona(name: string): Persona {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -19,8 +19,8 @@ export function newPersona(name: string): Persona {
 }
 
 /**
- * An account whose address is verified, made over the specified paths with the code from the mailbox.
- * With `page.request` the cookies are the page's own.
+ * Creates a verified account over the REST paths with the code from the mailbox. With
+ * `page.request`, the page has the cookies.
  */
 export async function createAccount(
   request: APIRequestContext,
@@ -37,7 +37,7 @@ export async function createAccount(
   expect(verified.ok()).toBe(true);
 }
 
-/** Signs the browser behind `request` in. */
+/** Signs in the browser behind `request`. */
 export async function signInByRequest(
   request: APIRequestContext,
   { email, password }: Pick<Persona, "email" | "password">,
@@ -46,7 +46,7 @@ export async function signInByRequest(
   expect(await answer.json()).toEqual({ success: true, error: null });
 }
 
-/** Somebody new, signed in in the browser behind `request`. */
+/** A new customer, signed in in the browser behind `request`. */
 export async function newCustomer(
   request: APIRequestContext,
   mails: ReturnType<typeof mailbox>,

@@ -6,8 +6,8 @@ import type { OrderPageDto } from "@/contract/order-page";
 import { adminApi } from "./admin-api";
 
 /**
- * Reports a problem of the first line of an order over the procedures.
- * @param request whose browser bought it
+ * Reports a problem with the first line of an order over the procedures.
+ * @param request of the browser that bought it
  * @param path of the order's page
  */
 export async function reportProblem(
@@ -25,7 +25,7 @@ export async function reportProblem(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The reports of an order. @param admin who is signed in to the panel */
+/** The reports of an order. @param admin signed in to the panel */
 export async function reportsOf(
   admin: APIRequestContext,
   orderId: number,

@@ -5,14 +5,14 @@ import type { Visitor } from "./visitor";
 
 export interface RpcAnswer<Data> {
   status: number;
-  /** What the procedure gave; of a refusal null. */
+  /** The procedure's result, or null for a refusal. */
   data: Data | null;
-  /** The reason of a refusal. */
+  /** The error code of a refusal. */
   reason: string | null;
   headers: Headers;
 }
 
-/** Calls a procedure as the browser of this visitor does, which keeps the cookies of the answer. */
+/** Calls a procedure with the visitor's browser, which keeps the response's cookies. */
 export async function rpc<Data>(
   visitor: Visitor,
   name: string,

@@ -7,7 +7,7 @@ import { PERSONA } from "./accounts";
 import { totp, wrongTotp } from "./totp";
 import type { Visitor } from "./visitor";
 
-/** Calls a procedure as the panel does: its answer, or the name of its refusal. */
+/** Calls a procedure like the panel does. @returns its result, or the error code of its refusal */
 export async function ask<Answer>(
   visitor: Visitor,
   procedure: string,
@@ -30,12 +30,12 @@ export async function ask<Answer>(
 
 const moment = async () => (await readMoment(db(), databaseClock)).getTime();
 
-/** The code that an app shows now by the database's clock, or so many times thirty seconds later. */
+/** The code that an app shows by the database's clock, `steps` times thirty seconds from now. */
 export const codeOf = async (secret: string, steps = 0) => totp(secret, steps, await moment());
 
 export const wrongCode = async (secret: string) => wrongTotp(secret, await moment());
 
-/** As if the codes that were used had been used long ago: a test does not wait for the next one. */
+/** Allows used codes again, so that a test need not wait for the next one. */
 export const forgetSteps = () => db().$executeRaw`UPDATE second_factors SET last_step = 1`;
 
 interface Factor {
@@ -43,7 +43,7 @@ interface Factor {
   recoveryCodes: string[];
 }
 
-/** Sets a second factor up for who is signed in to the panel; the code by which that is done may be used again. */
+/** Sets up a second factor for the signed-in admin; the code used for it may be used again. */
 export async function enrol(visitor: Visitor): Promise<Factor> {
   const begun = await ask<{ secret: string }>(visitor, "auth.secondFactor.begin");
   const secret = begun.answer?.secret ?? "";
@@ -54,7 +54,7 @@ export async function enrol(visitor: Visitor): Promise<Factor> {
   return { secret, recoveryCodes: answer?.recoveryCodes ?? [] };
 }
 
-/** Signs in at the admins' own sign-in with a code: the status and the message. */
+/** Signs in at the admin sign-in with a code. @returns status and message */
 export function signInWithCode(visitor: Visitor, code: string, email: string = PERSONA.email) {
   const { password } = PERSONA;
   return visitor.call<{ message: string }>("POST", "/auth/admin-login", { email, password, code });

@@ -1,34 +1,34 @@
 import type { AskForStockInput } from "@/contract/stock-requests";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
-import { askedStockJob } from "@/server/stock-requests/ask-for-stock";
+import { stockRequestJob } from "@/server/stock-requests/create-stock-request";
 import { stockToken } from "@/server/stock-requests/stock-token";
 import { added } from "./admin-products";
 import { callAs, type Role } from "./callers";
 
-/** A product that is sold out. */
+/** Adds a sold-out product. */
 export const soldOut = () => added({ stock: "0" });
 
-/** So many units of it are there from now on. */
+/** Sets the stock of a product. */
 export async function restock(productId: number, stock: number): Promise<void> {
   await db().product.update({ where: { id: productId }, data: { stock } });
 }
 
-/** Asks to be told, as a visitor at the product's page does; without what a job does of it. */
+/** Requests a stock notification, like a visitor on the product's page; its job is not run. */
 export const ask = (input: AskForStockInput, role: Role = "guest", more: object = {}) =>
   callAs(role, "stockRequests.ask", input, more);
 
-/** Does what the workers do with what was asked, all of it at once. */
-export async function takeWishes(): Promise<void> {
+/** Runs the waiting jobs of all requests concurrently, as the workers do. */
+export async function runRequestJobs(): Promise<void> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
-    DELETE FROM jobs WHERE queue = ${askedStockJob.name} RETURNING data`;
-  await Promise.all(waiting.map(({ data }) => askedStockJob.run(data)));
+    DELETE FROM jobs WHERE queue = ${stockRequestJob.name} RETURNING data`;
+  await Promise.all(waiting.map(({ data }) => stockRequestJob.run(data)));
 }
 
 export const requestsOf = (email: string) =>
   db().stockRequest.findMany({ where: { email }, orderBy: { id: "asc" } });
 
-/** The token of the only request of an address. */
+/** The token of an address's only request. */
 export async function tokenOf(email: string): Promise<string> {
   const [request] = await requestsOf(email);
   return stockToken(request?.id ?? 0);
@@ -37,15 +37,19 @@ export async function tokenOf(email: string): Promise<string> {
 export const confirm = (token: string) => callAs("guest", "stockRequests.confirm", { token });
 export const takeBack = (token: string) => callAs("guest", "stockRequests.takeBack", { token });
 
-/** Somebody who has asked and confirmed. */
+/** A visitor who has requested and confirmed a notification. */
 export async function wait(email: string, productId: number, choice = ""): Promise<void> {
   await ask({ email, productId, choice });
-  await takeWishes();
+  await runRequestJobs();
   await confirm(await tokenOf(email));
 }
 
-/** So many who wait since then, the first the longest. */
-export async function crowd(productId: number, count: number, choice = ""): Promise<void> {
+/** Inserts `count` waiting requests; the first has waited longest. */
+export async function addWaitingRequests(
+  productId: number,
+  count: number,
+  choice = "",
+): Promise<void> {
   await db().$executeRaw`
     INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
     SELECT 'w' || place || '@example.com', ${productId}, ${choice}, 'en', 'waiting',
@@ -53,7 +57,7 @@ export async function crowd(productId: number, count: number, choice = ""): Prom
     FROM generate_series(1, ${count}::int) place`;
 }
 
-/** The addresses of a product's requests in a state, those who have waited longest first. */
+/** The addresses of a product's requests in a state, the longest waiting first. */
 export async function addressesOf(productId: number, status: string): Promise<string[]> {
   const found = await db().stockRequest.findMany({
     where: { productId, status },
@@ -62,14 +66,14 @@ export async function addressesOf(productId: number, status: string): Promise<st
   return found.map(({ email }) => email);
 }
 
-/** As if so many minutes had passed since they were told, and mailed. */
+/** Moves the requests' timestamps `minutes` back. */
 export async function later(minutes: number): Promise<void> {
   await db().$executeRaw`
     UPDATE stock_requests SET told_at = told_at - ${minutes} * interval '1 minute',
       mailed_at = mailed_at - ${minutes} * interval '1 minute', asked_at = asked_at - ${minutes} * interval '1 minute'`;
 }
 
-/** Sends what waits to be sent of a kind; gives what went out, by its recipient. */
+/** Sends the unsent mails of a kind. @returns the sent mails */
 export async function sendStockMails(kind: "stock-confirm" | "stock-back") {
   const sent: { to: string; subject: string; text: string; takeBackUrl?: string | undefined }[] =
     [];

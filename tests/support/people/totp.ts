@@ -1,12 +1,12 @@
 import { TOTP } from "otpauth";
 import { TOTP_SECONDS } from "@/domain/account/second-factor";
 
-/** The code that an app shows at a moment, in milliseconds, or so many times thirty seconds after it. */
+/** The code that an app shows `steps` times thirty seconds after `moment` (in milliseconds). */
 export function totp(secret: string, steps = 0, moment = Date.now()): string {
   return new TOTP({ secret }).generate({ timestamp: moment + steps * TOTP_SECONDS * 1000 });
 }
 
-/** A code that no step about a moment has. */
+/** A code that is not valid in any step around a moment. */
 export function wrongTotp(secret: string, moment = Date.now()): string {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((steps) => totp(secret, steps, moment));
   const wrong = ["000000", "111111", "222222", "333333", "444444", "555555", "666666", "777777"];

@@ -33,13 +33,13 @@ interface PlacedBody {
 
 export const CUSTOMER = { customerEmail: "lina@example.com", customerPhone: "+966501234567" };
 
-/** A browser as the REST paths see it: it keeps its cookies. */
+/** A browser that calls the REST paths and keeps its cookies. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
-  /** Where it calls from. */
+  /** The IP address of its calls. */
   ip = "203.0.113.7";
 
-  /** @param language what the language cookie says */
+  /** @param language value of the language cookie */
   constructor(language?: "en" | "ar") {
     if (language) this.cookies.set("language", language);
   }
@@ -49,7 +49,10 @@ export class Visitor {
     return guestSessionId(this.cookies.get("cart_session")) ?? "";
   }
 
-  /** Calls `/api{path}`; a string as body is sent as it is. Each answer is held against the OpenAPI document. */
+  /**
+   * Calls `/api{path}`; a string body is sent unchanged. Each response is checked against the
+   * OpenAPI document.
+   */
   async call<Body = { message: string }>(
     method: string,
     path: string,
@@ -87,7 +90,7 @@ export class Visitor {
     return this.call<PlacedBody>("POST", "/orders", { ...CUSTOMER, ...more });
   }
 
-  /** Asks for the provider's order of the pending order. */
+  /** Requests the provider's order for the pending order. */
   pay(amount: string, more: object = {}) {
     return this.call<{ id: string; message: string }>("POST", "/paypal/order", {
       amount,
@@ -107,7 +110,7 @@ export class Visitor {
     }>("POST", `/paypal/order/${providerOrderId}/capture`, {});
   }
 
-  /** A second browser that has a copy of every cookie of this one. */
+  /** A second browser with a copy of all cookies. */
   copy(): Visitor {
     const copy = new Visitor();
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
@@ -119,7 +122,7 @@ export class Visitor {
     return this.cookies.get(name);
   }
 
-  /** What a browser sends by itself with each of its calls. */
+  /** The headers that a browser sends with each call. */
   headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return {
@@ -129,12 +132,12 @@ export class Visitor {
     };
   }
 
-  /** Has a cookie from somewhere else. */
+  /** Sets a cookie from elsewhere. */
   take(name: string, value: string): void {
     this.cookies.set(name, value);
   }
 
-  /** Keeps what a Set-Cookie line says. */
+  /** Applies a Set-Cookie line. */
   keep(line: string): void {
     const { name, value = "", maxAge, expires } = parseSetCookie(line);
     const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());

@@ -1,9 +1,9 @@
 // A process that still has log lines to write when it is asked to stop.
 import { accessLog } from "@/server/front/access-log";
 import { log } from "@/server/platform/log/log";
-import { stopInTime } from "../../../tools/stack/processes/signals";
+import { onStopRequestWithLimit } from "../../../tools/stack/processes/signals";
 
-stopInTime(async () => {
+onStopRequestWithLimit(async () => {
   for (const line of ["one is being written", "another waits for it"]) log.warn(line);
   accessLog.warn("a visit");
 });

@@ -5,10 +5,13 @@ import { expectInvariants } from "../data/invariants";
 import { type MailSink, startMailSink } from "../data/mail-sink";
 import { startTestSimulator } from "./simulator-client";
 
-/** The mail server of the test at hand, empty at its begin. */
+/** The mail server of the current test, empty at its start. */
 export let sink: MailSink;
 
-/** Opens what a delivery needs for the tests of a file: payment simulator and mail server; invariants hold after each. */
+/**
+ * Starts the payment simulator and mail server for the tests of a file, and checks the invariants
+ * after each.
+ */
 export function openDeliveryServices(): void {
   let simulator: Simulator;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: false });
 
-/** A document of PayPal's, as far as the simulator answers by it: paypal-schemas/README.md. */
+/** The parts of a PayPal document that the simulator uses: paypal-schemas/README.md. */
 type PayPalDocument = "orders" | "payments" | "disputes" | "webhooks";
 
 function check(document: PayPalDocument, schema: string) {

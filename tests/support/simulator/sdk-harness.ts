@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { type Simulator, startSimulator } from "../../../tools/paypal-simulator/server";
 
-/** What the tests read of the provider's answers. */
+/** The fields of the provider's responses that the tests read. */
 interface Wire {
   id: string;
   status: string;
@@ -40,7 +40,7 @@ interface Sdk {
   };
   payments: { CapturesGetRequest: Request; CapturesRefundRequest: Request };
 }
-/** The official server SDK, which brings no types. */
+/** The official server SDK, which has no types. */
 export const sdk = createRequire(import.meta.url)("@paypal/checkout-server-sdk") as Sdk;
 
 export const CUSTOM_ID = "order-0007";
@@ -48,7 +48,10 @@ const SECRET = "shop-secret";
 
 export const usd = (value: string) => ({ currency_code: "USD", value });
 
-/** A shop that only takes webhooks. @param answers the statuses of the next ones, then 200 */
+/**
+ * A server that only receives webhooks.
+ * @param answers the statuses of the next responses, then 200
+ */
 async function startShop(answers: number[]) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server: Server = createServer(async (req, res) => {
@@ -71,7 +74,7 @@ export async function issueOf(call: Promise<unknown>): Promise<string> {
   return `${error?.statusCode} ${details[0]?.issue}`;
 }
 
-/** A simulator, the official SDK pointed at it, and a shop that takes its webhooks. */
+/** A simulator, the official SDK connected to it, and a server that receives its webhooks. */
 export class SdkHarness {
   private constructor(
     readonly simulator: Simulator,
@@ -79,7 +82,7 @@ export class SdkHarness {
     readonly environment: Environment,
     readonly client: Client,
     readonly shop: Awaited<ReturnType<typeof startShop>>,
-    /** The statuses with which the shop takes the next webhooks; 200 when none is left. */
+    /** The statuses of the server's next responses to webhooks; 200 when the list is empty. */
     readonly shopAnswers: number[],
   ) {}
 
@@ -87,7 +90,8 @@ export class SdkHarness {
     const shopAnswers: number[] = [];
     const shop = await startShop(shopAnswers);
     const { port } = shop.server.address() as AddressInfo;
-    // The SDK keeps tokens by client id for as long as the process lives: each has its own id.
+    // The SDK caches tokens by client id for the process's lifetime, so each harness has its own
+    // id.
     const clientId = randomUUID();
     const simulator = await startSimulator({
       clientId,
@@ -125,7 +129,7 @@ export class SdkHarness {
     return this.createWith({}, { requestId, unit: { amount: usd(value), ...unit } });
   }
 
-  /** @param request what the request holds beside intent and purchase unit */
+  /** @param request the fields beside intent and purchase unit */
   createWith(request: object, { requestId = randomUUID() as string, unit = {} } = {}) {
     const body = {
       intent: "CAPTURE",
@@ -151,7 +155,7 @@ export class SdkHarness {
     return this.client.execute(new sdk.payments.CapturesGetRequest(captureId));
   }
 
-  /** A control path, e.g. "orders/ID/approve"; it must succeed. */
+  /** Calls a control path, e.g. "orders/ID/approve", which must succeed. */
   async control(path: string, body?: object): Promise<void> {
     const url = `${this.simulator.url}/_simulator/${path}`;
     const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });

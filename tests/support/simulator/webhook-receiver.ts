@@ -9,9 +9,9 @@ export interface WebhookDelivery {
 
 export interface WebhookReceiver {
   url: string;
-  /** What came in, as it came. */
+  /** The received webhooks, unchanged. */
   deliveries: WebhookDelivery[];
-  /** Waits until so many events came and were answered. */
+  /** Waits until `count` events were received and answered. */
   waitForDeliveries(count: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,10 @@ import { provider } from "../data/checkout-orders";
 import { expectInvariants } from "../data/invariants";
 import { startTestSimulator } from "./simulator-client";
 
-/** A payment simulator for the tests of a file, its ledger empty before each; the shop's own are checked after each. */
+/**
+ * A payment simulator for the tests of a file, reset before each test; checks the shop's books
+ * after each.
+ */
 export function withSimulator(): Pick<Simulator, "ledger"> {
   let simulator: Simulator;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { expectInvariants } from "../data/invariants";
 import { startTestSimulator } from "./simulator-client";
 import { redeliver, startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
 
-/** A payment simulator for each test of a file that tells the shop by webhooks what happens. */
+/** A payment simulator for each test of a file that sends webhooks to the shop. */
 export function withWebhooks() {
   let simulator: Simulator;
   let receiver: WebhookReceiver;
@@ -19,20 +19,20 @@ export function withWebhooks() {
     await receiver.close();
     await expectInvariants();
   });
-  /** Waits for every webhook that was sent so far. */
-  const come = () => receiver.waitForDeliveries(simulator.ledger().webhooks.length);
+  /** Waits for all webhooks sent so far. */
+  const receiveWebhooks = () => receiver.waitForDeliveries(simulator.ledger().webhooks.length);
   return {
     ledger: () => simulator.ledger(),
-    come,
-    /** The same, and acts on all that came, as the worker does. */
-    async hear(): Promise<void> {
-      await come();
+    receiveWebhooks,
+    /** Waits for all webhooks and processes their events, as the worker does. */
+    async processWebhooks(): Promise<void> {
+      await receiveWebhooks();
       const where = { processedAt: null };
       const events = await db().providerEvent.findMany({ where, orderBy: { receivedAt: "asc" } });
       for (const { id } of events) await processProviderEvent(id);
     },
-    /** Sends all webhooks once more and acts on them. */
-    async hearAgain(): Promise<void> {
+    /** Sends all webhooks again and processes their events. */
+    async replayWebhooks(): Promise<void> {
       for (const delivery of receiver.deliveries) await redeliver(delivery);
       for (const { id } of await db().providerEvent.findMany()) await processProviderEvent(id);
     },

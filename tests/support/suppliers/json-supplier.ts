@@ -12,7 +12,7 @@ interface Asked {
   isSigned: boolean;
 }
 
-/** What the supplier does with a request; without an answer it never says a word. */
+/** The supplier's reaction to a request. Without `answers` it never responds. */
 type Behaviour = (asked: Asked, res: ServerResponse) => void;
 
 export const says =
@@ -20,7 +20,10 @@ export const says =
   (_asked, res) =>
     res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
 
-/** A small supplier of docs/suppliers.md on a port of its own. `answers` is what it does next; the last one stays. */
+/**
+ * A supplier of docs/suppliers.md on its own port. `answers` sets its next behaviours; the last one
+ * stays.
+ */
 export function withJsonSupplier() {
   const asked: Asked[] = [];
   let answers: Behaviour[] = [];

@@ -5,7 +5,7 @@ import { print, step } from "../../stack/output";
 import type { Supervisor } from "../../stack/processes/supervisor";
 import { inRoot } from "../../stack/project";
 import { openBenchShop } from "../bench-shop";
-import { addressOf, call, visitor } from "../calls";
+import { addressOf, call, visitor } from "../http-client";
 import { percentile } from "../measure";
 import { countProcessor } from "../process-usage";
 

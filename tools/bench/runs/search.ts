@@ -3,7 +3,7 @@ import { print, step } from "../../stack/output";
 import { withClient } from "../../stack/postgres/databases";
 import type { Supervisor } from "../../stack/processes/supervisor";
 import { startBenchDatabase } from "../bench-database";
-import { recordShop } from "../explain";
+import { recordConnections } from "../explain";
 
 /**
  * Measures searches inside PostgreSQL in a shop of 100,000 products (or the given number), filled
@@ -13,7 +13,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const products = Number(args[0] ?? 100_000);
   const url = await startBenchDatabase(supervisor);
   Object.assign(process.env, newSecrets(), { DATABASE_URL: url, DEMO: "1" });
-  recordShop(url);
+  recordConnections(url);
   const { seed } = await import("../../../prisma/seed/seed");
   const { fillShop } = await import("../../../prisma/seed/large/fill-shop");
   await seed();

@@ -10,7 +10,7 @@ import { print } from "../../stack/output";
 import type { Supervisor } from "../../stack/processes/supervisor";
 import { inRoot } from "../../stack/project";
 import { openBenchShop } from "../bench-shop";
-import { addressOf, call } from "../calls";
+import { addressOf, call } from "../http-client";
 
 const OWNER = { email: ADMIN_EMAIL, password: DEMO_ADMIN_PASSWORD };
 /** Number of the owner's sign-ins of each kind. */

@@ -3,7 +3,7 @@ import { print } from "../../stack/output";
 import type { Supervisor } from "../../stack/processes/supervisor";
 import { startBenchDatabase } from "../bench-database";
 import { MEASURED } from "../bench-shop";
-import { recordShop } from "../explain";
+import { recordConnections } from "../explain";
 
 /**
  * Measures each step of a purchase separately, in this process and on a temporary database: the
@@ -16,7 +16,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const url = await startBenchDatabase(supervisor);
   const settings = { DATABASE_URL: url, DEMO: "1", LOG_LEVEL: "warn", ...MEASURED };
   Object.assign(process.env, newSecrets(), settings);
-  recordShop(url);
+  recordConnections(url);
   const { seed } = await import("../../../prisma/seed/seed");
   await seed();
   const { measureHotPaths } = await import("../hot-paths");

@@ -5,9 +5,9 @@ import { print, step } from "../../stack/output";
 import type { Supervisor } from "../../stack/processes/supervisor";
 import { addKeys } from "../add-keys";
 import { MEASURED, openBenchShop } from "../bench-shop";
-import { buy, type Place } from "../buyers";
-import { call } from "../calls";
+import { type BenchTarget, buy } from "../buyers";
 import { EXPIRED_ROWS, writeExpiredRows } from "../expired-rows";
+import { call } from "../http-client";
 import { percentile } from "../measure";
 
 const KEYS = 6_000;
@@ -21,7 +21,7 @@ interface Shopper {
 }
 
 /** Buys as one guest after another, from an empty cart to the paid order, until `isOver`. */
-async function shop(place: Place, isOver: () => boolean): Promise<Shopper> {
+async function shop(place: BenchTarget, isOver: () => boolean): Promise<Shopper> {
   const shopper: Shopper = { purchases: [], lists: [] };
   while (!isOver()) {
     const begun = performance.now();
@@ -87,7 +87,7 @@ export async function run(supervisor: Supervisor): Promise<boolean> {
   // The database may stop before the last connection has closed.
   database.on("error", () => undefined);
   await step(`${EXPIRED_ROWS} rows that are over`, () => writeExpiredRows(database));
-  const place: Place = {
+  const place: BenchTarget = {
     shop: stack.shop.replace("localhost", "127.0.0.1"),
     simulator: (stack.simulator ?? "").replace("localhost", "127.0.0.1"),
     database,

@@ -33,7 +33,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   Object.assign(process.env, environment);
   const { seed } = await import("../../../prisma/seed/seed");
   const { queueDeliveries } = await import("../paid-orders");
-  const { measureCrowds } = await import("../mail-crowds");
+  const { measureCrowds } = await import("../mail-fairness");
   const { disconnectDb } = await import("@/server/platform/database/db");
   const { stopJobs } = await import("@/server/platform/jobs/jobs");
   await seed();

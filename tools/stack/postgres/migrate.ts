@@ -11,7 +11,7 @@ import { type ClientBase, Pool, type QueryArrayResult } from "pg";
 import { inRoot } from "../project";
 import { isMigrated } from "./databases";
 import { MIGRATIONS, migrationNames, migrationSql } from "./migration-files";
-import { LOCK_PATIENCE, type LockPatience, type Refusal, runScript } from "./run-script";
+import { LOCK_PATIENCE, type LockPatience, runScript, type ScriptError } from "./run-script";
 import { limitTool } from "./tool-limits";
 
 /** The application name of connections that migrate. */
@@ -40,7 +40,7 @@ export async function migrate(
   databaseUrl: string,
   { last, folder = MIGRATIONS, patience = LOCK_PATIENCE, say }: MigrateOptions = {},
 ): Promise<string[]> {
-  const refusals: Refusal[] = [];
+  const refusals: ScriptError[] = [];
   const migrations = migrationsList(folder, last);
   const names = new Map(
     migrations.migrationDirectories.map((one) => [one.migrationFile.content.value, one.path]),
@@ -116,7 +116,7 @@ async function forgetUnfinished(pool: Pool, patience: number): Promise<string[]>
   }
 }
 
-function refusalText(names: readonly string[], refusal: Refusal): string {
+function refusalText(names: readonly string[], refusal: ScriptError): string {
   const { error, statement, holders, isUndone } = refusal;
   const { code, message, detail, hint } = error;
   const left = isUndone

@@ -19,18 +19,18 @@ export function migrationSql(name: string, folder = MIGRATIONS): string {
  * Whether a migration may be applied while processes of the previous release run: "yes", or "no"
  * with a reason; "unstated" in migrations older than this rule.
  */
-export type Beside =
+export type Compatibility =
   | { runs: "yes" }
   | { runs: "no"; because: string }
   | { runs: "unstated"; because?: never };
 
 /** Start of the header line, which stands among the file's first comments. */
-export const BESIDE_LINE = "-- Beside the previous release:";
+export const COMPATIBILITY_LINE = "-- Beside the previous release:";
 
 /** Parses a migration's header line. Any other wording counts as unstated. */
-export function besideOf(sql: string): Beside {
+export function compatibilityOf(sql: string): Compatibility {
   const [head = ""] = /^(?:--[^\n]*\n|\s*\n)*/.exec(sql) ?? [];
-  const [, said = ""] = new RegExp(`^${BESIDE_LINE} (.*)$`, "m").exec(head) ?? [];
+  const [, said = ""] = new RegExp(`^${COMPATIBILITY_LINE} (.*)$`, "m").exec(head) ?? [];
   if (said.trim() === "yes") return { runs: "yes" };
   const [, because] = /^no, because (\S.*)$/.exec(said.trim()) ?? [];
   return because ? { runs: "no", because } : { runs: "unstated" };

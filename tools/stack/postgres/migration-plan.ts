@@ -1,6 +1,11 @@
 import type { Client } from "pg";
 import { isMigrated, withClient } from "./databases";
-import { type Beside, besideOf, migrationNames, migrationSql } from "./migration-files";
+import {
+  type Compatibility,
+  compatibilityOf,
+  migrationNames,
+  migrationSql,
+} from "./migration-files";
 
 /**
  * Operations on a table that wait until the migration ends; "its rows" means changes of the rows
@@ -17,7 +22,7 @@ export interface PlannedLock {
 
 export interface PlannedMigration {
   name: string;
-  beside: Beside;
+  beside: Compatibility;
   /** The strongest lock of each existing table. */
   locks: PlannedLock[];
 }
@@ -63,7 +68,7 @@ export async function migrationPlan(databaseUrl: string): Promise<PlannedMigrati
       .filter((name) => !done.has(name))
       .map((name) => {
         const sql = migrationSql(name);
-        return { name, beside: besideOf(sql), locks: locksOf(sql, tables) };
+        return { name, beside: compatibilityOf(sql), locks: locksOf(sql, tables) };
       });
   });
 }
@@ -119,7 +124,7 @@ export function planText(plan: readonly PlannedMigration[]): string {
 }
 
 /** A migration's header line in words. */
-export function besideText(beside: Beside): string {
+export function besideText(beside: Compatibility): string {
   switch (beside.runs) {
     case "yes":
       return "runs beside the previous release";

@@ -58,7 +58,7 @@ export async function startPostgres(
   const launch = async () => {
     const child = supervisor.start({
       name: "postgresql",
-      module: "tools/stack/postgres/postgres-keeper.ts",
+      module: "tools/stack/processes/process-keeper.ts",
       args: [
         JSON.stringify(home.owner),
         home.postgres,

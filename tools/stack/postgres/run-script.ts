@@ -26,7 +26,7 @@ export const LOCK_PATIENCE: LockPatience = {
 };
 
 /** PostgreSQL's error on the last try of a script. */
-export interface Refusal {
+export interface ScriptError {
   error: DatabaseError;
   /** The statement that failed, or "". */
   statement: string;
@@ -39,16 +39,16 @@ export interface Refusal {
 }
 
 /** Lock timeouts of a script, and callbacks for progress. */
-export interface Reporting {
+export interface ScriptReporter {
   patience: LockPatience;
   /** Receives a line about each retry, with the lock holders. */
   say(line: string): void;
   /** Receives the error of the last try. */
-  refused(refusal: Refusal): void;
+  refused(refusal: ScriptError): void;
 }
 
 /** SQLSTATEs that justify a retry: lock_not_available, deadlock_detected. */
-const AGAIN = new Set(["55P03", "40P01"]);
+const RETRYABLE = new Set(["55P03", "40P01"]);
 
 /**
  * Marks the migration as finished within the script's own transaction, so that after a kill it is
@@ -69,7 +69,7 @@ END $$`;
 export async function runScript(
   { url, pool }: { url: string; pool: Pool },
   script: string,
-  { patience, say, refused }: Reporting,
+  { patience, say, refused }: ScriptReporter,
 ): Promise<void> {
   refuseTransactions(script);
   const steps = indexSteps(script);
@@ -90,8 +90,8 @@ export async function runScript(
     } catch (error) {
       await watch.stop();
       if (!(error instanceof DatabaseError)) throw error;
-      const pause = AGAIN.has(error.code ?? "") ? patience.pauses[tries - 1] : undefined;
-      const holders = AGAIN.has(error.code ?? "") ? watch.seen() : "";
+      const pause = RETRYABLE.has(error.code ?? "") ? patience.pauses[tries - 1] : undefined;
+      const holders = RETRYABLE.has(error.code ?? "") ? watch.seen() : "";
       if (pause === undefined) {
         refused({ error, statement: statementOf(sent, error), holders, isUndone: !steps });
         throw error;

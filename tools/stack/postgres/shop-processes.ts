@@ -35,7 +35,7 @@ async function shopProcesses(databaseUrl: string): Promise<string> {
  * @throws Error if one of these migrations needs the shop stopped while processes of the shop run.
  * A database that has never been migrated is not checked.
  */
-export async function refuseBesideShop(
+export async function refuseWhileShopRuns(
   databaseUrl: string,
   plan: readonly PlannedMigration[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ const LOOK = 500;
 export const STOP_LIMIT = 15_000;
 
 /** Like `onStopRequest`, but exits within the limit (15 s by default), whatever still hangs. */
-export function stopInTime(stop: () => Promise<void>, limit = STOP_LIMIT) {
+export function onStopRequestWithLimit(stop: () => Promise<void>, limit = STOP_LIMIT) {
   onStopRequest(async () => {
     setTimeout(() => {
       process.stderr.write("What was under way did not end in time, and was left.\n");

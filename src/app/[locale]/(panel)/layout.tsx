@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Answered anew for each caller. Nothing stands here: a layout is rendered beside its page, not after it. */
+/**
+ * Rendered for each request. The layout renders nothing itself, because a layout is rendered in
+ * parallel with its page, not after it.
+ */
 export const dynamic = "force-dynamic";
 
 export default function PanelLayout({ children }: { children: ReactNode }) {

@@ -10,10 +10,13 @@ import { CompactFooter, SiteFooter } from "@/features/layout/footer/site-footer"
 import { SiteHeader } from "@/features/layout/header/site-header";
 import { CONTENT_ID } from "@/features/shared/page/focus-content";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
-import { knownPolicies } from "@/trpc/policies-cache";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedPolicies } from "@/trpc/policies-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
-/** Every page of the shop is prerendered, with header and footer: who looks at it is known to islands alone. */
+/**
+ * Every page of the shop is prerendered with header and footer; only client components know the
+ * visitor.
+ */
 export const dynamic = "force-static";
 
 type ShopLayoutProps = { children: ReactNode; params: Promise<{ locale: string }> };
@@ -25,8 +28,8 @@ export default async function ShopLayout({ children, params }: ShopLayoutProps) 
     slug,
     name: localized(locale, name, nameAr),
   }));
-  const policies = await knownPolicies();
-  const { isClosed, closedWords, closedWordsAr, guestCart } = await knownSettings();
+  const policies = await cachedPolicies();
+  const { isClosed, closedWords, closedWordsAr, guestCart } = await cachedSettings();
   return (
     <>
       <SiteHeader

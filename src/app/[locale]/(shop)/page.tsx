@@ -8,7 +8,7 @@ import { siteData } from "@/features/home/structured-data";
 import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, featuredCards } from "@/trpc/catalogue-cache";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type PageProps = { params: Promise<{ locale: string }> };
 
@@ -30,7 +30,7 @@ export default async function Page({ params }: PageProps) {
   const [products, categories, settings] = await Promise.all([
     featuredCards(),
     catalogueCategories(),
-    knownSettings(),
+    cachedSettings(),
   ]);
   const { APP_URL: origin } = env();
   return (

@@ -9,10 +9,7 @@ export function generateStaticParams() {
   return LOCALES.map((locale) => ({ locale }));
 }
 
-/**
- * The page that public/sw.js shows without a connection. It loads no file of a build. Decision
- * 079.
- */
+/** The page that public/sw.js shows offline. It loads no file of a build. Decision 079. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ locale: string }> },

@@ -2,7 +2,10 @@ import { answerRequest } from "@/server/rest/answer-request";
 
 export const dynamic = "force-dynamic";
 
-/** Everything of src/server/rest/paths.ts, that beside /api too, which next.config.mjs leads here. */
+/**
+ * Handles every path of src/server/rest/paths.ts, including those outside /api, which
+ * next.config.mjs rewrites to this route.
+ */
 export {
   answerRequest as DELETE,
   answerRequest as GET,

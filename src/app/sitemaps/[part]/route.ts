@@ -9,12 +9,12 @@ import {
 import { sitemapProducts } from "@/server/catalogue/shop/sitemap-parts";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { catalogueCategories } from "@/trpc/catalogue-cache";
-import { knownPolicies } from "@/trpc/policies-cache";
+import { cachedPolicies } from "@/trpc/policies-cache";
 import { keptPromises } from "@/trpc/promises-cache";
 
 export const dynamic = "force-dynamic";
 
-/** `/sitemaps/pages.xml` and `/sitemaps/products-{n}.xml`, as the index names them. */
+/** Serves `/sitemaps/pages.xml` and `/sitemaps/products-{n}.xml`, as listed in the index. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ part: string }> },
@@ -29,7 +29,7 @@ async function pagesOf(name: string): Promise<SitemapPage[]> {
   if (name === "pages.xml") {
     const hasKept = hasKeptPromises(await keptPromises());
     const listed = PAGE_PATHS.filter(({ isListed }) => isListed).map(({ template }) => template);
-    return shopPages(listed, await catalogueCategories(), await knownPolicies(), hasKept);
+    return shopPages(listed, await catalogueCategories(), await cachedPolicies(), hasKept);
   }
   const [, part] = /^products-(\d{1,6})\.xml$/.exec(name) ?? [];
   if (part === undefined) return [];

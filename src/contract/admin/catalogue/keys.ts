@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dollarAmount, reason, rowId } from "@/contract/admin/common";
-import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
+import { cursorPages, moment, pageOf, rowCount } from "@/contract/admin/table-page";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { isPlainLine, isStorable } from "@/domain/text/text-limits";
 
@@ -14,7 +14,7 @@ export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 const choice = z.string().max(50).refine(isStorable);
 
 /** Pages of keys, by the time when a key was added, and by its id. */
-export const keyPages = pagesBy(z.tuple([moment, z.uuid()]));
+export const keyPages = cursorPages(z.tuple([moment, z.uuid()]));
 
 export const keyTableInput = z.object({
   productId: rowId,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { dollarAmount, withCode } from "@/contract/admin/common";
 import type { QuantityPrice } from "@/domain/catalogue/pricing";
 import {
+  parseQuantityPrices,
   QUANTITY_PRICES_LENGTH,
-  quantityPricesIn,
   quantityPricesProblem,
 } from "@/domain/catalogue/quantity-prices";
 import type { ErrorCode } from "@/domain/errors";
@@ -25,7 +25,7 @@ export const quantityPricesField = () =>
     .string(withCode("quantity_prices_invalid"))
     .max(QUANTITY_PRICES_LENGTH, withCode("quantity_prices_invalid"))
     .transform((text, context) => {
-      const prices = quantityPricesIn(text);
+      const prices = parseQuantityPrices(text);
       if (prices !== null) return prices;
       context.addIssue({ code: "custom", message: "quantity_prices_invalid" });
       return z.NEVER;

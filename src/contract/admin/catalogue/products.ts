@@ -19,7 +19,7 @@ import {
   searchWords,
   withCode,
 } from "@/contract/admin/common";
-import { moment, pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
+import { cursorPages, moment, pageOf, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
 import { SALE_STATES } from "@/domain/catalogue/sale";
@@ -36,7 +36,7 @@ const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
 /** Pages of products, by the sort column, its value, and the product's id. */
-export const productPages = pagesBy(
+export const productPages = cursorPages(
   z.union([
     z.tuple([z.literal("newest"), moment, rowId]),
     z.tuple([z.literal("name"), z.string().refine(isStorable), rowId]),
@@ -51,7 +51,7 @@ export const productPages = pagesBy(
  * order.
  */
 export function isPageOfSort(page: string, sort: (typeof PRODUCT_SORTS)[number]): boolean {
-  const place = productPages.placeOf(page);
+  const place = productPages.decodeCursor(page);
   return typeof place === "string" || place.cursor[0] === sort;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dollarAmount, reason, rowId, searchText, signedDecimal } from "@/contract/admin/common";
 import { adminClaimDto } from "@/contract/admin/orders/claims";
 import { orderDisputeDto } from "@/contract/admin/orders/disputes";
-import { pageOf, pagesBy, rowCount } from "@/contract/admin/table-page";
+import { cursorPages, pageOf, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { typedEmail } from "@/contract/email";
 import { topupAnswerDto } from "@/contract/games";
@@ -13,14 +13,14 @@ import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { CURRENCIES } from "@/domain/money";
 import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { ATTENTION_REASONS, ORDER_ACTIONS } from "@/domain/orders/order-actions";
+import { SECOND_BADGES } from "@/domain/orders/order-badge";
 import {
   FULFILMENTS,
   ORDER_STATUSES,
   ORDER_WAITS,
   TOPUP_STATUSES,
 } from "@/domain/orders/order-lifecycle";
-import { OPENING_WAYS } from "@/domain/orders/order-page";
-import { SECOND_BADGES } from "@/domain/orders/second-badge";
+import { CODE_OPENING_PLACES } from "@/domain/orders/order-page";
 import { LOCALES } from "@/domain/text/locale";
 
 /** A day in the shop's time zone. */
@@ -50,7 +50,7 @@ export const orderFilter = z.object({
 export type OrderFilter = z.output<typeof orderFilter>;
 
 /** Pages of orders, by the order's number. */
-export const orderPages = pagesBy(rowId);
+export const orderPages = cursorPages(rowId);
 
 export const orderTableInput = orderFilter.extend({ page: orderPages.input });
 export type OrderTableInput = z.input<typeof orderTableInput>;
@@ -241,7 +241,7 @@ export const adminOrderDto = z.object({
       at: z.string(),
       /** An IPv4 address, or the /64 network of an IPv6 one. */
       address: z.string(),
-      way: z.enum(OPENING_WAYS),
+      way: z.enum(CODE_OPENING_PLACES),
       policyVersion: z.string().nullable(),
       productName: z.string(),
       productNameAr: z.string().nullable(),
@@ -382,7 +382,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   : Name;
 
 /** The procedure of `admin.orders` for an action: "mark_failed" is `markFailed`. */
-export function procedureOf<Action extends string>(action: Action): CamelCase<Action> {
+export function procedureNameOf<Action extends string>(action: Action): CamelCase<Action> {
   const name = action.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return name as CamelCase<Action>;
 }

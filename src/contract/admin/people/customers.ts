@@ -16,7 +16,7 @@ import {
   MAX_BLOCKED_LENGTH,
   MAX_NOTE_LENGTH,
 } from "@/domain/account/customer";
-import { readEmail, withoutInvisible } from "@/domain/account/email-address";
+import { parseEmail, withoutInvisible } from "@/domain/account/email-address";
 import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
 import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
 import { isPlainLine } from "@/domain/text/text-limits";
@@ -32,7 +32,7 @@ export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 /** Minimum characters of a search: fewer match half of the shop. */
 export const MIN_CUSTOMER_SEARCH = 3;
 /** Maximum customers of one search; a longer text finds fewer. */
-export const MOST_CUSTOMERS_FOUND = 20;
+export const MAX_CUSTOMER_RESULTS = 20;
 
 export const findCustomersInput = z.object({ q: searchText });
 
@@ -50,7 +50,7 @@ export const foundCustomersDto = z.array(foundCustomerDto);
 export const customerInput = z.object({ customer: customerKeyText });
 
 /** Maximum entries of each list on a customer's page, the latest ones. */
-export const MOST_OF_CUSTOMER = 50;
+export const MAX_ENTRIES_PER_LIST = 50;
 
 /**
  * A customer, identified by address, as the panel shows them: the orders with this address, and
@@ -158,7 +158,7 @@ export const noteText = requiredLines(MAX_NOTE_LENGTH, {
   tooLong: "note_too_long",
 });
 export const addNoteInput = z.object({ about: noteAbout, text: noteText });
-export const takeBackNoteInput = z.object({ id: rowId });
+export const withdrawNoteInput = z.object({ id: rowId });
 
 /** A value with which no order can be placed. */
 const blockDto = z.object({
@@ -195,7 +195,7 @@ const blockedValue = z
 
 /** An invalid address would block nobody. */
 const isBlockable = ({ kind, value }: { kind: BlockKind; value: string }) =>
-  kind !== "email" || readEmail(value) !== null;
+  kind !== "email" || parseEmail(value) !== null;
 
 export const addBlockInput = z.object({ kind: z.enum(BLOCK_KINDS), value: blockedValue, reason });
 export const blockForm = addBlockInput.refine(isBlockable, {

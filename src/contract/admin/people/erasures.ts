@@ -27,7 +27,7 @@ const doneErasureDto = z.object({ ...asked, doneAt: z.string() });
 export type DoneErasureDto = z.infer<typeof doneErasureDto>;
 
 /** Maximum listed erasures; no shop that handles them within a month has more pending at once. */
-export const MOST_ERASURES = 200;
+export const MAX_LISTED_ERASURES = 200;
 
 /** Maximum listed completed erasures, the latest ones: the activity log contains all of them. */
 export const MOST_DONE_ERASURES = 50;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
-import { pageOf, pagesBy } from "@/contract/admin/table-page";
+import { cursorPages, pageOf } from "@/contract/admin/table-page";
 import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 
 /** Pages of the message log, by the message's id. */
-export const messagePages = pagesBy(rowId);
+export const messagePages = cursorPages(rowId);
 
 export const alertMessagesInput = z.object({ page: messagePages.input });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowId, searchText } from "@/contract/admin/common";
-import { pageOf, pagesBy } from "@/contract/admin/table-page";
+import { cursorPages, pageOf } from "@/contract/admin/table-page";
 import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 
 /** The actions of an admin, by their names in the audit log. */
@@ -114,7 +114,7 @@ export const AUDIT_ENTITIES = [
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** Pages of the log, by the entry's id. */
-export const auditPages = pagesBy(rowId);
+export const auditPages = cursorPages(rowId);
 
 export const auditTableInput = z.object({
   /** Matches the admin's name, or the number of the changed entity. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BOOK_RULES } from "@/domain/shop/book-rules";
+import { BOOK_INVARIANTS } from "@/domain/shop/book-invariants";
 
 /** The result of an hourly check of the shop's books. */
 export const bookCheckDto = z.object({
@@ -9,7 +9,7 @@ export const bookCheckDto = z.object({
   rules: z.number().int(),
   broken: z.array(
     z.object({
-      rule: z.enum(BOOK_RULES),
+      rule: z.enum(BOOK_INVARIANTS),
       /** Rows that violate the rule, counted up to a hundred. */
       rows: z.number().int(),
       /** Some of these rows: "order_id 10001". */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withCode } from "@/contract/admin/common";
 import { accountEmail } from "@/contract/email";
 import { normalizeEmail } from "@/domain/account/account";
-import { readEmail } from "@/domain/account/email-address";
+import { parseEmail } from "@/domain/account/email-address";
 import type { ErrorCode } from "@/domain/errors";
 import { CURRENCIES } from "@/domain/money";
 import { SETUP_CHECKS } from "@/domain/orders/provider-issue";
@@ -81,7 +81,7 @@ const mailAddresses = z
   )
   .transform((addresses) => [...new Set(addresses)])
   .refine(
-    (addresses) => addresses.every((address) => readEmail(address) !== null),
+    (addresses) => addresses.every((address) => parseEmail(address) !== null),
     withCode("email_invalid"),
   )
   .refine((addresses) => addresses.length <= MAX_ALERT_MAILS, withCode("alert_mails_too_many"))
@@ -261,11 +261,11 @@ export type SecretsDto = z.infer<typeof secretsDto>;
 /**
  * The result of a test: `problem` is a technical description of the failure, without any secret.
  */
-export const testedDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
-export type TestedDto = z.infer<typeof testedDto>;
+export const connectionTestDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
+export type TestedDto = z.infer<typeof connectionTestDto>;
 
 /** The result of "Check the PayPal connection", with one entry per check. */
-export const testedProviderDto = testedDto.extend({
+export const testedProviderDto = connectionTestDto.extend({
   checks: z.array(
     z.object({
       check: z.enum(SETUP_CHECKS),

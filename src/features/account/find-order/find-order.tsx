@@ -25,10 +25,10 @@ type Asked = { email: string; reference: string };
  */
 export function FindOrder() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [isAnew, setAnew] = useState(false);
+  const [isNewSearch, setNewSearch] = useState(false);
   const found = trpc.orderPage.found.useQuery();
-  if (found.data && !isAnew) {
-    return <FoundOrders found={found.data} onOther={() => setAnew(true)} />;
+  if (found.data && !isNewSearch) {
+    return <FoundOrders found={found.data} onOther={() => setNewSearch(true)} />;
   }
   if (asked) {
     return (
@@ -37,7 +37,7 @@ export function FindOrder() {
         onOther={() => setAsked(null)}
         onProven={() => {
           setAsked(null);
-          setAnew(false);
+          setNewSearch(false);
           return found.refetch();
         }}
       />

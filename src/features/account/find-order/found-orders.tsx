@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Fragment, useEffect, useRef } from "react";
 import type { FoundOrdersDto } from "@/contract/order-page";
 import { formatShown } from "@/domain/money";
-import { orderIn } from "@/domain/orders/order-amounts";
+import { orderAmountsIn } from "@/domain/orders/order-amounts";
 import { orderPath } from "@/domain/orders/order-page";
 import { formatDate } from "@/features/account/profile/format-date";
 import { AccountHeader } from "@/features/account/shared/account-header";
@@ -51,7 +51,7 @@ function FoundOrder({ order }: { order: Found["orders"][number] }) {
   const texts = useTranslations("findOrder");
   const status = useTranslations("checkout.result.status");
   const locale = useLanguage();
-  const { amount } = orderIn(order.currency, order);
+  const { amount } = orderAmountsIn(order.currency, order);
   return (
     <Link
       href={orderPath(order.token)}

@@ -7,7 +7,7 @@ import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
 import { panelHref } from "@/features/admin/shared/frame/panel-address";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 import { type Column, ColumnTable } from "@/features/admin/shared/table/column-table";
-import { PlaceControls } from "@/features/admin/shared/table/place-controls";
+import { PositionControls } from "@/features/admin/shared/table/position-controls";
 import { RowsTab } from "@/features/admin/shared/table/rows-tab";
 import { useRowDrag } from "@/features/admin/shared/table/use-row-drag";
 import { Ltr } from "@/features/admin/shared/text/ltr";
@@ -81,7 +81,7 @@ function CategoryTable({ categories, buttons }: CategoryTableProps) {
             head: texts("place"),
             className: "md:w-60",
             cell: (category, index) => (
-              <PlaceControls
+              <PositionControls
                 name={productName(category, locale)}
                 index={index}
                 count={categories.length}

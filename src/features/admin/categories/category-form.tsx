@@ -13,6 +13,7 @@ import {
 import { suggestedSlug } from "@/domain/catalogue/category";
 import type { ErrorCode } from "@/domain/errors";
 import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
+import { differingFields } from "@/features/admin/shared/form/form-defaults";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { ImageField } from "@/features/admin/shared/form/image-field";
 import {
@@ -23,13 +24,12 @@ import {
   SwitchInput,
   TextInput,
 } from "@/features/admin/shared/form/text-input";
-import { differingFields } from "@/features/admin/shared/form/typed-values";
 import { useImageUpload } from "@/features/admin/shared/form/use-image-upload";
 import { useRowSaving, useSave } from "@/features/admin/shared/form/use-save";
 import type { RowFormProps } from "@/features/admin/shared/table/rows-tab";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
-import { CategoryPreview, ColourPicker, IconPicker } from "./category-look";
+import { CategoryPreview, ColourPicker, IconPicker } from "./category-appearance";
 import {
   CATEGORY_FIELDS,
   type CategoryField,

@@ -1,5 +1,5 @@
 import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/catalogue/categories";
-import { typedValues } from "@/features/admin/shared/form/typed-values";
+import { formDefaults } from "@/features/admin/shared/form/form-defaults";
 
 /** The initial values of a new category's form. */
 export const NEW_CATEGORY: CategoryFormInput = {
@@ -19,7 +19,7 @@ export const NEW_CATEGORY: CategoryFormInput = {
 
 /** The initial form values of a stored category. */
 export const categoryValuesOf = (category: AdminCategoryDto): CategoryFormInput =>
-  typedValues(NEW_CATEGORY, category);
+  formDefaults(NEW_CATEGORY, category);
 
 export type CategoryField = keyof CategoryFormInput;
 

@@ -1,6 +1,6 @@
 import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/catalogue/coupons";
 import { cents, decimalFromCents } from "@/domain/money";
-import { typedValues } from "@/features/admin/shared/form/typed-values";
+import { formDefaults } from "@/features/admin/shared/form/form-defaults";
 
 /** The initial values of a new coupon's form. */
 export const NEW_COUPON: CouponFormInput = {
@@ -26,7 +26,7 @@ export const NEW_COUPON: CouponFormInput = {
 /** The initial form values of a stored coupon. */
 export function couponValuesOf(coupon: AdminCouponDto): CouponFormInput {
   const { kind, value, code, codes, products, minimumUSD, capUSD } = coupon;
-  return typedValues(NEW_COUPON, {
+  return formDefaults(NEW_COUPON, {
     ...coupon,
     codeKind: code === null ? "many" : "one",
     prefix: "",

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { Controller, useForm } from "react-hook-form";
 import { blockForm } from "@/contract/admin/people/customers";
 import { BLOCK_KINDS, type BlockKind } from "@/domain/account/customer";
-import { FormFoot } from "@/features/admin/shared/form/form-foot";
+import { FormFooter } from "@/features/admin/shared/form/form-footer";
 import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/form/reason-form";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { useServerError } from "@/features/shared/errors/server-error";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
 import { trpc } from "@/trpc/client";
@@ -35,7 +35,7 @@ export function BlockDialog({ email, onClose }: BlockDialogProps) {
   const kinds = useTranslations("adminCustomers.blocks.kind");
   const problemText = useFieldErrorMessage();
   const utils = trpc.useUtils();
-  const add = useChange(utils.client.admin.customers.addBlock.mutate, {
+  const add = useMutationWithToast(utils.client.admin.customers.addBlock.mutate, {
     done: texts("done"),
     failed: texts("failed"),
     about: ({ value }) => value,
@@ -106,7 +106,7 @@ export function BlockDialog({ email, onClose }: BlockDialogProps) {
           problem={errors.reason?.message}
           autoFocus={email !== null}
         />
-        <FormFoot
+        <FormFooter
           problem={!isAtField && add.refusal}
           submit={texts("submit")}
           variant="danger"

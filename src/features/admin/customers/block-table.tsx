@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BlockDto } from "@/contract/admin/people/customers";
-import { AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { ReasonDialog } from "@/features/admin/shared/form/confirm-dialog";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
@@ -92,7 +92,7 @@ function LiftBlockDialog({ block, onClose }: { block: BlockDto; onClose: () => v
   const lifting = useTranslations("adminCustomers.blocks.lifting");
   const utils = trpc.useUtils();
   const value = block.value === "" ? texts("erased") : block.value;
-  const lift = useChange(utils.client.admin.customers.liftBlock.mutate, {
+  const lift = useMutationWithToast(utils.client.admin.customers.liftBlock.mutate, {
     done: lifting("done"),
     failed: lifting("failed"),
     about: value,
@@ -100,7 +100,7 @@ function LiftBlockDialog({ block, onClose }: { block: BlockDto; onClose: () => v
     onDone: onClose,
   });
   return (
-    <AskReasonDialog
+    <ReasonDialog
       title={lifting("title")}
       line={lifting("line", { value })}
       reason={lifting("reason")}

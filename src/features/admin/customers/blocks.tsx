@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BlockDto } from "@/contract/admin/people/customers";
 import { EmptyLine, Section } from "@/features/admin/orders/detail/section";
-import { type Asked, LoadFailed, Loading } from "@/features/admin/shared/frame/loaded";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { LoadFailed, Loading, type QueryState } from "@/features/admin/shared/frame/query-content";
 import { PanelSearch } from "@/features/admin/shared/table/panel-search";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
@@ -70,7 +70,7 @@ export function CustomerBlocks({ customer, email }: { customer: string; email: s
 }
 
 type BlockRowsProps = {
-  query: Asked & { data: BlockDto[] | undefined };
+  query: QueryState & { data: BlockDto[] | undefined };
   /** The text of an empty list. */
   none: string;
   isPlain?: boolean;

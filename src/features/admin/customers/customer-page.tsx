@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { BackLink } from "@/features/admin/orders/detail/order-header";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { panelHref, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type CustomerDto, MOST_OF_CUSTOMER } from "@/contract/admin/people/customers";
+import { type CustomerDto, MAX_ENTRIES_PER_LIST } from "@/contract/admin/people/customers";
 import { Details, EmptyLine, Section } from "@/features/admin/orders/detail/section";
 import { Notes } from "@/features/admin/orders/notes/notes";
 import { Dollars } from "@/features/admin/shared/form/dollars";
@@ -72,9 +72,9 @@ function Part({ name, rows, children }: PartProps) {
   return (
     <Section heading={texts(`${name}.heading`)}>
       {rows.length === 0 ? <EmptyLine>{texts(`${name}.none`)}</EmptyLine> : children}
-      {rows.length === MOST_OF_CUSTOMER && (
+      {rows.length === MAX_ENTRIES_PER_LIST && (
         <p className="mt-2 text-caption text-ink-3">
-          {texts("latest", { most: MOST_OF_CUSTOMER })}
+          {texts("latest", { most: MAX_ENTRIES_PER_LIST })}
         </p>
       )}
     </Section>

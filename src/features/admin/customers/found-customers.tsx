@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { MIN_CUSTOMER_SEARCH, MOST_CUSTOMERS_FOUND } from "@/contract/admin/people/customers";
+import { MAX_CUSTOMER_RESULTS, MIN_CUSTOMER_SEARCH } from "@/contract/admin/people/customers";
 import { Dollars } from "@/features/admin/shared/form/dollars";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { panelHref } from "@/features/admin/shared/frame/panel-address";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
-import { NearDateTime } from "@/features/admin/shared/text/date-time";
+import { RecentDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { type RouterOutputs, trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -42,9 +42,9 @@ export function FoundCustomers({ q }: { q: string }) {
       ) : (
         <CustomerTable rows={found.data} label={texts(isLatest ? "latest" : "found")} />
       )}
-      {!isLatest && found.data.length === MOST_CUSTOMERS_FOUND && (
+      {!isLatest && found.data.length === MAX_CUSTOMER_RESULTS && (
         <p className="mt-3 text-caption text-ink-3">
-          {texts("most", { most: MOST_CUSTOMERS_FOUND })}
+          {texts("most", { most: MAX_CUSTOMER_RESULTS })}
         </p>
       )}
     </div>
@@ -94,7 +94,7 @@ function CustomerTable({ rows, label }: { rows: Found; label: string }) {
           head: texts("last"),
           headClass: "md:ps-8",
           className: "text-ink-2 md:ps-8",
-          cell: ({ lastOrderAt }) => lastOrderAt && <NearDateTime at={lastOrderAt} />,
+          cell: ({ lastOrderAt }) => lastOrderAt && <RecentDateTime at={lastOrderAt} />,
         },
       ]}
     />

@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { HoldRuleDto } from "@/contract/admin/orders/holds";
 import type { HoldKind } from "@/domain/orders/hold-rules";
 import { FormDialog } from "@/features/admin/shared/form/form-dialog";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
@@ -25,7 +25,7 @@ export function HoldRules() {
         {texts("title")}
       </h2>
       <p className="mt-1 mb-4 max-w-measure text-small text-ink-2">{texts("line")}</p>
-      <Loaded query={rules} texts={texts} skeleton="h-40 w-full">
+      <QueryContent query={rules} texts={texts} skeleton="h-40 w-full">
         {(stored) => (
           <>
             <ul className="divide-y-[1.5px] divide-line rounded-card border-[1.5px] border-line px-4 sm:px-5">
@@ -48,7 +48,7 @@ export function HoldRules() {
             </FormDialog>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

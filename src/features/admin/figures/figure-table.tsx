@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FIGURE_SORTS, type FiguresInput, type FigureTable } from "@/contract/admin/figures";
 import { localized } from "@/domain/text/localized";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";

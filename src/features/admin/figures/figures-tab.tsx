@@ -11,8 +11,8 @@ import {
 } from "@/contract/admin/figures";
 import { StatisticsPanel } from "@/features/admin/figures/statistics-panel";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";

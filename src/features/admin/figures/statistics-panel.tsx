@@ -10,7 +10,7 @@ import {
 } from "@/contract/admin/statistics";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { durationParts } from "@/features/shared/text/duration-parts";
 import { trpc } from "@/trpc/client";

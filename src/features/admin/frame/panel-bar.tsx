@@ -9,7 +9,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { PANEL_PATH } from "@/features/admin/shared/frame/panel-paths";
 import { AccountMenu } from "@/features/layout/header/account-menu";
-import { setHeaderEnd } from "@/features/layout/header/header-end";
+import { setHeaderEnd } from "@/features/layout/header/header-bottom";
 import { LanguageIcon, ThemeIcons } from "@/features/layout/preferences/setting-icons";
 import { LanguageSwitch, ThemeSwitch } from "@/features/layout/preferences/switches";
 import { ShopLogo } from "@/features/shared/page/shop-logo";

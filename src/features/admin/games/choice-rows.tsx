@@ -7,7 +7,7 @@ import { useFieldArray } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/catalogue/games";
 import { MAX_GAME_CHOICES } from "@/domain/catalogue/game";
 import { ARABIC, ENGLISH, TextInput, useProblem } from "@/features/admin/shared/form/text-input";
-import { OrderButtons } from "@/features/admin/shared/orders/order-buttons";
+import { MoveButtons } from "@/features/admin/shared/table/move-buttons";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import { focusSoon } from "./focus-soon";
@@ -56,7 +56,7 @@ export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
                 input={ARABIC}
               />
               <div className="justify-self-end sm:mt-9">
-                <OrderButtons
+                <MoveButtons
                   index={index}
                   count={fields.length}
                   labels={{

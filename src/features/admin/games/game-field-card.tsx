@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { GameFormInput } from "@/contract/admin/catalogue/games";
 import { GAME_FIELD_TYPES } from "@/domain/catalogue/game";
 import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/form/text-input";
-import { OrderButtons } from "@/features/admin/shared/orders/order-buttons";
+import { MoveButtons } from "@/features/admin/shared/table/move-buttons";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { ChoiceRows } from "./choice-rows";
@@ -40,7 +40,7 @@ export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameF
           {texts("field", { position })}
         </h3>
         {!isFixed && (
-          <OrderButtons
+          <MoveButtons
             index={index}
             count={count}
             labels={{

@@ -1,5 +1,5 @@
 import type { AdminGameDto, GameFormInput } from "@/contract/admin/catalogue/games";
-import { typedValues } from "@/features/admin/shared/form/typed-values";
+import { formDefaults } from "@/features/admin/shared/form/form-defaults";
 
 export type FieldInput = GameFormInput["fields"][number];
 
@@ -23,8 +23,8 @@ export const NEW_GAME: GameFormInput = { slug: "", name: "", nameAr: "", fields:
 /** The initial form values of a stored game. */
 export function gameValuesOf(game: AdminGameDto): GameFormInput {
   const fields = game.fields.map((field) => ({
-    ...typedValues(NEW_FIELD, { ...field, choices: [] }),
-    choices: field.choices.map((choice) => typedValues(NEW_CHOICE, choice)),
+    ...formDefaults(NEW_FIELD, { ...field, choices: [] }),
+    choices: field.choices.map((choice) => formDefaults(NEW_CHOICE, choice)),
   }));
-  return typedValues(NEW_GAME, { ...game, fields });
+  return formDefaults(NEW_GAME, { ...game, fields });
 }

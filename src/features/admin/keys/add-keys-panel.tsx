@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -156,7 +156,7 @@ type OddKeysDialogProps = {
 function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogProps) {
   const texts = useTranslations("adminKeys.add.odd");
   return (
-    <AskDialog
+    <ConfirmDialog
       open={open}
       title={texts("title", { count: check.suspicious.length })}
       submit={texts("add", { count })}
@@ -168,7 +168,7 @@ function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogPro
       <div className="mt-4">
         <SuspiciousKeys check={check} place="lineText" />
       </div>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

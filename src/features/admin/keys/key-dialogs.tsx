@@ -2,9 +2,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminKeyRow } from "@/contract/admin/catalogue/keys";
 import { cents, decimalFromCents } from "@/domain/money";
-import { AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ReasonDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { ReasonForm } from "@/features/admin/shared/form/reason-form";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 import { CodeBox } from "@/ui/data/code-box";
@@ -90,7 +90,7 @@ export function EndKeyDialog({ action, row, onClose }: EndKeyDialogProps) {
   const texts = useTranslations(`adminKeys.${action}`);
   const reasonTexts = useTranslations("adminKeys.reasonForm");
   const utils = trpc.useUtils();
-  const change = useChange(utils.client.admin.keys[action].mutate, {
+  const change = useMutationWithToast(utils.client.admin.keys[action].mutate, {
     done: texts("done"),
     failed: reasonTexts("lost"),
     about: <MaskedKey masked={row.masked} />,
@@ -101,7 +101,7 @@ export function EndKeyDialog({ action, row, onClose }: EndKeyDialogProps) {
     onDone: onClose,
   });
   return (
-    <AskReasonDialog
+    <ReasonDialog
       role="alertdialog"
       size="base"
       title={texts("title")}
@@ -132,14 +132,14 @@ export function BatchCostDialog({ batch, onClose }: BatchCostDialogProps) {
   const [costUSD, setCost] = useState(
     batch.costCents === null ? "" : decimalFromCents(cents(batch.costCents)),
   );
-  const correct = useChange(utils.client.admin.keys.correctBatchCost.mutate, {
+  const correct = useMutationWithToast(utils.client.admin.keys.correctBatchCost.mutate, {
     done: texts("correct.done"),
     failed: reasonTexts("lost"),
     read: () => utils.admin.keys.table.invalidate(),
     onDone: onClose,
   });
   return (
-    <AskReasonDialog
+    <ReasonDialog
       size="base"
       title={texts("correct.title")}
       line={texts("correct.line")}
@@ -171,6 +171,6 @@ export function BatchCostDialog({ batch, onClose }: BatchCostDialogProps) {
           )}
         </Field>
       </div>
-    </AskReasonDialog>
+    </ReasonDialog>
   );
 }

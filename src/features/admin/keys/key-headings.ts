@@ -13,7 +13,7 @@ const CODE_WORDS = new Set(
   ).split(" "),
 );
 /** Words that may accompany a key word without changing its meaning. */
-const FILLING_WORDS = new Set(
+const NEUTRAL_WORDS = new Set(
   (
     "number numbers no nr string value the of or and your cd steam game card gift digital full retail oem s " +
     "رقم ارقام بطاقة هدية اللعبة لعبة"
@@ -55,8 +55,8 @@ function keyRank(heading: string): 0 | 1 | 2 {
   const isFull = (...sets: readonly ReadonlySet<string>[]) =>
     words.every((word) => sets.some((set) => set.has(word)));
   const product = new Set(["product", "products", "software", "windows", "office", "منتج"]);
-  if (has(KEY_WORDS) && isFull(KEY_WORDS, CODE_WORDS, FILLING_WORDS, product)) return 2;
-  return has(CODE_WORDS) && isFull(CODE_WORDS, FILLING_WORDS) ? 1 : 0;
+  if (has(KEY_WORDS) && isFull(KEY_WORDS, CODE_WORDS, NEUTRAL_WORDS, product)) return 2;
+  return has(CODE_WORDS) && isFull(CODE_WORDS, NEUTRAL_WORDS) ? 1 : 0;
 }
 
 /** True if a cell looks like the heading of any column. */

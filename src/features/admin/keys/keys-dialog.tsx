@@ -8,10 +8,10 @@ import type { AdminKeyRow, KeyCountsDto, KeyTableDto } from "@/contract/admin/ca
 import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { cents, decimalFromCents } from "@/domain/money";
 import { localized } from "@/domain/text/localized";
-import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
-import { WaitingLine } from "@/features/admin/shared/orders/waiting-line";
+import { WaitingCount } from "@/features/admin/shared/orders/waiting-count";
 import { useRowCount } from "@/features/admin/shared/table/use-row-count";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";
@@ -85,7 +85,7 @@ export function KeysDialog(props: KeysDialogProps) {
         />
         <KeysTable table={table} keepsDialogOpen={hasUnsent} />
       </div>
-      <AskDialog
+      <ConfirmDialog
         open={isLeaving && hasUnsent}
         title={texts("leave.title")}
         line={texts("leave.line", { count: unsent })}
@@ -181,7 +181,7 @@ function WaitingForKeys({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption">
-      <WaitingLine count={count} className="font-strong text-ink!" />
+      <WaitingCount count={count} className="font-strong text-ink!" />
       <span className="text-ink-2">{texts("waiting")}</span>
     </p>
   );

@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { KEY_STATUSES, type KeyStatus, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { PanelPagination } from "@/features/admin/shared/table/panel-pagination";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";

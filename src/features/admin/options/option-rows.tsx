@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import type { OptionSetFormInput } from "@/contract/admin/catalogue/option-sets";
-import { longerCostsLess } from "@/domain/catalogue/longer-costs-less";
+import { longerCostsLess } from "@/domain/catalogue/inverted-duration-price";
 import { OPTION_SET_LIMITS } from "@/domain/catalogue/option-set";
 import { ARABIC, ENGLISH, TextInput, useProblem } from "@/features/admin/shared/form/text-input";
-import { OrderButtons } from "@/features/admin/shared/orders/order-buttons";
+import { MoveButtons } from "@/features/admin/shared/table/move-buttons";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
@@ -152,7 +152,7 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
         }}
       />
       <div className="justify-self-end sm:col-span-2">
-        <OrderButtons
+        <MoveButtons
           index={index}
           count={count}
           labels={{

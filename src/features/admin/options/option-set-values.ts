@@ -2,12 +2,12 @@ import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/catalogu
 import {
   hasOptions,
   type OptionStep,
-  type PriceReach,
-  priceReach,
+  type PriceRange,
+  priceRange,
 } from "@/domain/catalogue/option-set";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
-import { typedValues } from "@/features/admin/shared/form/typed-values";
+import { formDefaults } from "@/features/admin/shared/form/form-defaults";
 
 export type StepInput = OptionSetFormInput["steps"][number];
 export type OptionInput = StepInput["options"][number];
@@ -43,12 +43,12 @@ export const NEW_SET: OptionSetFormInput = { name: "", nameAr: "", steps: [NEW_S
 /** The initial form values of a stored set. */
 export function setValuesOf({ name, nameAr, steps }: OptionSetDto): OptionSetFormInput {
   const typedOption = ({ modifierCents, ...option }: OptionStep["options"][number]) =>
-    typedValues(NEW_OPTION, {
+    formDefaults(NEW_OPTION, {
       ...option,
       modifier: modifierCents === 0 ? "" : decimalFromCents(modifierCents),
     });
   const typedSteps = steps.map((step) => ({
-    ...typedValues(NEW_STEP, { ...step, options: [] }),
+    ...formDefaults(NEW_STEP, { ...step, options: [] }),
     options: step.options.map(typedOption),
   }));
   return { name, nameAr: nameAr ?? "", steps: typedSteps };
@@ -69,9 +69,9 @@ export function suggestedKey(label: string): string {
 }
 
 /** The price range of the typed options, in cents; null if an amount is invalid. */
-export function typedReach(steps: readonly StepInput[]): PriceReach | null {
+export function typedReach(steps: readonly StepInput[]): PriceRange | null {
   try {
-    return priceReach(
+    return priceRange(
       cents(0),
       steps.map((step) => ({ ...step, options: hasOptions(step.type) ? typedOptions(step) : [] })),
     );

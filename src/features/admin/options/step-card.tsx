@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { OptionSetFormInput } from "@/contract/admin/catalogue/option-sets";
 import { hasOptions, STEP_TYPES, type StepType } from "@/domain/catalogue/option-set";
 import { ARABIC, ENGLISH, TextInput } from "@/features/admin/shared/form/text-input";
-import { OrderButtons } from "@/features/admin/shared/orders/order-buttons";
+import { MoveButtons } from "@/features/admin/shared/table/move-buttons";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Field } from "@/ui/form/field";
@@ -42,7 +42,7 @@ export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProp
         <h3 id={headingId} className="text-label">
           {texts("step", { position })}
         </h3>
-        <OrderButtons
+        <MoveButtons
           index={index}
           count={count}
           labels={{

@@ -10,7 +10,7 @@ import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
 import { UserFocusIcon } from "@phosphor-icons/react/dist/ssr/UserFocus";
 import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { FindDto } from "@/contract/admin/find";
+import type { FindDto } from "@/contract/admin/global-search";
 import type { StaffAccess } from "@/domain/account/permissions";
 import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { SETTING_GROUP_NAMES, SETTING_GROUPS } from "@/domain/shop/settings";

@@ -6,9 +6,9 @@ import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { enterPlace, panelHref } from "@/features/admin/shared/frame/panel-address";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { focusContent } from "@/features/shared/page/focus-content";
 import { trpc } from "@/trpc/client";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -34,7 +34,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const query = typed.trim();
-  const { groups, isLooking, error, lookAgain } = useFinds(query);
+  const { groups, isLooking, error, lookAgain } = useSearch(query);
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<string | null>(null);
   // Enter opens the first option only after typing; with an empty field it opens nothing.
@@ -188,7 +188,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** The results of a query, requested after a debounce; responses to older queries are dropped. */
-function useFinds(query: string) {
+function useSearch(query: string) {
   const [asked, setAsked] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setAsked(query), PAUSE_MS);

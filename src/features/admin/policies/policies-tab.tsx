@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import type { AdminPolicyDto } from "@/contract/admin/shop/policies";
 import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
-import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { FormDialog } from "@/features/admin/shared/form/form-dialog";
-import { useChange } from "@/features/admin/shared/form/use-change";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { PolicyForm } from "./policy-form";
@@ -31,7 +31,7 @@ export default function PoliciesTab() {
       <Alert kind="info" className="my-4">
         {texts("lawyer")}
       </Alert>
-      <Loaded query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
+      <QueryContent query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
         {(policies) => (
           <>
             <PolicyTable
@@ -53,7 +53,7 @@ export default function PoliciesTab() {
             </FormDialog>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {publishing && <PublishDialog policy={publishing} onClose={() => setPublishing(null)} />}
     </section>
   );
@@ -67,14 +67,14 @@ function PublishDialog({ policy, onClose }: PublishDialogProps) {
   const name = useTranslations("policies.kinds")(policy.kind);
   const utils = trpc.useUtils();
   const { kind, draft, versions } = policy;
-  const publish = useChange(utils.client.admin.policies.publish.mutate, {
+  const publish = useMutationWithToast(utils.client.admin.policies.publish.mutate, {
     done: ({ version }) => texts("done", { name, version }),
     failed: texts("failed"),
     read: () => utils.admin.policies.list.invalidate(),
     onDone: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={texts("title", { name, version: (versions[0]?.version ?? 0) + 1 })}
       line={texts("line")}
       submit={texts("publish")}

@@ -15,7 +15,7 @@ import type { CategoryDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
-import { WaitingLine } from "@/features/admin/shared/orders/waiting-line";
+import { WaitingCount } from "@/features/admin/shared/orders/waiting-count";
 import type { Column } from "@/features/admin/shared/table/column-table";
 import { RowAction } from "@/features/admin/shared/table/row-actions";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
@@ -26,7 +26,7 @@ import { Badge } from "@/ui/data/badge";
 import type { SortDirection } from "@/ui/data/table";
 import { Checkbox } from "@/ui/form/checkbox";
 import { ProductImage } from "@/ui/illustrations/product-image";
-import type { PageChoices, RowChoice } from "./bulk/use-selection";
+import type { PageSelection, RowSelection } from "./bulk/use-selection";
 import { nextSort, type ProductFilters, type SortChoice } from "./product-filters";
 
 export interface ProductActions {
@@ -46,7 +46,7 @@ type ProductColumnsProps = {
   filters: ProductFilters;
   onSort: (choice: SortChoice) => void;
   actions: ProductActions;
-  choices: PageChoices;
+  choices: PageSelection;
 };
 
 /** The columns of the products that the admin's role may see. */
@@ -169,7 +169,7 @@ function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: Pr
 }
 
 /** The checkbox of a row; with shift it selects the range from the last pressed row. */
-function ChoiceBox({ product, choice }: ProductProps & { choice: RowChoice }) {
+function ChoiceBox({ product, choice }: ProductProps & { choice: RowSelection }) {
   const texts = useTranslations("adminBulkEdits.selection");
   const locale = useLanguage();
   return (
@@ -252,7 +252,7 @@ function ProductStock({ product }: ProductProps) {
           {texts("lowStock")}
         </Badge>
       )}
-      <WaitingLine count={product.waiting} className="basis-full justify-end" />
+      <WaitingCount count={product.waiting} className="basis-full justify-end" />
     </span>
   );
 }

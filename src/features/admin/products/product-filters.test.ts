@@ -49,7 +49,7 @@ describe("the address of the products", () => {
   });
 
   it("keeps a page of the same order, and resets a page of another", () => {
-    const page = productPages.nameOf("after", ["name", "مفتاح & 100%", 7]);
+    const page = productPages.encodeCursor("after", ["name", "مفتاح & 100%", 7]);
     expect(at(`sort=name&page=${page}`).page).toBe(page);
     expect(at(`sort=price&page=${page}`).page).toBe("first");
   });

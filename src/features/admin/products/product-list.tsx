@@ -5,14 +5,14 @@ import type { ComponentProps } from "react";
 import type { AdminProductRow, ProductTableDto } from "@/contract/admin/catalogue/products";
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { CategoryDto } from "@/contract/catalogue";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { PanelPagination } from "@/features/admin/shared/table/panel-pagination";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
-import type { PageChoices } from "./bulk/use-selection";
+import type { PageSelection } from "./bulk/use-selection";
 import { type ProductActions, useProductColumns } from "./product-columns";
 import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
 
@@ -26,7 +26,7 @@ type AdminProductListProps = {
   filters: ProductFilters;
   categories: readonly CategoryDto[];
   actions: ProductActions;
-  choices: PageChoices;
+  choices: PageSelection;
   onSort: (choice: SortChoice) => void;
   onPage: (page: string) => void;
   onClear: () => void;

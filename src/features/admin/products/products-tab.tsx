@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/catalogue/products";
 import { KeysDialog } from "@/features/admin/keys/keys-dialog";
 import { ProductDialog, type ProductTarget } from "@/features/admin/products/form/product-dialog";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { NotPermitted } from "@/features/admin/shared/frame/not-permitted";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
@@ -225,7 +225,7 @@ function useRestore(onRestored: () => void) {
   const errors = useTranslations("errors");
   const utils = trpc.useUtils();
   const [restored, setRestored] = useState<AdminProductRow | null>(null);
-  const restore = useChange(utils.client.admin.products.restore.mutate, {
+  const restore = useMutationWithToast(utils.client.admin.products.restore.mutate, {
     done: texts("restored"),
     failed: errors("generic"),
     about: restored && texts("restoredInactive", { product: restored.name }),

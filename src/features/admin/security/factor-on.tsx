@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NewSecondFactorDto, SecondFactorDto } from "@/contract/second-factor";
-import { AskProofDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ProofPromptDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { errorMessage } from "@/features/shared/errors/error-message";
@@ -80,7 +80,7 @@ function TurnOffDialog({ onClose, onTurnedOff }: TurnOffDialogProps) {
     },
   });
   return (
-    <AskProofDialog
+    <ProofPromptDialog
       title={texts("title")}
       line={texts("line")}
       submit={texts("submit")}

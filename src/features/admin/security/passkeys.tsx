@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SecondFactorDto } from "@/contract/second-factor";
-import { AskProofDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ProofPromptDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
@@ -93,7 +93,7 @@ function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialo
     },
   });
   return (
-    <AskProofDialog
+    <ProofPromptDialog
       title={texts("title")}
       line={texts("line", { name })}
       submit={texts("submit")}

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NewSecondFactorDto } from "@/contract/second-factor";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { BeginApp } from "./begin-app";
@@ -48,7 +48,7 @@ export default function SecurityTab() {
           {texts("required")}
         </Alert>
       )}
-      <Loaded query={factor} texts={texts} skeleton="h-40 w-full max-w-160" className="mb-4">
+      <QueryContent query={factor} texts={texts} skeleton="h-40 w-full max-w-160" className="mb-4">
         {(state) => (
           <div className="frame frame-quiet max-w-160 rounded-sheet p-5 sm:p-8 forced-colors:border">
             {step.kind === "setup" ? (
@@ -71,7 +71,7 @@ export default function SecurityTab() {
             )}
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import { useTranslations } from "next-intl";
 import type { TestedProviderDto } from "@/contract/admin/shop/settings";
 import { NEEDED_PERMISSIONS } from "@/domain/orders/provider-issue";
-import { issueWords } from "@/i18n/alert-words";
+import { issueWords } from "@/i18n/alert-texts";
 import { useLanguage } from "@/i18n/use-language";
 
 type Check = TestedProviderDto["checks"][number];

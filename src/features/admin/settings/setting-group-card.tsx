@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { AlertTopic } from "@/domain/shop/alert";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import {
   SETTING_GROUPS,
   type SettingGroup,
@@ -58,7 +58,7 @@ function SettingValue({ name, settings }: SettingValueProps): ReactNode {
     return texts("peg", { rate: (sarRateHundredths(settings) / 100).toFixed(2) });
   }
   if (name === "guestCart") {
-    return texts(`guestCarts.${settings.guestCart}`, { days: KEPT_DAYS.guestCarts });
+    return texts(`guestCarts.${settings.guestCart}`, { days: RETENTION_DAYS.guestCarts });
   }
   if (name === "promises") {
     if (settings.promises.length === 0) return <Unset>{texts("none")}</Unset>;

@@ -12,7 +12,7 @@ import {
 } from "@/contract/admin/shop/settings";
 import { CURRENCIES } from "@/domain/money";
 import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/shop/alert";
-import { KEPT_DAYS } from "@/domain/shop/kept-days";
+import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
@@ -208,7 +208,7 @@ function choicesOf(
     case "guestCart":
       return GUEST_CARTS.map((value) => ({
         value,
-        label: texts(`guestCarts.${value}`, { days: KEPT_DAYS.guestCarts }),
+        label: texts(`guestCarts.${value}`, { days: RETENTION_DAYS.guestCarts }),
       }));
     case "language":
       return LOCALES.map((value) => ({ value, label: texts(`languages.${value}`) }));

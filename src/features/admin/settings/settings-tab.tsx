@@ -5,14 +5,14 @@ import { useCallback } from "react";
 import type { AdminSettingsDto } from "@/contract/admin/shop/settings";
 import { SETTING_GROUP_NAMES, type SettingGroup } from "@/domain/shop/settings";
 import { FormDialog } from "@/features/admin/shared/form/form-dialog";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { DateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { AlertLog } from "./alert-log";
-import { SecretParts } from "./secret-parts";
+import { Secrets } from "./secrets";
 import { SettingGroupCard } from "./setting-group-card";
 import { SettingsForm } from "./settings-form";
 
@@ -27,10 +27,10 @@ export default function SettingsTab() {
     <section>
       <h1 className="text-h2">{texts("title")}</h1>
       <p className="mt-1 mb-6 text-small text-ink-2">{texts("line")}</p>
-      <Loaded query={stored} texts={texts} skeleton="h-96 w-full" className="mb-4">
+      <QueryContent query={stored} texts={texts} skeleton="h-96 w-full" className="mb-4">
         {(settings) => <Groups stored={settings} />}
-      </Loaded>
-      <SecretParts />
+      </QueryContent>
+      <Secrets />
       <AlertLog />
       {stored.data && <SettingChanges changes={stored.data.changes} />}
     </section>

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { useToast } from "@/ui/feedback/toast-context";
 import { PasswordForm } from "./password-form";
-import { takePlace } from "./place";
+import { takeReturnPath } from "./return-path";
 import { SecondFactorForm } from "./second-factor-form";
 import { useAdminLogin } from "./use-admin-login";
 
@@ -26,7 +26,7 @@ export function AdminLoginForm() {
     onRefused: (description) => toast({ kind: "err", title: texts("error"), description }),
   });
   useEffect(() => {
-    if (adminId !== null) router.replace(takePlace(adminId));
+    if (adminId !== null) router.replace(takeReturnPath(adminId));
   }, [adminId, router]);
   const state = { variant: "flash", isBusy: isBusy || adminId !== null } as const;
 

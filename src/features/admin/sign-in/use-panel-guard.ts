@@ -8,9 +8,9 @@ import { hasUnsaved, leaveFor } from "@/features/admin/shared/form/unsaved";
 import { PANEL_LOGIN_PATH, PANEL_PATH } from "@/features/admin/shared/frame/panel-paths";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
-import { onSignInNeeded, SESSION_ENDED } from "@/trpc/ask-again-link";
 import { onCallError } from "@/trpc/call-errors";
-import { keepPlace } from "./place";
+import { onSignInNeeded, SESSION_ENDED } from "@/trpc/retry-after-auth-link";
+import { storeReturnPath } from "./return-path";
 
 /**
  * Watches the admin's session in this browser. It ends when a call is refused, when the current
@@ -20,7 +20,7 @@ import { keepPlace } from "./place";
  * - Otherwise the browser loads the sign-in as a new document, so that no data stays in memory. The
  *   same admin returns to the same place afterwards.
  * - A sign-out of this page leads to the shop.
- * @param letIn the admin whom the server has authorized
+ * @param allowConnections the admin whom the server has authorized
  */
 export function usePanelGuard(letIn: CurrentUserDto) {
   const { user, isLoading, isError, signOut } = useCurrentUser();
@@ -83,7 +83,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   useEffect(() => {
     if (!isLeaving) return;
     queries.removeQueries({ queryKey: [["admin"]] });
-    keepPlace(letIn.id, window.location.search);
+    storeReturnPath(letIn.id, window.location.search);
     leaveFor(PANEL_LOGIN_PATH);
   }, [isLeaving, queries, letIn.id]);
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { StaffInvitationDto } from "@/contract/admin/shop/staff";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
@@ -32,7 +32,7 @@ function Invitation({ invitation }: { invitation: StaffInvitationDto }) {
   const shown = useFormatDateTime();
   const { id, email, role, invitedByName, expiresAt } = invitation;
   const utils = trpc.useUtils();
-  const revocation = useChange(utils.client.admin.staff.revokeInvitation.mutate, {
+  const revocation = useMutationWithToast(utils.client.admin.staff.revokeInvitation.mutate, {
     done: texts("revoked"),
     failed: texts("revokeFailed"),
     about: email,

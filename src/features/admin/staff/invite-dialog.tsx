@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { Controller, useForm } from "react-hook-form";
 import { inviteStaffInput } from "@/contract/admin/shop/staff";
 import type { StaffRole } from "@/domain/account/permissions";
-import { FormFoot } from "@/features/admin/shared/form/form-foot";
+import { FormFooter } from "@/features/admin/shared/form/form-footer";
 import { LanguageField } from "@/features/admin/shared/form/language-field";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -28,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   useUnsaved(formState.isDirty);
   const utils = trpc.useUtils();
-  const invitation = useChange(utils.client.admin.staff.invite.mutate, {
+  const invitation = useMutationWithToast(utils.client.admin.staff.invite.mutate, {
     done: texts("sent"),
     failed: texts("failed"),
     about: ({ email }) => email,
@@ -71,7 +71,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           name="locale"
           render={({ field }) => <LanguageField {...field} label={texts("language")} />}
         />
-        <FormFoot
+        <FormFooter
           problem={invitation.refusal}
           submit={texts("send")}
           isBusy={invitation.isBusy}

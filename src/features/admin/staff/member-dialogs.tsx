@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { StaffMemberDto } from "@/contract/admin/shop/staff";
-import { AskDialog, AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { ConfirmDialog, ReasonDialog } from "@/features/admin/shared/form/confirm-dialog";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
@@ -19,7 +19,7 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
   const [role, setRole] = useState(member.role);
   const { id: userId, username: name, role: from } = member;
   const utils = trpc.useUtils();
-  const change = useChange(utils.client.admin.staff.changeRole.mutate, {
+  const change = useMutationWithToast(utils.client.admin.staff.changeRole.mutate, {
     done: texts("change.saved"),
     failed: texts("change.failed"),
     about: name,
@@ -60,7 +60,7 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff.removal");
   const { id: userId, username: name, role: from } = member;
   const utils = trpc.useUtils();
-  const removal = useChange(utils.client.admin.staff.remove.mutate, {
+  const removal = useMutationWithToast(utils.client.admin.staff.remove.mutate, {
     done: texts("removed"),
     failed: texts("failed", { name }),
     about: name,
@@ -68,7 +68,7 @@ export function RemoveDialog({ member, onClose }: MemberDialogProps) {
     onDone: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={texts("title")}
       line={texts("question", { name })}
       submit={texts("remove")}
@@ -85,7 +85,7 @@ export function RemoveFactorDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff.factor");
   const { id: userId, username: name } = member;
   const utils = trpc.useUtils();
-  const removal = useChange(utils.client.admin.staff.removeSecondFactor.mutate, {
+  const removal = useMutationWithToast(utils.client.admin.staff.removeSecondFactor.mutate, {
     done: texts("removed"),
     failed: texts("failed", { name }),
     about: name,
@@ -93,7 +93,7 @@ export function RemoveFactorDialog({ member, onClose }: MemberDialogProps) {
     onDone: onClose,
   });
   return (
-    <AskReasonDialog
+    <ReasonDialog
       title={texts("title")}
       line={texts("question", { name })}
       reason={texts("reason")}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { TabHeading } from "@/features/admin/shared/frame/tab-heading";
 import { trpc } from "@/trpc/client";
 import { InvitationList } from "./invitation-list";
@@ -25,14 +25,14 @@ export default function StaffTab() {
         add={texts("invite")}
         onAdd={() => setInviting(true)}
       />
-      <Loaded query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
+      <QueryContent query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
         {({ members, invitations }) => (
           <>
             <StaffTable members={members} onAsk={setAsked} />
             <InvitationList invitations={invitations} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked?.what === "role" && <RoleDialog member={asked.member} onClose={close} />}
       {asked?.what === "removal" && <RemoveDialog member={asked.member} onClose={close} />}

@@ -11,10 +11,10 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { buttonStyle } from "@/ui/form/button-style";
-import { NEED_ICONS, TONE_STYLES, wayOf } from "./need-look";
-import { ByWidth, ROW_BUTTON, Row, Rows } from "./row";
-import { agoOf, spokenMoment, timeOf } from "./spoken-moment";
-import { useClock } from "./use-clock";
+import { linkOf, NEED_ICONS, TONE_STYLES } from "./need-link";
+import { formatAgo, formatRelative, timeOf } from "./relative-time";
+import { ResponsiveLabel, ROW_BUTTON, Row, Rows } from "./row";
+import { useTimeFormat } from "./use-time-format";
 
 /**
  * The row whose button was pressed, to restore the focus after Back. Lives as long as the document.
@@ -32,7 +32,7 @@ type NeedsProps = NeedsDto & {
 /** The admin's attention items: one row per kind, urgent kinds first. */
 export function Needs({ checkedAt, needs, children }: NeedsProps) {
   const texts = useTranslations("adminToday.needs");
-  const clock = useClock();
+  const clock = useTimeFormat();
   const list = useRef<HTMLDivElement>(null);
   const { shown, gone } = useLeaving(needs);
   const said = useReturn(list, needs);
@@ -139,14 +139,14 @@ type NeedRowProps = {
 
 function NeedRow({ need, now, isFirst, isLeaving, onLeave }: NeedRowProps) {
   const texts = useTranslations("adminToday");
-  const clock = useClock();
+  const clock = useTimeFormat();
   const may = usePermissions();
   const { kind, count, dueAt } = need;
   const Icon = NEED_ICONS[kind];
-  const way = wayOf(need, may);
+  const way = linkOf(need, may);
   const title =
     kind === "dispute_open" && dueAt !== null
-      ? texts("kinds.dispute_due", { count, due: spokenMoment(dueAt, now, clock) })
+      ? texts("kinds.dispute_due", { count, due: formatRelative(dueAt, now, clock) })
       : texts(`kinds.${kind}`, { count });
   const long = way && texts(`actions.${way.act}`, { count });
   return (
@@ -178,7 +178,7 @@ function NeedRow({ need, now, isFirst, isLeaving, onLeave }: NeedRowProps) {
               ROW_BUTTON,
             )}
           >
-            <ByWidth long={long ?? ""} short={texts(`short.${way.act}`)} />
+            <ResponsiveLabel long={long ?? ""} short={texts(`short.${way.act}`)} />
           </PanelLink>
         )
       }
@@ -189,7 +189,7 @@ function NeedRow({ need, now, isFirst, isLeaving, onLeave }: NeedRowProps) {
 /** The sentence below the title: order or product, time and amount. */
 function NeedLine({ need, now }: { need: NeedDto; now: string }): ReactNode {
   const texts = useTranslations("adminToday.lines");
-  const clock = useClock();
+  const clock = useTimeFormat();
   const { kind, count, since, orderId, product, totalUSD, soldYesterday, services } = need;
   const parts = {
     order: () => <Ltr>{`#${orderId}`}</Ltr>,
@@ -210,10 +210,10 @@ function NeedLine({ need, now }: { need: NeedDto; now: string }): ReactNode {
       return product ? texts.rich("lowOne", parts) : texts("low", { sold: soldYesterday ?? 0 });
   }
   if (since === null) return null;
-  const said = { ...parts, since: spokenMoment(since, now, clock) };
+  const said = { ...parts, since: formatRelative(since, now, clock) };
   if (count === 1 && orderId !== null) {
     if (kind === "claim_open" && product) {
-      return texts.rich("claim", { ...parts, ago: agoOf(since, now, clock.locale) });
+      return texts.rich("claim", { ...parts, ago: formatAgo(since, now, clock.locale) });
     }
     return texts.rich(kind === "dispute_open" ? "dispute" : "order", said);
   }

@@ -42,7 +42,7 @@ export const ROW_BUTTON =
   "shrink-0 min-w-[74px] lg:min-w-[136px] lg:rtl:min-w-[148px] max-lg:px-3!";
 
 /** A long label on a desktop, a short one on a phone; the visible one is the accessible name. */
-export function ByWidth({ long, short }: { long: string; short: string }) {
+export function ResponsiveLabel({ long, short }: { long: string; short: string }) {
   return (
     <>
       <span className="max-lg:hidden">{long}</span>

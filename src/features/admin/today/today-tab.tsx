@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import type { TodayDto } from "@/contract/admin/today";
 import { Dollars } from "@/features/admin/shared/form/dollars";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { useNeeds } from "@/features/admin/shared/orders/use-needs";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
-import { Ending } from "./ending";
+import { LowKeys } from "./low-keys";
 import { Needs } from "./needs";
-import { cityOf, fullDay, timeOf, weekdayOfDate } from "./spoken-moment";
-import { useClock } from "./use-clock";
+import { cityOf, fullDay, timeOf, weekdayOfDate } from "./relative-time";
+import { useTimeFormat } from "./use-time-format";
 
 /**
  * The panel's first page: attention items, a summary of yesterday, and stock that runs out.
@@ -41,7 +41,7 @@ export default function TodayTab() {
           {needs.data ? (
             <Needs {...needs.data}>
               {today.data && (
-                <Ending
+                <LowKeys
                   {...today.data}
                   checkedAt={needs.data.checkedAt}
                   onShowAll={() => setAllEnding(true)}
@@ -59,7 +59,7 @@ export default function TodayTab() {
 
 function Now({ at }: { at: string }) {
   const texts = useTranslations("adminToday");
-  const clock = useClock();
+  const clock = useTimeFormat();
   const day = fullDay(at, clock);
   return (
     <p className="text-[0.9375rem] text-ink-3">
@@ -99,7 +99,7 @@ const figure = (chunks: ReactNode) => <strong className="font-title text-ink">{c
  */
 function Yesterday({ yesterday }: Pick<TodayDto, "yesterday">) {
   const texts = useTranslations("adminToday.yesterday");
-  const { locale } = useClock();
+  const { locale } = useTimeFormat();
   if (yesterday === null) return null;
   const { date, orders, revenueUSD, comparison, quick, refunded } = yesterday;
   return (

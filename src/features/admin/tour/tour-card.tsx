@@ -9,7 +9,7 @@ import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/frame/panel-address";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
-import { Fold } from "@/features/admin/shared/text/fold";
+import { Collapsible } from "@/features/admin/shared/text/collapsible";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { focusContent } from "@/features/shared/page/focus-content";
 import { trpc } from "@/trpc/client";
@@ -20,7 +20,7 @@ import { useToast } from "@/ui/feedback/toast-context";
 export function TourCard({ tour }: { tour: TourDto }) {
   const texts = useTranslations("adminTour");
   const headingId = useId();
-  const { putAway, isBusy } = usePutAway(tour);
+  const { hide, isBusy } = usePutAway(tour);
   const [showsDone, setShowsDone] = useState(false);
   const done = tour.steps.filter(({ isDone }) => isDone).length;
   return (
@@ -37,20 +37,20 @@ export function TourCard({ tour }: { tour: TourDto }) {
             {texts("line", { done, all: tour.steps.length })}
           </p>
         </div>
-        <WorkButton variant="outline" size="small" busy={isBusy} onClick={() => void putAway()}>
+        <WorkButton variant="outline" size="small" busy={isBusy} onClick={() => void hide()}>
           {texts("putAway")}
         </WorkButton>
       </div>
       <StepList tour={tour} areDone={false} />
       {done > 0 && (
-        <Fold
+        <Collapsible
           title={texts("doneSteps", { count: done })}
           isOpen={showsDone}
           onToggle={setShowsDone}
           className="mt-5"
         >
           <StepList tour={tour} areDone />
-        </Fold>
+        </Collapsible>
       )}
     </section>
   );
@@ -134,7 +134,7 @@ function usePutAway({ version }: TourDto) {
   const idempotency = useIdempotencyKey();
   const save = trpc.admin.settings.save.useMutation();
 
-  async function putAway() {
+  async function hide() {
     const change = { group: "tour", values: { showsTour: false } } as const;
     const request = { version, change };
     try {
@@ -149,5 +149,5 @@ function usePutAway({ version }: TourDto) {
     }
   }
 
-  return { putAway, isBusy: save.isPending };
+  return { hide, isBusy: save.isPending };
 }

@@ -1,6 +1,6 @@
 import type { CategoryDto, ProductDto } from "@/contract/catalogue";
 
-/** A pack of game credits as the tests take it. */
+/** A pack of game credits, for the tests. */
 export const PACK: ProductDto = {
   id: 3,
   name: "PUBG UC 660",

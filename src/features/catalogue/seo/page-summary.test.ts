@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GAMING, PACK } from "./catalogue-fixture";
 import { categorySummary, categoryTitle, productSummary } from "./page-summary";
 
-test("a search result says what a product is and how it comes", () => {
+test("a search result describes a product and its delivery", () => {
   expect(productSummary(PACK, "en")).toBe(
     "660 Unknown Cash charged to the Player ID you enter. Delivered within 5 minutes of a confirmed payment.",
   );
@@ -10,7 +10,7 @@ test("a search result says what a product is and how it comes", () => {
   expect(productSummary(PACK, "ar")).toMatch(/^660 وحدة .* تأكيد الدفع\.$/);
 });
 
-test("a long description stands alone and ends after a whole word within 160 characters", () => {
+test("a long description is used alone and cut after a whole word within 160 characters", () => {
   const description = `${"word ".repeat(40)}end`;
   const summary = productSummary({ ...PACK, description }, "en");
   expect(summary.length).toBeLessThanOrEqual(160);
@@ -23,13 +23,13 @@ test("line breaks of a description become spaces", () => {
   expect(productSummary({ ...PACK, description: "One.\n\n Two." }, "en")).toMatch(/^One\. Two\. D/);
 });
 
-test("a category says its name and what it sells; one without a tagline has its name", () => {
+test("a category's title has its name and tagline, or only its name", () => {
   expect(categoryTitle(GAMING, "en")).toBe("Gaming: UC packs for your Player ID");
   expect(categoryTitle(GAMING, "ar")).toBe("الألعاب: باقات UC لمعرّف اللاعب");
   expect(categoryTitle({ ...GAMING, tagline: null, taglineAr: null }, "ar")).toBe("الألعاب");
 });
 
-test("a category without a description still says something of the shop", () => {
+test("a category without a description uses its tagline and a text about the shop", () => {
   const brief = { ...GAMING, description: null, descriptionAr: null };
   expect(categorySummary(brief, "en")).toMatch(
     /^UC packs for your Player ID\. Prices in USD or SAR/,

@@ -8,10 +8,10 @@ import {
 } from "@/features/catalogue/product-text";
 import { messagesOf } from "@/i18n/messages";
 
-/** Search engines show no more of a description. */
+/** Maximum length of a description, in characters; search engines cut longer ones. */
 const LONGEST = 160;
 
-/** A product in one sentence or two, for a search result: what it is, then how it comes, where that still fits. */
+/** A product's description for a search result, followed by its kind of delivery if that fits. */
 export function productSummary(product: ProductDto, locale: Locale): string {
   const { topup, code } = messagesOf(locale).meta.product;
   const how = product.fulfilment === "topup" ? topup : code;
@@ -24,7 +24,7 @@ export function categorySummary(category: CategoryDto, locale: Locale): string {
   return summary(about, messagesOf(locale).meta.category);
 }
 
-/** Its name, and what it sells where its tagline says that: "Gaming: UC packs for your Player ID". */
+/** The category's name and tagline: "Gaming: UC packs for your Player ID". */
 export function categoryTitle(category: CategoryDto, locale: Locale): string {
   const texts = [categoryName(category, locale), categoryTagline(category, locale)];
   return texts.filter(Boolean).join(": ");
@@ -36,7 +36,7 @@ function summary(description: string, more: string): string {
   return both.length <= LONGEST ? both : clipped(text);
 }
 
-/** Cut after a whole word, or within the only one. */
+/** Cuts a text after a whole word, or within a single long word. */
 function clipped(text: string): string {
   if (text.length <= LONGEST) return text;
   const room = text.slice(0, LONGEST);

@@ -6,7 +6,7 @@ import { artResponse } from "@/ui/illustrations/art-response";
 import { GAMING, PACK } from "./catalogue-fixture";
 import { categoryShareImage, productShareImage } from "./share-image";
 
-test("a link to a product shows its art, drawn for that", () => {
+test("the link preview of a product shows its art in preview size", () => {
   const picture = { url: "/art/uc-3.og.png", width: 1200, height: 630 };
   expect(productShareImage(PACK, "en")).toEqual({ ...picture, alt: "PUBG UC 660, on Barq" });
   expect(productShareImage(PACK, "ar").alt).toBe("PUBG UC 660 في متجر برق");
@@ -14,7 +14,7 @@ test("a link to a product shows its art, drawn for that", () => {
 });
 
 test.each(["/pictures/0a1b.webp", "https://cdn.example/a.jpg"])(
-  "a product's own picture %s is shown as it is",
+  "a product's own picture %s is shown unchanged",
   (imageUrl) => {
     expect(productShareImage({ ...PACK, imageUrl }, "en")).toEqual({
       url: imageUrl,
@@ -23,7 +23,7 @@ test.each(["/pictures/0a1b.webp", "https://cdn.example/a.jpg"])(
   },
 );
 
-test("a link to a category shows the tile of its colour, a built-in one its own", () => {
+test("the link preview of a category shows its colour's tile, or a built-in category's own", () => {
   const tileOf = (slug: string, colour = GAMING.colour) =>
     categoryShareImage({ ...GAMING, slug, colour }, "en").url.replace("/art/", "");
   expect(tileOf("gaming")).toBe("tile-gaming.og.png");
@@ -33,7 +33,7 @@ test("a link to a category shows the tile of its colour, a built-in one its own"
   }
 });
 
-test("a category's own picture is shown as it is", () => {
+test("a category's own picture is shown unchanged", () => {
   const imageUrl = "/pictures/0a1b.webp";
   expect(categoryShareImage({ ...GAMING, imageUrl }, "en")).toEqual({
     url: imageUrl,
@@ -41,7 +41,7 @@ test("a category's own picture is shown as it is", () => {
   });
 });
 
-/** What somebody may write into a name, and more. */
+/** Malicious names and paths. */
 const PAYLOADS = [
   '"><script>alert(1)</script>',
   "</title><svg onload=alert(1)>",
@@ -50,7 +50,7 @@ const PAYLOADS = [
   "javascript:alert(1)",
 ];
 
-test.each(PAYLOADS)("nothing of a name such as %s is in the picture of a link", async (payload) => {
+test.each(PAYLOADS)("a link preview contains nothing of a name such as %s", async (payload) => {
   const product = { ...PACK, name: payload, nameAr: payload, description: payload };
   for (const locale of ["en", "ar"] as const) {
     const { url, alt } = productShareImage(product, locale);
@@ -62,7 +62,7 @@ test.each(PAYLOADS)("nothing of a name such as %s is in the picture of a link", 
   expect(artFile("uc-3.og.png")?.svg).not.toMatch(/<text|<script|\son\w+=|href|<image/i);
 });
 
-test.each(PAYLOADS)("no picture is drawn by a name such as %s", async (payload) => {
+test.each(PAYLOADS)("a name such as %s renders no picture", async (payload) => {
   for (const imageUrl of [`/art/${payload}.svg`, `/art/${payload}`, payload]) {
     expect(productShareImage({ ...PACK, imageUrl }, "en").url).toBe(imageUrl);
   }
@@ -76,7 +76,7 @@ test.each(PAYLOADS)("no picture is drawn by a name such as %s", async (payload) 
 });
 
 test.each(PAYLOADS.filter((payload) => /["<]/.test(payload)))(
-  "an address such as %s is no picture's",
+  "a URL such as %s is not a valid picture",
   (payload) => {
     for (const imageUrl of [`/art/${payload}.svg`, `https://cdn.example/${payload}`, payload]) {
       expect(isImageUrl(imageUrl)).toBe(false);

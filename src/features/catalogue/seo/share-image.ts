@@ -9,14 +9,20 @@ import { SHARE_IMAGE_SIZE } from "@/ui/illustrations/share-image";
 
 const OWN_ART = /^\/art\/([a-z0-9-]+)\.svg$/;
 
-/** A product's own art drawn for shared links; an uploaded or foreign picture goes as it is. */
+/**
+ * The link preview picture of a product: its art in preview size; an uploaded or external picture
+ * is used unchanged.
+ */
 export function productShareImage(product: ProductDto, locale: Locale): SharedImage {
   const art = OWN_ART.exec(product.imageUrl)?.[1];
   const alt = imageAlt(productName(product, locale), locale);
   return art ? artImage(art, alt) : { url: product.imageUrl, alt };
 }
 
-/** An uploaded picture as it is; else the art of the category's tile, drawn for shared links. */
+/**
+ * The link preview picture of a category: its uploaded picture unchanged, otherwise its tile in
+ * preview size.
+ */
 export function categoryShareImage(category: CategoryDto, locale: Locale): SharedImage {
   const alt = imageAlt(categoryName(category, locale), locale);
   if (category.imageUrl !== null) return { url: category.imageUrl, alt };

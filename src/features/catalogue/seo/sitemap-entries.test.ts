@@ -6,7 +6,7 @@ const at = new Date("2026-11-22T05:00:00.000Z");
 const TEMPLATES =
   "/ /shop /shop/{category} /about /contact /privacy /promises /policies/{kind} /product/{id}";
 
-test("every page is listed in both languages, each with the addresses of all", () => {
+test("every page is listed in both languages, each with the URLs of all", () => {
   const xml = sitemapXml(
     [
       ...shopPages(TEMPLATES.split(" "), [{ slug: "gaming" }], { terms: 2 }, true),
@@ -37,7 +37,7 @@ test("every page is listed in both languages, each with the addresses of all", (
   );
 });
 
-test("the index names each part with the time of its last change", () => {
+test("the index lists each part with the time of its last change", () => {
   const xml = sitemapIndexXml([{ path: "/sitemaps/products-0.xml", updatedAt: at }], origin);
   expect(xml).toContain(
     `<sitemap><loc>${origin}/sitemaps/products-0.xml</loc><lastmod>2026-11-22T05:00:00.000Z</lastmod></sitemap>`,

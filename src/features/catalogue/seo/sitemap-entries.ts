@@ -4,13 +4,13 @@ import { alternatePaths, localizedPath } from "@/domain/text/localized-path";
 
 export interface SitemapPage {
   path: string;
-  /** When it last changed, where that is known. */
+  /** The time of the last change, if known. */
   updatedAt?: Date;
 }
 
 /**
- * Every page beside the products that search engines may list.
- * @param templates of the listed pages (server/rest/page-paths.ts), in their order
+ * Every indexable page except the products.
+ * @param templates paths of the listed pages (server/rest/page-paths.ts), in order
  * @param hasKept whether /promises has figures to show
  */
 export function shopPages(
@@ -23,7 +23,7 @@ export function shopPages(
     "/shop/{category}": categories.map(({ slug }) => `/shop/${slug}`),
     "/policies/{kind}": policyEntries(policies).map(({ kind }) => policyPath(kind)),
     "/promises": hasKept ? ["/promises"] : [],
-    // The sitemap has parts of their own for products.
+    // Products have parts of their own in the sitemap.
     "/product/{id}": [],
   };
   return templates
@@ -32,8 +32,8 @@ export function shopPages(
 }
 
 /**
- * A part of the sitemap: each page once for each language, with its addresses in the others. `origin` is where the
- * shop stands, such as "https://barq.example".
+ * A part of the sitemap: each page once per language, with its URLs in the other languages.
+ * `origin` is the shop's, such as "https://barq.example".
  */
 export function sitemapXml(pages: readonly SitemapPage[], origin: string): string {
   const absolute = (path: string) => escaped(new URL(path, origin).href);
@@ -56,7 +56,7 @@ export function sitemapXml(pages: readonly SitemapPage[], origin: string): strin
   ].join("\n");
 }
 
-/** The index of the parts, each with the time of its last change. */
+/** The sitemap index: each part with the time of its last change. */
 export function sitemapIndexXml(parts: readonly SitemapPage[], origin: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -77,7 +77,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** A cache in between may keep a sitemap for minutes: searchers come once a day. */
+/** A shared cache may keep a sitemap for minutes, since crawlers come once a day. */
 export const SITEMAP_HEADERS = {
   "content-type": "application/xml",
   "cache-control": "public, max-age=0, s-maxage=300, stale-while-revalidate=3600",

@@ -41,14 +41,14 @@ test.each([
   });
 });
 
-test.each([null, "9.99", "5.00"])("with %j as its old price nothing is struck", (old) => {
+test.each([null, "9.99", "5.00"])("with the old price %j no price is struck through", (old) => {
   const product = { ...PACK, originalPriceUSD: old };
   expect(productData({ ...page, product }, english)).not.toHaveProperty(
     "offers.priceSpecification",
   );
 });
 
-test("the Arabic page speaks Arabic and of its own address", () => {
+test("the Arabic page has Arabic texts and its own URL", () => {
   expect(productData(page, arabic)).toMatchObject({
     name: "PUBG UC 660",
     description: PACK.descriptionAr,
@@ -58,7 +58,7 @@ test("the Arabic page speaks Arabic and of its own address", () => {
   });
 });
 
-test("a product without a category has none, and its trail leaves it out", () => {
+test("a product without a category has none, and its breadcrumb omits it", () => {
   const lone = { product: PACK, category: null };
   expect(productData(lone, english)).not.toHaveProperty("category");
   expect(trail(lone)).toEqual([
@@ -68,7 +68,7 @@ test("a product without a category has none, and its trail leaves it out", () =>
   ]);
 });
 
-test("the trail leads from home to the page itself", () => {
+test("the breadcrumb leads from the home page to the page itself", () => {
   expect(trail({})).toHaveLength(2);
   expect(trail({ category: GAMING }).at(-1)).toBe("3 Gaming https://barq.example/shop/gaming");
   expect(trail(page, arabic)).toEqual([

@@ -12,13 +12,13 @@ import { productShareImage } from "./share-image";
 
 interface Reader {
   locale: Locale;
-  /** Where the shop stands, such as "https://barq.example". */
+  /** The shop's origin, such as "https://barq.example". */
   origin: string;
 }
 
 type ProductPage = { product: ProductDto; category: CategoryDto | null };
 
-/** The product and its offer as the page shows them: the price in dollars, which is what is charged. */
+/** The product and its offer as on the page, with the price in dollars, the charged currency. */
 export function productData(page: ProductPage, { locale, origin }: Reader): Product {
   const { product, category } = page;
   const { now, old } = priceParts(product);
@@ -51,7 +51,7 @@ export function productData(page: ProductPage, { locale, origin }: Reader): Prod
   };
 }
 
-/** The way from home to the shop, to a category, to a product: the page itself comes last. */
+/** The breadcrumb: home, shop, category, product. The page itself comes last. */
 export function breadcrumbData(page: Partial<ProductPage>, reader: Reader): BreadcrumbList {
   const { home, shop } = messagesOf(reader.locale).shop;
   const { product, category } = page;

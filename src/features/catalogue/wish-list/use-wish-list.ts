@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
-import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { GUEST_WISHES } from "@/features/session/placed-orders-storage";
 import { useCurrentUser } from "@/features/session/session-provider";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
@@ -14,7 +14,7 @@ const store = createWishListStore({
   storage: () => window.localStorage,
 });
 
-/** The wish list of whoever looks at the page, the same for all parts of it. A refused change is told in a toast. */
+/** The visitor's wish list, shared by all components. A refused change shows a toast. */
 export function useWishList() {
   const { user, isLoading, isError } = useCurrentUser();
   const toast = useToast();
@@ -32,7 +32,10 @@ export function useWishList() {
     return () => window.removeEventListener("storage", reload);
   }, []);
 
-  /** @returns whether it was carried out */
+  /**
+   * Runs a change and shows its failure in a toast.
+   * @returns whether the change succeeded
+   */
   async function attempt(change: Promise<boolean>): Promise<boolean> {
     try {
       if (await change) return true;

@@ -8,7 +8,10 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { IconButton } from "@/ui/form/icon-button";
 import { useWishList } from "./use-wish-list";
 
-/** The heart on a product's picture: saves the product to the wish list, or removes it. Shown once the list is known. */
+/**
+ * The heart on a product's picture: saves the product to the wish list, or removes it. Rendered
+ * once the list is known.
+ */
 export function WishButton({ productId }: { productId: number }) {
   const texts = useTranslations("product.wish");
   const { productIds, save, remove } = useWishList();

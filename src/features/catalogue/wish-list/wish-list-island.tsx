@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { WishListSkeleton } from "./wish-list-skeleton";
 
-/** Whose list it is, the browser knows; until then the page shows its shape. */
+/** Rendered in the browser only, which alone knows the visitor; until then a skeleton is shown. */
 export const WishListIsland = dynamic(
   () => import("./wish-list-screen").then((file) => file.WishListScreen),
   { ssr: false, loading: WishListSkeleton },

@@ -17,7 +17,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { useWishList } from "./use-wish-list";
 import { WishListSkeleton } from "./wish-list-skeleton";
 
-/** The products that somebody saved for later: a guest in this browser, a customer in the account. */
+/** The saved products: a guest's in this browser, a customer's in the account. */
 export function WishListScreen() {
   return (
     <TrpcProvider>
@@ -31,7 +31,7 @@ function LoadedWishes() {
   const { user, isError: isUserUnknown, refetch } = useCurrentUser();
   const generic = useTranslations("errors")("generic");
   const { productIds, error, reload, remove } = useWishList();
-  // A list that an earlier page read may have changed on another device.
+  // A list read by an earlier page may have changed on another device.
   const wasKnown = useRef(productIds !== null);
   useEffect(() => {
     if (wasKnown.current) void reload();
@@ -56,7 +56,7 @@ function LoadedWishes() {
     );
   }
   const shown = cards.filter(({ id }) => productIds.includes(id));
-  // Of an answer that is still of the list before, nothing is known of what was added since.
+  // A response for the previous list does not say whether newly added products are hidden.
   const hidden = products.isPlaceholderData
     ? []
     : productIds.filter((id) => !shown.some((product) => product.id === id));

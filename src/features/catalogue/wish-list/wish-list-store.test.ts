@@ -1,10 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { GUEST_WISHES } from "@/features/session/placed-orders-storage";
 import { createWishListStore } from "./wish-list-store";
 
 type Call = ["read"] | ["save", readonly number[]] | ["remove", number];
 
-/** A browser that keeps `kept`, and a shop whose answers are `answers`, which writes its calls down. */
+/**
+ * A browser whose storage holds `kept`, and a fake server with the responses `answers` and a log of
+ * its calls.
+ */
 function browser(kept: string | null = null, answers: (readonly number[] | Error)[] = []) {
   const calls: Call[] = [];
   const items = new Map<string, string>(kept === null ? [] : [[GUEST_WISHES, kept]]);
@@ -30,7 +33,7 @@ function browser(kept: string | null = null, answers: (readonly number[] | Error
   return { store, calls, kept: () => items.get(GUEST_WISHES) };
 }
 
-it("keeps a guest's list in the browser, and asks the shop nothing", async () => {
+it("keeps a guest's list in the browser, without a request", async () => {
   const { store, calls, kept } = browser("7 12 seven 7 -3");
   expect(store.get().productIds).toBeNull();
   await store.open(null);
@@ -46,7 +49,7 @@ it("keeps a guest's list in the browser, and asks the shop nothing", async () =>
   expect(calls).toEqual([]);
 });
 
-it("refuses a guest one product too many, but not one that is saved already", async () => {
+it("refuses a product beyond a guest's limit, but not one already saved", async () => {
   const full = Array.from({ length: 100 }, (_, index) => index + 1);
   const { store } = browser(full.join(" "));
   await store.open(null);
@@ -55,7 +58,7 @@ it("refuses a guest one product too many, but not one that is saved already", as
   expect(await store.save(100)).toBe(true);
 });
 
-it("gives a guest's list to the account that signs in, and forgets it", async () => {
+it("moves a guest's list to the account that signs in", async () => {
   const { store, calls, kept } = browser("7 12", [[7, 12, 4]]);
   await store.open(null);
   await store.open(2);
@@ -66,7 +69,7 @@ it("gives a guest's list to the account that signs in, and forgets it", async ()
   expect(store.get().productIds).toEqual([]);
 });
 
-it("keeps a guest's list when the account's cannot be read, and reads it again", async () => {
+it("keeps a guest's list if the account's cannot be read, and retries", async () => {
   const away = new Error("away");
   const { store, kept } = browser("7", [away, [7, 4]]);
   await store.open(2);
@@ -76,7 +79,7 @@ it("keeps a guest's list when the account's cannot be read, and reads it again",
   expect(store.get()).toEqual({ productIds: [7, 4], error: null });
 });
 
-it("changes an account's list by the shop's answers; a refused change leaves it", async () => {
+it("updates an account's list from the responses; a refused change leaves it unchanged", async () => {
   const full = new Error("full");
   const { store, calls } = browser(null, [[4], [9, 4], full, [9]]);
   await store.open(2);
@@ -88,7 +91,7 @@ it("changes an account's list by the shop's answers; a refused change leaves it"
   expect(calls).toEqual([["read"], ["save", [9]], ["save", [10]], ["remove", 4]]);
 });
 
-it("shows nobody the list of who was signed in before", async () => {
+it("does not show the list of the previous user", async () => {
   let answerFirst: (ids: number[]) => void = () => undefined;
   const wishList = {
     read: {
@@ -112,7 +115,7 @@ it("shows nobody the list of who was signed in before", async () => {
   expect(store.get().productIds).toEqual([5]);
 });
 
-it("reads a full account, whose guest's list has no room, and forgets the guest's", async () => {
+it("discards a guest's list that does not fit into a full account's", async () => {
   const full = Object.assign(new Error("full"), { data: { reason: "wish_list_full" } });
   const { store, calls, kept } = browser("7", [full, [4, 5]]);
   await store.open(2);
@@ -121,7 +124,7 @@ it("reads a full account, whose guest's list has no room, and forgets the guest'
   expect(kept()).toBeUndefined();
 });
 
-it("keeps a list that is known when it cannot be read again", async () => {
+it("keeps a known list if reading it again fails", async () => {
   const away = new Error("away");
   const { store } = browser(null, [[4], away]);
   await store.open(2);
@@ -129,7 +132,7 @@ it("keeps a list that is known when it cannot be read again", async () => {
   expect(store.get()).toEqual({ productIds: [4], error: away });
 });
 
-it("asks one after the other: the last answer is the newest", async () => {
+it("sends requests one after the other, so that the last response is the newest", async () => {
   const order: string[] = [];
   const waiting: (() => void)[] = [];
   const wishList = {

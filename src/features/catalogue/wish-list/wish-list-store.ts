@@ -1,30 +1,30 @@
 import { MAX_WISHES } from "@/domain/catalogue/wish-list";
-import { GUEST_WISHES } from "@/features/session/placed-orders-text";
+import { GUEST_WISHES } from "@/features/session/placed-orders-storage";
 import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
 import type { shopClient } from "@/trpc/shop-client";
 
 export interface WishListState {
-  /** Numbers of products, the one that was saved last first; null until they are known. */
+  /** Product ids, last saved first; null until known. */
   productIds: readonly number[] | null;
-  /** Why the list of an account could not be read; null otherwise. */
+  /** The error of reading an account's list; null otherwise. */
   error: unknown;
 }
 
 type Calls = (typeof shopClient)["wishList"];
 
 interface WishListDeps {
-  /** Fetches the client's code. */
+  /** Loads the client's code. */
   client: () => Promise<{ wishList: Calls }>;
-  /** A browser that refuses site data throws. */
+  /** Throws if the browser refuses site data. */
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 }
 
 export const UNKNOWN: WishListState = { productIds: null, error: null };
 
 /**
- * The wish list of whoever looks at the page: a guest's is kept by the browser, an account's by the shop. What asks the
- * shop runs one after the other, so that the last answer is the newest. Decision 095.
+ * The visitor's wish list: a guest's is stored in the browser, an account's on the server. Requests
+ * run one after the other, so that the last response is the newest. Decision 095.
  */
 export function createWishListStore({ client, storage }: WishListDeps) {
   let state = UNKNOWN;
@@ -45,13 +45,19 @@ export function createWishListStore({ client, storage }: WishListDeps) {
     }
   }
 
-  /** @throws Error where the browser refuses to store it */
+  /**
+   * Stores the guest's list.
+   * @throws Error if the browser refuses storage
+   */
   function keepGuestWishes(productIds: readonly number[]): void {
     if (productIds.length === 0) storage().removeItem(GUEST_WISHES);
     else storage().setItem(GUEST_WISHES, productIds.join(" "));
   }
 
-  /** Shows what a call of this account answers, unless somebody else is at the page by then. @throws what the call throws */
+  /**
+   * Shows the list of a call's response, unless the visitor has changed by then.
+   * @throws the call's error
+   */
   async function answerOf(userId: number, call: (calls: Calls) => Promise<readonly number[]>) {
     const turn = last.then(async () => {
       if (owner !== userId) return;
@@ -62,13 +68,13 @@ export function createWishListStore({ client, storage }: WishListDeps) {
     await turn;
   }
 
-  /** What a guest saved in this browser joins the list of the account, as far as there is room, and is forgotten here. */
+  /** Moves a guest's list to the account, as far as it fits, and removes it from this browser. */
   async function join(calls: Calls, saved: readonly number[]): Promise<readonly number[]> {
     const joined = await calls.save.mutate({ productIds: [...saved] }).catch((error: unknown) => {
       if (isRefusedFor(error, "wish_list_full")) return calls.read.query();
       throw error;
     });
-    // Another tab may have saved more meanwhile.
+    // Another tab may have saved more in the meantime.
     keepGuestWishes(guestWishes().filter((id) => !saved.includes(id)));
     return joined;
   }
@@ -81,7 +87,7 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       });
     } catch (error) {
       reportCallError(error);
-      // A list that was known stays.
+      // Keep a known list.
       if (owner === userId) set({ productIds: state.productIds, error });
     }
   }
@@ -90,7 +96,10 @@ export function createWishListStore({ client, storage }: WishListDeps) {
     set({ productIds: guestWishes(), error: null });
   }
 
-  /** @throws Error where the browser refuses to store it */
+  /**
+   * Stores and shows the guest's list.
+   * @throws Error if the browser refuses storage
+   */
   function changeGuest(productIds: readonly number[]): void {
     keepGuestWishes(productIds);
     set({ productIds, error: null });
@@ -104,7 +113,10 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       return () => void listeners.delete(listener);
     },
 
-    /** Shows the list of this account, or, for null, of the guest. Called again for the same account it reads nothing. */
+    /**
+     * Shows the list of this account, or the guest's for null. Does nothing if called again for the
+     * same account.
+     */
     async open(userId: number | null): Promise<void> {
       const isSame = owner === userId;
       owner = userId;
@@ -114,13 +126,17 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       await readAccount(userId);
     },
 
-    /** Reads the list again: another tab or device may have changed it, or it could not be read. */
+    /** Reads the list again: another tab or device may have changed it, or reading it failed. */
     async reload(): Promise<void> {
       if (owner === null) showGuest();
       else if (owner !== undefined) await readAccount(owner);
     },
 
-    /** @returns false if the guest's list is full: nothing is saved then. @throws what the call or the browser throws */
+    /**
+     * Saves a product.
+     * @returns false if the guest's list is full
+     * @throws the call's or the storage's error
+     */
     async save(productId: number): Promise<boolean> {
       if (owner != null) {
         await answerOf(owner, (calls) => calls.save.mutate({ productIds: [productId] }));
@@ -133,7 +149,10 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       return true;
     },
 
-    /** @throws what the call or the browser throws */
+    /**
+     * Removes a product.
+     * @throws the call's or the storage's error
+     */
     async remove(productId: number): Promise<true> {
       if (owner != null) await answerOf(owner, (calls) => calls.remove.mutate({ productId }));
       else changeGuest(guestWishes().filter((id) => id !== productId));
@@ -142,7 +161,7 @@ export function createWishListStore({ client, storage }: WishListDeps) {
   };
 }
 
-/** Parses the stored text; foreign text holds none. */
+/** Parses the stored text; ignores invalid parts. */
 function wishesIn(text: string): number[] {
   const ids = text.split(" ").filter((part) => /^[1-9]\d{0,8}$/.test(part));
   return [...new Set(ids.map(Number))].slice(0, MAX_WISHES);

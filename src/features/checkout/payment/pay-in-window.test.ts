@@ -10,7 +10,7 @@ function placed(id: number): PlacedOrderDto {
   return { id, status: "pending", totalUSD: "39.99", currency: "USD" };
 }
 
-/** An answer that comes when the test says so. */
+/** A promise that the test resolves. */
 function deferred<T>() {
   let answer: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -19,7 +19,10 @@ function deferred<T>() {
   return { promise, answer };
 }
 
-/** A checkout that records what it shows and keeps, with a window and an order that the test ends. */
+/**
+ * A checkout that records the shown and saved state, with a window and an order that the test
+ * completes.
+ */
 function checkout() {
   const shown: Flow[] = [];
   const kept: OpenOrder[] = [];
@@ -56,7 +59,7 @@ const PAYING: Flow = { kind: "paying", isChecking: false };
 const form = (kind: string) => ({ kind: "form", notice: { kind } });
 
 test.each(["cancelled", "failed", "left"] as const)(
-  "an order placed after its window has %s is kept, and shows no payment",
+  "an order placed after its window has %s is saved, but the view does not change",
   async (kind) => {
     const { shown, kept, begin } = checkout();
     const attempt = begin();
@@ -71,7 +74,7 @@ test.each(["cancelled", "failed", "left"] as const)(
   },
 );
 
-test("the first order's late answer changes nothing of the second attempt, which places after it", async () => {
+test("a late response to the first order does not change the second attempt, which places after it", async () => {
   const { shown, kept, begin } = checkout();
   const first = begin();
   await vi.waitFor(() => expect(first.steps.place).toHaveBeenCalledOnce());
@@ -87,7 +90,7 @@ test("the first order's late answer changes nothing of the second attempt, which
   expect(kept.map(({ id }) => id)).toEqual([7, 8]);
 });
 
-test("an approval is captured, and its order is kept as approved", async () => {
+test("an approval is captured, and its order is saved as approved", async () => {
   const { shown, kept, begin } = checkout();
   const attempt = begin();
   attempt.placeOrder(placed(7));
@@ -98,7 +101,7 @@ test("an approval is captured, and its order is kept as approved", async () => {
   expect(kept.at(-1)).toEqual({ id: 7, isApproved: true });
 });
 
-test("the outcome of an older attempt is captured, and not shown over a newer attempt", async () => {
+test("an older attempt's approval is captured, but not shown over a newer attempt", async () => {
   const { shown, begin } = checkout();
   const older = begin();
   older.placeOrder(placed(7));

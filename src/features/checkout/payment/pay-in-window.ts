@@ -4,30 +4,30 @@ import type { OpenOrder } from "@/features/session/open-order";
 import type { PaymentAttempt } from "./payment-attempt";
 import type { WindowEnd } from "./payment-window";
 
-/** The effects of an attempt to pay. */
+/** The side effects of an attempt to pay. */
 export interface PaymentSteps {
   openWindow(
     makeOrder: () => Promise<{ orderId: string }>,
     leaving: AbortSignal,
   ): Promise<WindowEnd>;
-  /** @param beforeEach throws to stop a placing that takes several requests */
+  /** @param beforeEach called before each request; throws to stop placing the order */
   place(beforeEach: () => void, onSolving: () => void): Promise<PlacedOrderDto>;
-  /** Makes the provider's order for the placed one. */
+  /** Creates the provider's order for the placed one. */
   createOrder(placed: PlacedOrderDto): Promise<{ id: string }>;
-  /** The next thing to show after a window that ended without an approval. */
+  /** The flow after a window that ended without an approval. */
   flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow>;
-  /** Captures the money and gives the next thing to show. */
+  /** Captures the payment and returns the next flow. */
   capture(providerOrderId: string): Promise<Flow>;
   setFlow(next: Flow): void;
   keep(order: OpenOrder): void;
-  /** Forgets the server's earlier word about the order. */
+  /** Discards the server's earlier state of the order. */
   askAgain(): Promise<void>;
 }
 
 /**
  * Places the order, opens the window and captures an approved payment. Opens the window before the
- * first wait. An answer that arrives after its window has ended, or after a newer attempt has begun,
- * changes nothing that is shown.
+ * first await. A response that arrives after its window ended, or after a newer attempt began, does
+ * not change the view.
  */
 export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt): Promise<void> {
   let orderId: number | null = null;
@@ -39,11 +39,11 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
   };
   showPaying(false);
   const makeOrder = async () => {
-    const placed = await attempt.placeInTurn(() =>
+    const placed = await attempt.placeSequentially(() =>
       steps.place(attempt.checkOpen, () => showPaying(true)),
     );
     orderId = placed.id;
-    // The order is open even if the window has closed: the next attempt pays or replaces it.
+    // The order exists even if the window has closed: the next attempt pays or replaces it.
     steps.keep({ id: placed.id, isApproved: false });
     attempt.checkOpen();
     showPaying(false);
@@ -56,7 +56,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
   show({ kind: "confirming" });
   const next = await steps.capture(end.providerOrderId);
   if (!attempt.isLatest()) return;
-  // The server's word about an earlier attempt must not be taken for the outcome of this one.
+  // The server's state of an earlier attempt must not be shown as the outcome of this one.
   await steps.askAgain();
   show(next);
 }

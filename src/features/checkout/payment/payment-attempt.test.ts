@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { beginPaymentAttempt } from "./payment-attempt";
 
-/** An answer that comes when the test says so. */
+/** A promise that the test resolves or rejects. */
 function deferred<T>() {
   let answer: (value: T) => void = () => undefined;
   let refuse: (error: unknown) => void = () => undefined;
@@ -12,7 +12,7 @@ function deferred<T>() {
   return { promise, answer, refuse };
 }
 
-test("an attempt whose window has ended is not open, and remains the latest", () => {
+test("an attempt whose window has ended is not open, but still the latest", () => {
   const attempt = beginPaymentAttempt();
   expect([attempt.isOpen(), attempt.isLatest()]).toEqual([true, true]);
   attempt.end();
@@ -20,33 +20,33 @@ test("an attempt whose window has ended is not open, and remains the latest", ()
   expect(() => attempt.checkOpen()).toThrow("has ended");
 });
 
-test("a newer attempt takes the checkout over from an older one", () => {
+test("a newer attempt replaces an older one", () => {
   const older = beginPaymentAttempt();
   const newer = beginPaymentAttempt();
   expect([older.isOpen(), older.isLatest()]).toEqual([false, false]);
   expect([newer.isOpen(), newer.isLatest()]).toEqual([true, true]);
 });
 
-test("a second order is placed only after the first one's late answer", async () => {
+test("a second order is placed only after the response to the first", async () => {
   const first = deferred<number>();
   const older = beginPaymentAttempt();
   const placeFirst = vi.fn(() => first.promise);
-  const firstPlaced = older.placeInTurn(placeFirst);
+  const firstPlaced = older.placeSequentially(placeFirst);
   await vi.waitFor(() => expect(placeFirst).toHaveBeenCalledOnce());
   older.end();
   const place = vi.fn(() => Promise.resolve(2));
-  const secondPlaced = beginPaymentAttempt().placeInTurn(place);
-  // As many turns of the event loop as the first one took to begin.
+  const secondPlaced = beginPaymentAttempt().placeSequentially(place);
+  // Wait as many event loop turns as the first attempt took to begin.
   await new Promise(setImmediate);
   expect(place).not.toHaveBeenCalled();
   first.answer(1);
   expect(await Promise.all([firstPlaced, secondPlaced])).toEqual([1, 2]);
 });
 
-test("a first order that is refused late does not stop the second one", async () => {
+test("a late refusal of the first order does not stop the second", async () => {
   const first = deferred<number>();
-  const firstPlaced = beginPaymentAttempt().placeInTurn(() => first.promise);
-  const secondPlaced = beginPaymentAttempt().placeInTurn(() => Promise.resolve(2));
+  const firstPlaced = beginPaymentAttempt().placeSequentially(() => first.promise);
+  const secondPlaced = beginPaymentAttempt().placeSequentially(() => Promise.resolve(2));
   first.refuse(new Error("no connection"));
   await expect(firstPlaced).rejects.toThrow("no connection");
   expect(await secondPlaced).toBe(2);
@@ -54,10 +54,10 @@ test("a first order that is refused late does not stop the second one", async ()
 
 test("an attempt that ended while it waited for its turn places no order", async () => {
   const first = deferred<number>();
-  const firstPlaced = beginPaymentAttempt().placeInTurn(() => first.promise);
+  const firstPlaced = beginPaymentAttempt().placeSequentially(() => first.promise);
   const waiting = beginPaymentAttempt();
   const place = vi.fn(() => Promise.resolve(2));
-  const secondPlaced = waiting.placeInTurn(place);
+  const secondPlaced = waiting.placeSequentially(place);
   waiting.end();
   first.answer(1);
   await firstPlaced;
@@ -65,7 +65,7 @@ test("an attempt that ended while it waited for its turn places no order", async
   expect(place).not.toHaveBeenCalled();
 });
 
-test("leaving aborts the attempt's own signal alone", () => {
+test("leaving aborts only the attempt's own signal", () => {
   const older = beginPaymentAttempt();
   const newer = beginPaymentAttempt();
   newer.leave();

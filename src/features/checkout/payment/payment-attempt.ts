@@ -1,31 +1,31 @@
-/** The number of this tab's latest attempt to pay, over all visits to the checkout. */
+/** The number of this tab's latest attempt to pay, across all visits to the checkout. */
 let latest = 0;
 
-/** The order that is being placed. */
+/** The pending request that places an order. */
 let placing: Promise<unknown> = Promise.resolve();
 
 /**
  * One press of the payment button. Its window may end while its order is still being placed, and
- * another attempt may begin before that answer arrives: each answer asks its own attempt whether it
- * still counts. The one exception is the order itself, which exists once it is placed.
+ * another attempt may begin before that response arrives: each response checks with its own attempt
+ * whether it still applies. The exception is the order itself, which exists once it is placed.
  */
 export interface PaymentAttempt {
   /** Aborted by `leave`. */
   readonly leaving: AbortSignal;
-  /** The window has not ended. */
+  /** True until the window ends or a newer attempt begins. */
   isOpen(): boolean;
-  /** No newer attempt has begun. */
+  /** True until a newer attempt begins. */
   isLatest(): boolean;
-  /** @throws Error once the window has ended, so that no further step is taken */
+  /** @throws Error if the window has ended, to stop further steps */
   checkOpen(): void;
   /**
-   * Places the attempt's order after those of the attempts before it. Two requests on the way could
-   * reach the shop in either order, and the older one would replace the newer order.
+   * Places the attempt's order after those of earlier attempts. Concurrent requests could arrive in
+   * either order, and the older one would then replace the newer order.
    */
-  placeInTurn<T>(place: () => Promise<T>): Promise<T>;
-  /** The window has ended. */
+  placeSequentially<T>(place: () => Promise<T>): Promise<T>;
+  /** Marks the window as ended. */
   end(): void;
-  /** The shopper gives the window up. */
+  /** Called when the shopper abandons the window. */
   leave(): void;
 }
 
@@ -42,7 +42,7 @@ export function beginPaymentAttempt(): PaymentAttempt {
     isOpen: () => !hasEnded && number === latest,
     isLatest: () => number === latest,
     checkOpen,
-    placeInTurn(place) {
+    placeSequentially(place) {
       const placed = placing.then(() => {
         checkOpen();
         return place();

@@ -25,14 +25,14 @@ type PaymentSectionProps = {
   number: number;
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
   missing: ReturnType<typeof missingForPayment>;
-  /** The versions that the order is placed under. */
+  /** The policy versions under which the order is placed. */
   policies: PolicyVersions;
   onPay: (sdk: PaymentSdk) => void;
-  /** Gives the open payment window up. */
+  /** Abandons the open payment window. */
   onLeave: () => void;
 };
 
-/** The wait note until the form is complete, then the payment button. Specification §5. */
+/** A note until the form is complete, then the payment button. Spec §5. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { number, view, missing, policies, onPay, onLeave } = props;
   const texts = useTranslations("checkout.payment");
@@ -89,7 +89,7 @@ function Processing() {
 type PayPanelProps = {
   isProcessing: boolean;
   isPaying: boolean;
-  /** A challenge is being solved, before the order is placed. */
+  /** True while a challenge is solved before the order is placed. */
   isChecking: boolean;
   onPay: (sdk: PaymentSdk) => void;
   onLeave: () => void;
@@ -183,7 +183,10 @@ const ALERT_KINDS = {
   failed: "err",
 } as const satisfies Record<Notice["kind"], "info" | "err" | "wait">;
 
-/** How the last try to pay ended; it takes the focus, since the button that started it has gone. */
+/**
+ * The result of the last attempt to pay. It takes the focus, because the button that started the
+ * attempt was removed.
+ */
 function PaymentNotice({ notice }: { notice: Notice }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -217,8 +220,8 @@ function NoticeText({ notice }: { notice: Notice }) {
 }
 
 /**
- * The provider's SDK, loaded before it is needed, so that the payment window can open within the
- * click. `isError` reports a failure; `refetch` tries again.
+ * The provider's SDK, loaded in advance, so that the payment window can open within the click.
+ * `isError` reports a failure; `refetch` tries again.
  */
 function usePaymentSdk() {
   const locale = useLanguage();
@@ -226,7 +229,7 @@ function usePaymentSdk() {
   return useQuery({
     queryKey: [PAYMENT_SDK, locale],
     queryFn: async () => loadPaymentSdk(await client.payments.setup.query(), locale),
-    // The SDK is an object with a life of its own, not data to be copied.
+    // The SDK is a stateful object, not data to compare and share.
     structuralSharing: false,
   });
 }

@@ -17,7 +17,7 @@ function sdkThat(start: (on: PaymentSessionCallbacks, order: Order) => Promise<v
 
 const order = () => Promise.resolve({ orderId: "PP-1" });
 const neverMade = () => new Promise<never>(() => undefined);
-/** Nobody gives the window up. */
+/** A signal that is never aborted. */
 const staying = () => new AbortController().signal;
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { onLine: true });
 });
 
-test("an approval carries the provider's order", async () => {
+test("an approval contains the provider's order id", async () => {
   const sdk = sdkThat(async (on, made) => on.onApprove(await made));
   expect(await openPaymentWindow(sdk, order, staying())).toEqual({
     kind: "approved",
@@ -33,12 +33,12 @@ test("an approval carries the provider's order", async () => {
   });
 });
 
-test("a window that was closed is a cancelled payment", async () => {
+test("a closed window is a cancelled payment", async () => {
   const sdk = sdkThat(async (on) => on.onCancel());
   expect(await openPaymentWindow(sdk, order, staying())).toEqual({ kind: "cancelled" });
 });
 
-test("an order that the shop refuses is told as that, not as a failed window", async () => {
+test("an order refused by the shop ends as refused, not as a failed window", async () => {
   const error = new Error("out of stock");
   const sdk = sdkThat(async (_on, made) => {
     await made;
@@ -49,7 +49,7 @@ test("an order that the shop refuses is told as that, not as a failed window", a
   });
 });
 
-test("a refused order is told as that when the window reports the same as its own error", async () => {
+test("a refused order ends as refused even if the window reports the error as its own", async () => {
   const error = new Error("out of stock");
   const sdk = sdkThat((on, made) => made.then(() => undefined, on.onError));
   expect(await openPaymentWindow(sdk, () => Promise.reject(error), staying())).toEqual({
@@ -58,7 +58,7 @@ test("a refused order is told as that when the window reports the same as its ow
   });
 });
 
-test("a window that cannot open is a failure, whenever it happens", async () => {
+test("a window that cannot open has failed, whether it throws or rejects", async () => {
   const rejecting = sdkThat(() => Promise.reject(new Error("blocked")));
   expect(await openPaymentWindow(rejecting, order, staying())).toEqual({ kind: "failed" });
   const throwing = sdkThat(() => {
@@ -67,17 +67,17 @@ test("a window that cannot open is a failure, whenever it happens", async () => 
   expect(await openPaymentWindow(throwing, order, staying())).toEqual({ kind: "failed" });
 });
 
-test("a window that cannot open is told at once, while its order is still being made", async () => {
+test("a window that cannot open fails at once, while its order is still being created", async () => {
   const rejecting = sdkThat(() => Promise.reject(new Error("blocked")));
   expect(await openPaymentWindow(rejecting, neverMade, staying())).toEqual({ kind: "failed" });
 });
 
-test("a window that is closed before its order is made is told at once", async () => {
+test("a window closed before its order is created is cancelled at once", async () => {
   const sdk = sdkThat(async (on) => on.onCancel());
   expect(await openPaymentWindow(sdk, neverMade, staying())).toEqual({ kind: "cancelled" });
 });
 
-test("a session that only reports its completion ends as it says", async () => {
+test("a session that only reports its completion ends with the reported state", async () => {
   const completing = (paymentSessionState: "approved" | "canceled" | "error") =>
     openPaymentWindow(
       sdkThat(async (on) => on.onComplete({ paymentSessionState })),
@@ -89,7 +89,7 @@ test("a session that only reports its completion ends as it says", async () => {
   expect(await completing("error")).toEqual({ kind: "failed" });
 });
 
-test("a window that never reports an end is over when the shopper leaves it", async () => {
+test("a window that never reports an end is left when the shopper abandons it", async () => {
   const leaving = new AbortController();
   const silent = sdkThat(() => Promise.resolve());
   const end = openPaymentWindow(silent, order, leaving.signal);
@@ -98,7 +98,7 @@ test("a window that never reports an end is over when the shopper leaves it", as
   expect(destroy).toHaveBeenCalledOnce();
 });
 
-test("the window opens within the click, before the order is made", () => {
+test("the window opens within the click, before the order is created", () => {
   let isOpen = false;
   const sdk = sdkThat(() => {
     isOpen = true;
@@ -108,7 +108,7 @@ test("the window opens within the click, before the order is made", () => {
   expect(isOpen).toBe(true);
 });
 
-test("without a connection no window opens and no order is made", async () => {
+test("without a connection no window opens and no order is created", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   const start = vi.fn();
   const makeOrder = vi.fn(order);

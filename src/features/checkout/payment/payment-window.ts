@@ -1,20 +1,21 @@
 import type { PaymentSdk } from "./paypal-sdk";
 
-/** How the payment window ended. Money moves in none of them: only the server captures. */
+/** The end of a payment window. No end moves money: only the server captures. */
 export type WindowEnd =
   | { kind: "approved"; providerOrderId: string }
   | { kind: "cancelled" }
-  /** The shopper gave the window up on the checkout's own page. */
+  /** The shopper abandoned the window on the checkout page. */
   | { kind: "left" }
-  /** The shop refused the order before there was anything to pay. */
+  /** The shop refused the order before the payment. */
   | { kind: "refused"; error: unknown }
   | { kind: "failed" };
 
 /**
- * Opens the payment window at once, since the browser allows it only within the click, and makes the
- * order that it shows at the same time. The first end counts; the order may still be on its way then.
- * The SDK may report no end at all (a window closed early), so `leaving` ends the window as well.
- * Without a connection no window opens: it would show the browser's own error page, and may stay there.
+ * Opens the payment window at once, since the browser allows it only within the click, and creates
+ * its order at the same time. The first end counts, even if the order is still being created. The
+ * SDK may report no end at all (a window closed early), so `leaving` ends the window as well.
+ * Without a connection no window opens: it would show the browser's error page, and might stay
+ * open.
  */
 export function openPaymentWindow(
   sdk: PaymentSdk,
@@ -30,7 +31,7 @@ export function openPaymentWindow(
       onApprove: ({ orderId }) => resolve({ kind: "approved", providerOrderId: orderId }),
       onCancel: () => resolve({ kind: "cancelled" }),
       onError: failed,
-      // Its own end of a session whose other callbacks did not come.
+      // Handles sessions whose other callbacks were not called.
       onComplete: ({ paymentSessionState: state }) => {
         if (state === "canceled") return resolve({ kind: "cancelled" });
         if (state === "error") return failed();
@@ -46,7 +47,8 @@ export function openPaymentWindow(
     };
     leaving.addEventListener("abort", leave, { once: true });
     const order = makeOrder();
-    // Registered before the window waits for the order: the shop's reason counts before the window's.
+    // Registered before the window awaits the order, so that the shop's error takes precedence over
+    // the window's.
     order.catch((error: unknown) => resolve({ kind: "refused", error }));
     session.start({ presentationMode: "auto" }, order).catch(failed);
   }).catch(() => ({ kind: "failed" }));

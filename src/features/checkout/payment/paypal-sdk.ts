@@ -3,14 +3,14 @@ import type { Locale } from "@/domain/text/locale";
 /** The part of the provider's web SDK v6 that the checkout uses. */
 interface PaymentSession {
   /**
-   * Opens the payment window; must be called within the click's user activation. Rejects when the
-   * window cannot open or when `order` rejects.
+   * Opens the payment window; must be called within the click's user activation. Rejects if the
+   * window cannot open or if `order` rejects.
    */
   start: (
     options: { presentationMode: "auto" },
     order: Promise<{ orderId: string }>,
   ) => Promise<unknown>;
-  /** Closes the window and calls nothing back. */
+  /** Closes the window without calling any callback. */
   destroy: () => void;
 }
 
@@ -40,16 +40,17 @@ declare global {
   }
 }
 
-/** The queries that hold a ready SDK, by the first part of their key. */
+/** The first part of the query keys under which a ready SDK is cached. */
 export const PAYMENT_SDK = "payment-sdk";
 
-/** The languages of the payment window, as the provider names them; the server asks for the same. */
+/** The provider's names for the languages of the payment window; the server requests the same. */
 const WINDOW_LOCALES: Record<Locale, string> = { en: "en-GB", ar: "ar-SA" };
 
 /**
- * Loads the provider's script once and makes its SDK ready. The client ID never expires, unlike a
- * client token: a tab may be hidden for hours before its shopper pays. Decision 061.
- * @throws when either fails
+ * Loads the provider's script once and initialises its SDK. Uses the client id, which never
+ * expires, unlike a client token: a tab may be hidden for hours before its shopper pays. Decision
+ * 061.
+ * @throws Error if the script fails to load or the SDK fails to initialise
  */
 export async function loadPaymentSdk(
   setup: { clientId: string; sdkUrl: string },
@@ -65,7 +66,7 @@ export async function loadPaymentSdk(
   });
 }
 
-/** Removes a script that failed, so that the next try asks the network again. */
+/** Loads a script; removes a failed one, so that the next attempt requests it again. */
 function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

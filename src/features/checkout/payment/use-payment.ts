@@ -7,14 +7,14 @@ import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
 import {
   type Flow,
-  flowAfter,
+  flowAfterCapture,
   pollInterval,
-  resumedFlow,
+  restoredFlow,
   viewOf,
 } from "@/features/checkout/checkout-view";
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session/open-order";
 import { cartMark, keepPlacedOrder, placedOrdersIn } from "@/features/session/placed-orders";
-import { placedOrdersText } from "@/features/session/placed-orders-text";
+import { placedOrdersText } from "@/features/session/placed-orders-storage";
 import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { withChallenge } from "@/features/shared/challenge/solve-challenge";
@@ -28,24 +28,24 @@ import { openPaymentWindow, type WindowEnd } from "./payment-window";
 import { PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
 
 /**
- * Refusals of a cart that this browser may have paid already, in another tab or in a window that
- * was left.
+ * Refusals after which this browser may already have paid the cart, in another tab or in an
+ * abandoned window.
  */
-const MAY_BE_PAID: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const MAYBE_PAID_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "cart_empty",
   "cart_changed",
   "payment_in_progress",
 ]);
 
-/** Refusals after which the cart that is shown is not the server's. */
-const CART_IS_ANOTHER: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+/** Refusals after which the displayed cart differs from the server's. */
+const CART_CHANGED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "cart_empty",
   "total_changed",
   "cart_changed",
   "coupon_used_up",
 ]);
 
-/** Paying: place the order, open the provider's window, capture what was approved. Specification §4. */
+/** Places the order, opens the provider's window, captures an approved payment. Spec §4. */
 export function usePayment() {
   const errors = useTranslations("errors");
   const { items, reload: reloadCart } = useCart();
@@ -54,7 +54,7 @@ export function usePayment() {
   const { keep, setFlow, askAgain, ...rest } = useOrder();
   const current = useRef<PaymentAttempt>(undefined);
 
-  /** Must be called in the click itself: the browser opens the window only then. */
+  /** Must be called within the click; otherwise the browser blocks the window. */
   function pay(sdk: PaymentSdk, input: PlaceOrderInput): Promise<void> {
     const attempt = beginPaymentAttempt();
     current.current = attempt;
@@ -72,17 +72,17 @@ export function usePayment() {
     return payInWindow(steps, attempt);
   }
 
-  /** Gives the payment window up: its SDK may never say that it has closed. */
+  /** Abandons the payment window, since the SDK may never report that it closed. */
   const leave = () => current.current?.leave();
 
   async function flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow> {
-    // An SDK that failed once is not trusted with the next attempt.
+    // Discard an SDK that failed, so that the next attempt loads a new one.
     if (end.kind === "failed") void queries.resetQueries({ queryKey: [PAYMENT_SDK] });
     if (end.kind !== "refused") return { kind: "form", notice: { kind: end.kind } };
     const reason = refusalReason(end.error);
-    // An earlier payment of this cart is on its way or made: the checkout follows it to the
-    // order's page.
-    if (reason !== null && MAY_BE_PAID.has(reason)) {
+    // An earlier payment of this cart is under way or completed: the checkout polls it and goes to
+    // the order's page.
+    if (reason !== null && MAYBE_PAID_REFUSALS.has(reason)) {
       const paid = await findPaidOrder(client, cartMark(items));
       if (paid !== null) {
         keep({ id: paid, isApproved: true });
@@ -92,18 +92,18 @@ export function usePayment() {
     if (reason === "payment_in_progress" && rest.order) {
       return { kind: "settled", outcome: "unknown" };
     }
-    // What costs something else now is shown before it is paid.
-    if (reason !== null && CART_IS_ANOTHER.has(reason)) void reloadCart();
+    // Show the changed prices before they are paid.
+    if (reason !== null && CART_CHANGED_REFUSALS.has(reason)) void reloadCart();
     const message = errorMessage(end.error, errors("generic"));
     return { kind: "form", notice: { kind: "refused", message } };
   }
 
   async function capture(providerOrderId: string): Promise<Flow> {
     try {
-      return flowAfter(await client.payments.capture.mutate({ orderId: providerOrderId }));
+      return flowAfterCapture(await client.payments.capture.mutate({ orderId: providerOrderId }));
     } catch (error) {
       if (refusalReason(error) !== "payment_not_approved") {
-        // Nobody knows whether the money moved; never say that it failed.
+        // It is unknown whether the money moved, so never report a failure.
         return { kind: "settled", outcome: "unknown" };
       }
       const message = errorMessage(error, errors("generic"));
@@ -115,8 +115,9 @@ export function usePayment() {
 }
 
 /**
- * The order that this browser placed with a cart, if its money has moved or is moving; else null.
- * @param shown the mark of the cart that the checkout shows
+ * The order that this browser placed with a cart, if it is paid or its payment is under way;
+ * otherwise null.
+ * @param shown the mark of the displayed cart
  */
 async function findPaidOrder(
   client: ReturnType<typeof trpc.useUtils>["client"],
@@ -130,7 +131,7 @@ async function findPaidOrder(
   return null;
 }
 
-/** The order of this checkout, over reloads, and what is to be shown of it. */
+/** The order of this checkout, kept across reloads, and the view derived from it. */
 function useOrder() {
   const { items, isLoading: isCartLoading, settled } = useCart();
   const { progress: progressCache } = trpc.useUtils().orders;
@@ -156,7 +157,7 @@ function useOrder() {
   const isKnown = query.isError || (progress !== null && !isCartLoading);
   useEffect(() => {
     if (flow.kind !== "restored" || !isKnown) return;
-    const resumed = progress && resumedFlow(progress, flow.isApproved, items.length > 0);
+    const resumed = progress && restoredFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
       saveOpenOrder(tabStorage(), null);
       setOrder(null);
@@ -164,7 +165,7 @@ function useOrder() {
     setFlow(resumed ?? { kind: "form", notice: null });
   }, [flow, isKnown, progress, items.length]);
 
-  // A paid order has taken its lines out of the cart, one that waits to be filled too.
+  // A paid order has removed its lines from the cart, even if it still waits for fulfilment.
   const isOver = view.kind === "paid" || view.kind === "refunded";
   const isWaiting = ["awaitingStock", "preparing", "awaitingApproval"].includes(view.kind);
   const hasTakenLines = isOver || isWaiting;
@@ -173,14 +174,14 @@ function useOrder() {
     if (isSettled) void settled();
   }, [isSettled, settled]);
 
-  // A reload shows a settled order once more; leaving the checkout forgets it.
+  // A reload shows a settled order again; leaving the checkout forgets it.
   useEffect(() => {
     if (!isSettled || !order) return;
     saveOpenOrder(tabStorage(), order);
     return () => saveOpenOrder(tabStorage(), null);
   }, [isSettled, order]);
 
-  /** Forgets what was known of the order, so that only a new answer counts. */
+  /** Discards the cached state of the order, so that only a new response counts. */
   async function askAgain() {
     await progressCache.reset();
   }

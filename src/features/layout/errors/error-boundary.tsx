@@ -4,7 +4,10 @@ import { Component, type ReactNode } from "react";
 
 type ErrorBoundaryProps = { children: ReactNode; fallback?: ReactNode };
 
-/** Shows nothing, or less, where its content failed, and keeps the failure from the page around it. */
+/**
+ * Renders `fallback`, or nothing, if its children fail, and isolates the error from the rest of the
+ * page.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

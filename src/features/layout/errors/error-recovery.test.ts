@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an error of the server has the number under which it is logged, one of the browser has none", () => {
+test("a server error has the reference under which it is logged, a browser error has none", () => {
   expect(errorReference(Object.assign(new Error("hidden"), { digest: "2718281828" }))).toBe(
     "2718281828",
   );
@@ -36,21 +36,21 @@ test("an error of the server has the number under which it is logged, one of the
   }
 });
 
-test("what broke while it was shown is shown anew, without losing the page around it", () => {
+test("a component that failed while rendering is retried without reloading the page", () => {
   browser(true);
   retryAfterError(new Error("here"), retry);
   expect(retry).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a script that did not come needs the whole page again", () => {
+test("a script that failed to load reloads the page", () => {
   browser(true);
   retryAfterError(missingScript(), retry);
   expect(reload).toHaveBeenCalledOnce();
   expect(retry).not.toHaveBeenCalled();
 });
 
-test("without a connection a page is never given up for the browser's own offline page", () => {
+test("without a connection the page is not reloaded", () => {
   browser(false);
   retryAfterError(missingScript(), retry);
   expect(reload).not.toHaveBeenCalled();
@@ -59,7 +59,7 @@ test("without a connection a page is never given up for the browser's own offlin
 const lost = (src: string) => ({ target: { src } }) as unknown as Event;
 const OLD = lost("https://shop.example/_next/static/chunks/0a~b-1.js");
 
-test("a page of an older release is loaded anew by itself, once a minute at most", async () => {
+test("a page of an older release reloads automatically, once a minute at most", async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   browser(true, 404);
   const OTHER = lost("https://shop.example/_next/static/chunks/2.js");
@@ -72,7 +72,7 @@ test("a page of an older release is loaded anew by itself, once a minute at most
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("a script that is there still, and what is no script of the build, load nothing anew", async () => {
+test("a script that still exists, and one from outside the build, do not reload the page", async () => {
   browser(true, 200);
   await reloadIfOutdated(OLD);
   browser(true, 404);

@@ -9,8 +9,8 @@ import { errorReference, retryAfterError } from "./error-recovery";
 type ErrorScreenProps = { error: unknown; retry: () => void };
 
 /**
- * In place of a page that broke: what happened, and the way on. Specification §8. Every page loads it
- * beforehand, so it looks like an EmptyState with its Button and is made of less.
+ * Replaces a failed page: the error and the next steps. Spec §8. Every page preloads this code, so
+ * it imitates an EmptyState with a Button in less code.
  */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const texts = useTranslations("layout.errorScreen");
@@ -39,7 +39,7 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
         >
           {texts("retry")}
         </button>
-        {/* A page load: what broke is left behind. */}
+        {/* A full page load, which discards the failed state. */}
         <a href="/" className={buttonStyle({ variant: "outline" })}>
           {texts("home")}
         </a>

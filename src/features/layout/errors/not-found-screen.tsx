@@ -4,7 +4,7 @@ import { directionOf } from "@/domain/text/locale";
 import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** Any address that leads nowhere. Specification §2; picture 16. */
+/** The page for any unknown URL. Spec §2; picture 16. */
 export function NotFoundScreen() {
   const texts = useTranslations("notFound");
   return (
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The pile that lost its charged nuqta; opposite the text, under it on a phone. */
+/** The pile without its charged nuqta: opposite the text, on a phone below it. */
 function NotFoundArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "not-found-rtl" : "not-found";
   return (

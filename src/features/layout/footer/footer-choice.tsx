@@ -15,7 +15,7 @@ const ONE_LINE = new Set([
   "admin-login",
 ]);
 
-/** Screens with a task of their own end in one line (visual design, 12). */
+/** One line on task screens such as the checkout (visual design §12), else the full footer. */
 export function FooterChoice({ full, line }: { full: ReactNode; line: ReactNode }) {
   const [first = ""] = useSelectedLayoutSegments();
   return ONE_LINE.has(first) ? line : full;

@@ -13,11 +13,11 @@ type FooterCategory = { slug: string; name: string };
 
 type SiteFooterProps = {
   categories: readonly FooterCategory[];
-  /** In force. */
+  /** The policy versions in force. */
   policies: PolicyVersions;
 };
 
-/** The footer of shop and home, down to the cropped wordmark. Specification §2; picture 01. */
+/** The footer of shop and home, with the cropped wordmark at its end. Spec §2; picture 01. */
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
@@ -77,8 +77,8 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Both wordmarks, cropped by the lower edge of the site footer, the nuqtas in flash. A narrow
- * screen has room for the one of its own language. Pictures, so that no page holds their outlines.
+ * Both wordmarks, cropped by the footer's lower edge, with yellow nuqtas. A narrow screen shows
+ * only that of its language. They are image files, so that pages do not contain the outlines.
  */
 function FooterWordmark({ language }: { language: "en" | "ar" }) {
   const name = useTranslations("common")("brand");
@@ -124,7 +124,7 @@ function Wordmark({ name, className }: { name: string; className: string }) {
     " ",
   );
   return (
-    // biome-ignore lint/performance/noImgElement: a small SVG file of the shop's own
+    // biome-ignore lint/performance/noImgElement: one of the shop's own small SVG files
     <img
       src={`/art/${name}.svg`}
       alt=""
@@ -161,7 +161,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   );
 }
 
-/** As specified they go nowhere, until the owner has published what they name. Decision 047. */
+/** Legal links. As specified, each has no target until its policy is published. Decision 047. */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");
   return LEGAL.filter((kind) => kind !== "delivery" || policies[kind] !== undefined).map((kind) =>
@@ -177,11 +177,11 @@ function LegalLinks({ policies }: { policies: PolicyVersions }) {
 
 const LEGAL = ["privacy", "terms", "refund", "delivery"] as const;
 
-/** A legal link that goes nowhere yet says so to a screen reader. */
+/** A legal link without a target yet, which a screen reader announces as such. */
 function LegalLink({ children }: { children: string }) {
   const texts = useTranslations("layout.footer");
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link without an address, marked as such
+    // biome-ignore lint/a11y/useValidAnchor: a link without a target, marked as such
     <a
       role="link"
       aria-disabled="true"

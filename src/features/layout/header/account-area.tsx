@@ -9,14 +9,18 @@ import { useCurrentUser } from "@/features/session/session-provider";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { buttonStyle } from "@/ui/form/button-style";
 
-/** By React alone: who is signed in is never known where HTML is made, and `next/dynamic` would be one page's code more. */
+/**
+ * Uses React's `lazy`: the user is never known during server rendering, and `next/dynamic` would
+ * add to every page's code.
+ */
 const AccountMenu = lazy(() =>
   import("./account-menu").then((file) => ({ default: file.AccountMenu })),
 );
 
 /**
- * The end of the header: sign-in and registration for who is signed out, else the menu with the username. Until the name
- * is known, <html> says which of the two places is shown, so nothing moves. Specification §2.
+ * The end of the header: sign-in and registration for a guest, otherwise the account menu. Until
+ * the user is known, an attribute of <html> decides which of the two takes its place, so that there
+ * is no layout shift. Spec §2.
  */
 export function AccountArea() {
   const { user, isLoading } = useCurrentUser();
@@ -43,7 +47,7 @@ export function AccountArea() {
   );
 }
 
-/** As wide for every name: what stands before it must not move when the name arrives. */
+/** Has the same width for every name, so that nothing moves when the name arrives. */
 function MenuBox({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -88,7 +92,7 @@ function AccountLinks({ className }: { className: string | undefined }) {
   );
 }
 
-/** Instead of the menu, when its code cannot be had. */
+/** Replaces the menu if its code fails to load. */
 function PlainAccountLink({ username }: { username: string }) {
   return (
     <Link

@@ -13,13 +13,13 @@ import { Menu, type MenuEntry } from "@/ui/overlay/menu";
 
 type AccountMenuProps = {
   user: CurrentUserDto;
-  /** Instead of the ordinary sign-out. */
+  /** Replaces the default sign-out. */
   onSignOut?: () => void;
-  /** A further entry, before the sign-out. */
+  /** An additional entry before the sign-out. */
   extra?: MenuEntry;
 };
 
-/** The signed-in person's menu; the Control Panel in it is for admins alone. Specification §2, §6. */
+/** The signed-in user's menu; the Control Panel entry is for admins only. Spec §2, §6. */
 export function AccountMenu({ user, onSignOut, extra }: AccountMenuProps) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

@@ -5,11 +5,11 @@ test("the link to the shop stays marked on a page of a category", () => {
   expect(isActiveLink("/shop", ["shop", "gaming"])).toBe(true);
 });
 
-test("the link home is marked on the home page alone", () => {
+test("the home link is marked on the home page only", () => {
   expect(isActiveLink("/", [])).toBe(true);
   expect(isActiveLink("/", ["shop"])).toBe(false);
 });
 
-test("a link is not marked by a page whose name only begins like it", () => {
+test("a link is not marked on a page whose name merely starts with the link's", () => {
   expect(isActiveLink("/shop", ["shopping"])).toBe(false);
 });

@@ -1,7 +1,7 @@
 /**
- * Whether a link of the header leads to where the shopper is: by prefix, and exactly for "/".
- * Segments come from the router's tree, since the address of a prerendered page has its language
- * in front. Specification §2.
+ * Whether a header link leads to the current page: by path prefix, and exactly for "/". The
+ * segments come from the router, because the path of a prerendered page starts with its language.
+ * Spec §2.
  */
 export function isActiveLink(href: string, segments: readonly string[]): boolean {
   const path = `/${segments.filter((segment) => !segment.startsWith("(")).join("/")}`;

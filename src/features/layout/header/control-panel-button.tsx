@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/ui/form/button-style";
 import { Tooltip, TooltipProvider } from "@/ui/overlay/tooltip";
 
-/** An icon alone where the bar is short of room. */
+/** The link to the control panel; shows only the icon in a narrow header. */
 export function ControlPanelButton() {
   const label = useTranslations("layout")("controlPanel");
   return (

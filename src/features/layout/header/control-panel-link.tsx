@@ -10,8 +10,8 @@ const ControlPanelButton = lazy(() =>
 );
 
 /**
- * The admins' button in the top bar. It stands in the free space after the links, so that nothing moves
- * when it appears. Specification §2, §6.
+ * The admins' button in the header. It takes free space after the links, so that nothing moves when
+ * it appears. Spec §2, §6.
  */
 export function ControlPanelLink() {
   const { user } = useCurrentUser();

@@ -5,11 +5,11 @@ import { useSelectedLayoutSegments } from "next/navigation";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useCart } from "@/features/session/session-provider";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
-import type { followHeader, HeaderLook } from "./follow-header";
+import type { followHeader, HeaderLook } from "./header-observer";
 
 /**
- * The bar of the header: on the home page in the light theme it belongs to the yellow sky. On a
- * phone it goes with a scroll down and returns with one up, and after each add.
+ * The header bar. In the light theme it is yellow on the home page. On a phone it hides on
+ * scrolling down, and returns on scrolling up and after each add to the cart.
  */
 export function HeaderFrame({ children }: { children: ReactNode }) {
   const isHome = useSelectedLayoutSegments().length === 0;
@@ -21,7 +21,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
       className={clsx(
         "group/header print:hidden",
         isHome && !isOffTop && "is-home on-flash-day not-dark:bg-flash",
-        // A notice of a lost connection or a paid order stays at the top in place of the header.
+        // A sticky notice of a lost connection or a paid order replaces the sticky header.
         "max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:low:static",
         "max-lg:peer-has-[*]/offline:static max-lg:peer-has-[*]/paid:static",
         "max-lg:transition-transform max-lg:duration-base max-lg:focus-within:translate-y-0!",
@@ -34,7 +34,10 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads follow-header.ts with the first interaction. @param strike counts the adds to the cart */
+/**
+ * Loads header-observer.ts at the first interaction.
+ * @param strike the number of adds to the cart
+ */
 function useHeaderLook(strike: number) {
   const frame = useRef<HTMLElement>(null);
   const follower = useRef<ReturnType<typeof followHeader> | null>(null);
@@ -42,7 +45,7 @@ function useHeaderLook(strike: number) {
 
   const load = useCallback(async () => {
     // If the file cannot be fetched, the header stays as it is.
-    const file = await import("./follow-header").catch(() => null);
+    const file = await import("./header-observer").catch(() => null);
     if (file && frame.current) follower.current ??= file.followHeader(frame.current, setLook);
   }, []);
   useFirstInteraction(load);

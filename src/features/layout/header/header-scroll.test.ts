@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { afterScroll, type HeaderScroll } from "./header-scroll";
+import { type HeaderScroll, headerAfterScroll } from "./header-scroll";
 
 const RESTS_UNTIL = 40;
 
-/** Whether the header is hidden after each of these places. */
+/** Whether the header is hidden after each of these scroll positions. */
 function hidden(...places: number[]): boolean[] {
   let state: HeaderScroll = { isHidden: false, turn: 0, last: 0 };
   return places.map((at) => {
-    state = afterScroll(state, at, RESTS_UNTIL);
+    state = headerAfterScroll(state, at, RESTS_UNTIL);
     return state.isHidden;
   });
 }
@@ -16,7 +16,7 @@ test("the header stays at the top of the page", () => {
   expect(hidden(10, 40)).toEqual([false, false]);
 });
 
-test("24 px down hide it, 8 px up bring it back", () => {
+test("scrolling 24 px down hides the header, 8 px up shows it", () => {
   expect(hidden(40, 63, 64, 300, 293, 292, 280)).toEqual([
     false,
     false,
@@ -28,11 +28,11 @@ test("24 px down hide it, 8 px up bring it back", () => {
   ]);
 });
 
-test("a hand that trembles changes nothing", () => {
+test("small movements back and forth change nothing", () => {
   expect(hidden(200, 195, 205, 198, 204)).toEqual([true, true, true, true, true]);
   expect(hidden(200, 180, 190, 180, 195, 185)).toEqual([true, false, false, false, false, false]);
 });
 
-test("it counts from where the direction changed", () => {
+test("distances count from the last change of direction", () => {
   expect(hidden(200, 150, 160, 173, 174)).toEqual([true, false, false, false, true]);
 });

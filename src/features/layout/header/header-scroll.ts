@@ -7,17 +7,22 @@ export interface HeaderScroll {
   last: number;
 }
 
-/** Pixels down that hide the header, and pixels up that show it again. */
+/** Scroll distance in pixels: down until the header hides, up until it shows again. */
 const HIDES_AFTER = 24;
 const RETURNS_AFTER = 8;
 
 /**
- * @param at where the page stands now, in pixels from its top
- * @param restsUntil up to this scroll position, in pixels, the header is at its own place in the
- *   page
+ * The state of the header after a scroll event.
+ * @param at the current scroll position, in pixels
+ * @param stickyFrom the scroll position, in pixels, up to which the header is at its original place
+ * in the page
  */
-export function afterScroll(before: HeaderScroll, at: number, restsUntil: number): HeaderScroll {
-  if (at <= restsUntil) return { isHidden: false, turn: at, last: at };
+export function headerAfterScroll(
+  before: HeaderScroll,
+  at: number,
+  stickyFrom: number,
+): HeaderScroll {
+  if (at <= stickyFrom) return { isHidden: false, turn: at, last: at };
   const goesDown = at > before.last;
   const wentDown = before.last > before.turn;
   const turn = at === before.last || goesDown === wentDown ? before.turn : before.last;

@@ -26,7 +26,7 @@ import type { NavEntry } from "./nav-links";
 
 type MenuDrawerProps = { entries: readonly NavEntry[]; open: boolean; onClose: () => void };
 
-/** Search, links, currency, language, theme and account on a small screen. */
+/** The menu of a small screen: search, links, currency, language, theme and account. */
 export function MenuDrawer({ entries, open, onClose }: MenuDrawerProps) {
   const texts = useTranslations("layout");
   const close = useTranslations("common")("close");
@@ -119,7 +119,7 @@ function Setting({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The footer of the small screen's menu: sign-in and registration, or who is signed in and their links. */
+/** The footer of the menu: sign-in and registration, or the signed-in user and their links. */
 function AccountFooter({ onSelect }: { onSelect: () => void }) {
   const { user, isLoading } = useCurrentUser();
   if (user) return <MemberFooter user={user} onSelect={onSelect} />;
@@ -141,7 +141,7 @@ function GuestFooter({ onSelect }: { onSelect: () => void }) {
   );
 }
 
-/** The Control Panel stands here once, for the top bar's button and the menu's entry. */
+/** Its Control Panel link replaces both the header's button and the account menu's entry. */
 function MemberFooter({ user, onSelect }: { user: CurrentUserDto; onSelect: () => void }) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

@@ -10,11 +10,11 @@ const loadDrawer = () => import("./menu-drawer").then((file) => file.MenuDrawer)
 
 type MobileMenuProps = {
   entries: readonly NavEntry[];
-  /** The icon. */
+  /** The button's icon. */
   children: ReactNode;
 };
 
-/** The button of the menu on a small screen, and the drawer that it opens. */
+/** The menu button of a small screen, and the drawer that it opens. */
 export function MobileMenu({ entries, children }: MobileMenuProps) {
   const label = useTranslations("layout")("menu");
   const [MenuDrawer, fetchDrawer] = useLazyComponent(loadDrawer);

@@ -19,8 +19,8 @@ import { MobileMenu } from "./mobile-menu";
 import { type NavEntry, NavLinks } from "./nav-links";
 
 /**
- * The header of every page. Icons are handed to its islands as children, so that no page loads the code that
- * draws them. Specification §2; pictures 01 to 06.
+ * The header of every page. Client components get their icons as children, so that no page loads
+ * the icons' code. Spec §2; pictures 01 to 06.
  */
 export function SiteHeader({ cart }: { cart: ReactNode }) {
   const texts = useTranslations("layout");
@@ -72,7 +72,7 @@ export function SiteHeader({ cart }: { cart: ReactNode }) {
   );
 }
 
-/** About and Contact are not prefetched: the shopper comes for the shop. */
+/** About and Contact are not prefetched, since few visitors open them. */
 function navEntries(texts: ReturnType<typeof useTranslations<"layout">>): NavEntry[] {
   return [
     { href: "/", label: texts("nav.home") },

@@ -9,8 +9,8 @@ import type { OrderProgressDto } from "@/contract/orders";
 import { orderPath } from "@/domain/orders/order-page";
 import { readOpenOrder } from "@/features/session/open-order";
 import {
+  markOrderSeen,
   markOrderSettled,
-  markOrderTold,
   type PlacedOrder,
   placedOrdersIn,
 } from "@/features/session/placed-orders";
@@ -21,26 +21,23 @@ import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order/o
 import { shopClient } from "@/trpc/shop-client";
 
 type FollowedOrdersProps = {
-  /** The stored text, see placed-orders.ts. */
+  /** The stored list of orders, see placed-orders.ts. */
   placed: string;
   pathname: string;
 };
 
-/**
- * Asks how the orders stand until each of them is decided, and shows a line for each that is
- * paid.
- */
+/** Polls the state of the orders until it is final, and shows a line for each paid order. */
 export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
   useEffect(() => {
     const [, id] = /^\/order\/(\d+)-/.exec(pathname) ?? [];
-    if (id !== undefined) markOrderTold(Number(id));
+    if (id !== undefined) markOrderSeen(Number(id));
   }, [pathname]);
   return placedOrdersIn(placed, Date.now())
     .filter(({ id, isTold }) => !isTold && !isShownByCheckout(id, pathname))
     .map((order) => <FollowedOrder key={order.id} order={order} />);
 }
 
-/** The checkout follows its order itself, and leads to the order's page. */
+/** The checkout polls its own order, and leads to the order's page. */
 function isShownByCheckout(id: number, pathname: string): boolean {
   return pathname === "/checkout" && readOpenOrder(tabStorage())?.id === id;
 }
@@ -49,23 +46,27 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
   const { settled } = useCart();
   const [progress, setProgress] = useState<OrderProgressDto | null>(null);
 
-  /** @returns how the order stands as long as it is to be asked about, else null */
+  /**
+   * Polls the order once.
+   * @returns the order's state while polling must continue, otherwise null
+   */
   const ask = useEffectEvent(async (): Promise<OrderState | null> => {
     try {
       const next = await shopClient.orders.progress.query({ id: order.id });
       const state = orderStateOf(next);
       if (state === "checking" || state === "unpaid") return state;
-      if (state === "failed") markOrderTold(order.id);
+      if (state === "failed") markOrderSeen(order.id);
       else {
         setProgress(next);
-        // Mark it once: each page shows the line again and must not clear the next purchase's form.
+        // Mark it only once: each page shows the line again and must not clear the form of a later
+        // purchase.
         if (markOrderSettled(order.id)) void settled();
       }
       return null;
     } catch (error) {
       if (!isRefusedFor(error, "order_not_found")) return "unpaid";
-      // The person whose order it is has signed out.
-      markOrderTold(order.id);
+      // The owner of the order has signed out.
+      markOrderSeen(order.id);
       return null;
     }
   });
@@ -79,7 +80,7 @@ const FIRST_MS = 5000;
 const LATER_MS = 15_000;
 const FIRST_MINUTES = 10;
 
-/** Asks at once and then again, as long as the tab is looked at and `ask` gives a state. */
+/** Calls `ask` at once and then repeatedly while the tab is visible, until `ask` returns null. */
 function whileVisible(placedAt: number, ask: () => Promise<OrderState | null>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -135,7 +136,7 @@ function PaidLine({ order }: { order: OrderProgressDto }) {
         <button
           type="button"
           aria-label={common("close")}
-          onClick={() => markOrderTold(order.id)}
+          onClick={() => markOrderSeen(order.id)}
           className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-control text-ok"
         >
           <XIcon size={18} weight="bold" aria-hidden="true" />

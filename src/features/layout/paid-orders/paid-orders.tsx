@@ -2,13 +2,13 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { placedOrdersText, subscribePlacedOrders } from "@/features/session/placed-orders-text";
+import { placedOrdersText, subscribePlacedOrders } from "@/features/session/placed-orders-storage";
 import type { FollowedOrders } from "./followed-orders";
 
 /**
- * Says on every page that an order of this browser is paid, until its page was opened or the line
- * is closed: the payment may be made in the provider's window after its checkout was left. A
- * browser that has placed no order loads no code for it.
+ * Shows on every page that an order of this browser is paid, until the order's page is opened or
+ * the line is closed: the payment may be completed in the provider's window after the checkout was
+ * left. A browser without placed orders does not load the code.
  */
 export function PaidOrders() {
   const pathname = usePathname();
@@ -17,7 +17,7 @@ export function PaidOrders() {
   const [Followed, setFollowed] = useState<typeof FollowedOrders | null>(null);
   useEffect(() => {
     if (!hasPlaced || Followed) return;
-    // If the file cannot be fetched, the next page tries again.
+    // If the import fails, the next page tries again.
     import("./followed-orders").then(
       (file) => setFollowed(() => file.FollowedOrders),
       () => undefined,

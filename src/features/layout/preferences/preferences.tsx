@@ -13,7 +13,7 @@ import { languageCookie } from "@/document/head-script";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import type { Currency } from "@/domain/money";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
-import { markCartKept, tabStorage } from "@/features/session/tab-storage";
+import { markSameVisit, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
 
 export interface Preferences {
@@ -22,15 +22,15 @@ export interface Preferences {
   theme: Theme;
   toggleTheme: () => void;
   locale: Locale;
-  /** Reloads the page in the other language; a guest's cart survives it. */
+  /** Reloads the page in the other language; a guest's cart is preserved. */
   setLocale: (locale: Locale) => void;
 }
 
 const PreferencesContext = createContext<Preferences | null>(null);
 
 /**
- * Currency, theme and language of this browser. Until the page is hydrated they read USD and light;
- * what must be right on the first paint follows <html> in CSS instead. Specification §4.
+ * Currency, theme and language of this browser. Until hydration they are USD and light; anything
+ * that must be right on the first paint depends on <html> in CSS instead. Spec §4.
  */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const locale = useLanguage();
@@ -52,7 +52,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }
 
-/** Throws outside a `PreferencesProvider`. Specification §8. */
+/** Throws outside a `PreferencesProvider`. Spec §8. */
 export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext);
   if (!preferences) throw new Error("usePreferences was called outside of a PreferencesProvider");
@@ -61,13 +61,13 @@ export function usePreferences(): Preferences {
 
 function changeLanguage(locale: Locale): void {
   saveSetting(STORAGE_KEYS.language, locale);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API
   document.cookie = languageCookie(locale);
-  markCartKept(tabStorage());
+  markSameVisit(tabStorage());
   window.location.reload();
 }
 
-/** A page that the back/forward cache shows again may be in the language of before a switch. */
+/** A page restored from the back/forward cache may be in the language from before a switch. */
 function watchLanguage(): () => void {
   function handleReturn({ persisted }: PageTransitionEvent) {
     if (!persisted) return;
@@ -78,10 +78,10 @@ function watchLanguage(): () => void {
   return () => window.removeEventListener("pageshow", handleReturn);
 }
 
-/** The class that motion.css wipes the new sky in with. */
+/** The class with which motion.css wipes in the new theme. */
 const TRANSITION_CLASS = "theme-switching";
 
-/** Changes the page inside a View Transition along the fault line; at once where motion is unwanted. */
+/** Runs the change in a View Transition along the fault line, or directly with reduced motion. */
 function withThemeTransition(change: () => void): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isStill || !document.startViewTransition) {
@@ -98,7 +98,7 @@ type Theme = keyof typeof THEME_COLOURS;
 
 const listeners = new Set<() => void>();
 
-/** <html> holds theme and currency from before the first paint; see head-script.ts. */
+/** <html> holds theme and currency since before the first paint; see head-script.ts. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -119,7 +119,7 @@ function applyTheme(theme: Theme): void {
   notifyListeners();
 }
 
-/** The head script has made the element; React would take one of its own for another. */
+/** Updates the element created by the head script; React would add a second one. */
 function setThemeColour(theme: Theme): void {
   const meta = document.head.querySelector<HTMLMetaElement>("meta[name=theme-color]");
   if (meta) meta.content = THEME_COLOURS[theme];
@@ -131,7 +131,7 @@ function applyCurrency(currency: Currency): void {
   notifyListeners();
 }
 
-/** A browser that refuses storage forgets the choice with the page. */
+/** Without storage the choice lasts until the page is left. */
 function saveSetting(name: string, value: string): void {
   try {
     window.localStorage.setItem(name, value);

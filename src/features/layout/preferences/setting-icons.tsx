@@ -2,7 +2,7 @@ import { MoonIcon } from "@phosphor-icons/react/dist/ssr/Moon";
 import { SunIcon } from "@phosphor-icons/react/dist/ssr/Sun";
 import { TranslateIcon } from "@phosphor-icons/react/dist/ssr/Translate";
 
-/** Of the theme switch: the theme that a press leads to. */
+/** The icons of the theme switch: each shows the theme that a press selects. */
 export function ThemeIcons() {
   return (
     <>

@@ -11,7 +11,7 @@ import { usePreferences } from "./preferences";
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** USD or SAR, kept on every change. Specification §4. */
+/** Switches between USD and SAR; saves every change. Spec §4. */
 export function CurrencySwitch() {
   const label = useTranslations("layout")("currency");
   const { currency, setCurrency } = usePreferences();
@@ -27,13 +27,13 @@ export function CurrencySwitch() {
 }
 
 type LanguageSwitchProps = {
-  /** Shows the icon alone where the header is narrow. */
+  /** Shows only the icon where the header is narrow. */
   compact?: boolean;
-  /** The icon. */
+  /** The button's icon. */
   children: ReactNode;
 };
 
-/** The other language, named in its own script. */
+/** Switches to the other language, named in its own script. */
 export function LanguageSwitch({ compact, children }: LanguageSwitchProps) {
   const texts = useTranslations("layout");
   const { locale, setLocale } = usePreferences();
@@ -59,8 +59,9 @@ export function LanguageSwitch({ compact, children }: LanguageSwitchProps) {
 }
 
 /**
- * Light or dark. Both icons are its children: <html> says which is shown, so that it is right on the first
- * paint. The hint is the browser's own, since every page would have to load the tooltip for this one.
+ * Switches between light and dark. Its children are both icons; a class of <html> decides which is
+ * visible, so that the first paint is right. The hint is a native `title`, since the tooltip's code
+ * would load on every page.
  */
 export function ThemeSwitch({ children }: { children: ReactNode }) {
   const texts = useTranslations("layout");

@@ -5,17 +5,20 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/ui/overlay/dialog";
 import { SearchField } from "./search-field";
-import { SearchOffers } from "./search-offers";
 import { SearchResults } from "./search-results";
+import { SearchOffers } from "./search-suggestions";
 import { useSearchCombobox } from "./use-search-combobox";
 
 type InlineSearchProps = {
   onSelect: () => void;
-  /** The sheet is there for the search alone: the focus goes to the field, the results scroll with the sheet. */
+  /**
+   * Set if the sheet contains only the search: the field gets the focus, and the results scroll
+   * with the sheet.
+   */
   tall?: boolean;
 };
 
-/** The search inside a sheet or drawer: its results stand in the flow. Specification §2. */
+/** The search inside a sheet or drawer, with its results in the normal flow. Spec §2. */
 export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
   const texts = useTranslations("layout.search");
   const errors = useTranslations("errors");
@@ -42,7 +45,7 @@ export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
 
 type SearchSheetProps = { open: boolean; onClose: () => void };
 
-/** The search where the header has no room for a field: the whole screen of a phone. */
+/** The full-screen search of a phone, whose header has no room for a field. */
 export function SearchSheet({ open, onClose }: SearchSheetProps) {
   const label = useTranslations("layout.search")("label");
   const close = useTranslations("common")("close");

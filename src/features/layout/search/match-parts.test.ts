@@ -8,18 +8,18 @@ const bold = (text: string, query: string) =>
     .filter((part) => part.isMatch)
     .map((part) => part.text);
 
-test("each word of the query stands out in a name, whatever its case", () => {
+test("each word of the query is marked in a name, regardless of case", () => {
   expect(bold("Desktop OS Pro licence", "os LIC")).toEqual(["OS", "lic"]);
   expect(bold("Crème brûlée", "BRUL")).toEqual(["brûl"]);
 });
 
-test("a number stands out in digits of any keyboard", () => {
+test("a number is marked in Western and Arabic-Indic digits", () => {
   expect(bold("PUBG UC 660", "٦٦٠")).toEqual(["660"]);
   expect(bold("شدات ٦٦٠", "660")).toEqual(["٦٦٠"]);
   expect(bold("PUBG UC 660", "660uc")).toEqual(["UC", "660"]);
 });
 
-test("Arabic stands out in any spelling: forms of alef, taa marbuta, marks, tatweel, without the article", () => {
+test("Arabic is marked in any spelling: alef forms, taa marbuta, marks, tatweel, no article", () => {
   expect(bold("أُوفيس بلس", "اوفيس")).toEqual(["أُوفيس"]);
   expect(bold("بطاقة هدايا", "بطاقه")).toEqual(["بطاقة"]);
   expect(bold("بـــرق", "برق")).toEqual(["بـــرق"]);
@@ -28,24 +28,24 @@ test("Arabic stands out in any spelling: forms of alef, taa marbuta, marks, tatw
   expect(bold("شحن سريع", "الشحن")).toEqual(["شحن"]);
 });
 
-test("what stands in the middle of a word was not what found it", () => {
+test("a match in the middle of a word is not marked", () => {
   expect(bold("Reduced price", "uc")).toEqual([]);
   expect(bold("Photo editor", "o ed")).toEqual(["ed"]);
 });
 
-test("signs mean nothing", () => {
+test("punctuation is ignored", () => {
   expect(bold("C++ (IDE) licence", "(ide")).toEqual(["IDE"]);
   expect(matchParts("A licence", ".")).toHaveLength(1);
   expect(matchParts("", "uc")).toEqual([]);
 });
 
-/** Letters with and without what folding takes away, of both scripts, and signs. */
+/** Characters of both scripts that folding changes or keeps, and punctuation. */
 const typed = fc.string({
   unit: fc.constantFrom(..."اأإآٱىيةهكکـًٌَُِّْٰ٠٣۷ ء'’aéÉßIİ1 7-()™😀\u200f"),
   maxLength: 24,
 });
 
-test("the parts of a name make the whole name again, and each match begins like a word of the query", () => {
+test("the parts add up to the name, and each match starts like a word of the query", () => {
   fc.assert(
     fc.property(typed, typed, (text, query) => {
       const parts = matchParts(text, query);
@@ -63,7 +63,7 @@ test("the parts of a name make the whole name again, and each match begins like 
   );
 });
 
-test("a name's own words stand out, whichever of its spellings they are typed in", () => {
+test("a name's own words are marked in any spelling of the query", () => {
   fc.assert(
     fc.property(typed, (text) => {
       const spelt = foldText(text);

@@ -1,21 +1,22 @@
 import { articleLength, type FoldedWord, foldedWords } from "@/domain/text/fold-text";
 
 export interface TextPart {
-  /** Where the part begins in the text. */
+  /** Offset of the part in the text. */
   start: number;
   text: string;
   isMatch: boolean;
 }
 
 /**
- * Cuts a name where its words are the query's words, or begin with them, as the search spells both: so that
- * they can be shown in bold. What was found by another word, or a mistyped one, is in no part.
+ * Splits a name into matching and other parts, to show the matches in bold. A word matches if it
+ * starts with a word of the query, both folded like in the search. Products found by another field
+ * or despite a typo have no matching part.
  */
 export function matchParts(text: string, query: string): TextPart[] {
   const words = wordsOf(query);
   const apart = wordsOf(query.replace(/(?<=\d)(?=[^\d\s])|(?<=[^\d\s])(?=\d)/gu, " "));
   let matches = matchesIn(text, words);
-  // "660uc" is looked for as it is, and then as "660 uc".
+  // The search tries "660uc" unchanged, and then as "660 uc".
   if (matches.length === 0) matches = matchesIn(text, apart);
   const parts: TextPart[] = [];
   let at = 0;
@@ -31,7 +32,7 @@ export function matchParts(text: string, query: string): TextPart[] {
   return parts;
 }
 
-/** The words of a query that are looked for: a letter that stands beside longer words is none yet. */
+/** The words of a query that the search uses: single letters are ignored beside longer words. */
 function wordsOf(query: string): string[] {
   const words = foldedWords(query).map(({ word }) => word);
   const isLong = (word: string) => [...word].length > 1 || /^\d/.test(word);
@@ -46,7 +47,7 @@ function matchesIn(text: string, words: readonly string[]): { start: number; end
   });
 }
 
-/** What of a word begins like a word that was typed, either of them without its article. */
+/** The part of a word that equals a typed prefix, with the article ignored in either. */
 function matchOf(
   { word, letters }: FoldedWord,
   typed: string,

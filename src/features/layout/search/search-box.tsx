@@ -6,7 +6,7 @@ import { SearchField } from "./search-field";
 import { SearchResults } from "./search-results";
 import { useSearchCombobox } from "./use-search-combobox";
 
-/** The search of the desktop header with its dropdown; its child is the icon. Specification §2 and §9. */
+/** The search of the desktop header with its dropdown; its child is the icon. Spec §2, §9. */
 export function SearchBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const combobox = useSearchCombobox();

@@ -8,14 +8,14 @@ import type { SearchCombobox } from "./use-search-combobox";
 
 type SearchFieldProps = {
   combobox: SearchCombobox;
-  /** Where a sheet puts the focus when it opens. */
+  /** Set if a sheet focuses this field when it opens. */
   first?: boolean;
   className?: string;
-  /** The icon. */
+  /** The field's icon. */
   children: ReactNode;
 };
 
-/** The search input in its mist box. */
+/** The search input in its box. */
 export function SearchField({ combobox, first, className, children }: SearchFieldProps) {
   const label = useTranslations("layout.search")("label");
   const own = useRef<HTMLInputElement>(null);
@@ -42,8 +42,8 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
       <input
         {...combobox.inputProps}
         ref={field}
-        // A search field may not be a combobox (ARIA in HTML): the keyboard is asked for by its
-        // mode.
+        // A search input must not be a combobox (ARIA in HTML), so `inputMode` selects the
+        // keyboard.
         type="text"
         inputMode="search"
         name="q"

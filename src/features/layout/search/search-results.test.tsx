@@ -34,7 +34,7 @@ const found = (total: number, isMore = false): SearchCombobox => ({
   inputProps: {} as SearchCombobox["inputProps"],
 });
 
-/** The text of the row below the finds, and whether the arrow keys stand on it. */
+/** The text of the last row, below the results, and whether it is the active one. */
 function lastRow(combobox: SearchCombobox, locale: Locale) {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider
@@ -51,13 +51,13 @@ function lastRow(combobox: SearchCombobox, locale: Locale) {
   return { text, isActive: rows[1]?.includes('aria-selected="true"') };
 }
 
-test("the row below the finds says how many there are in all", () => {
+test("the last row states the total number of results", () => {
   expect(lastRow(found(23), "en")).toEqual({ text: "Show all 23 results", isActive: true });
   expect(lastRow(found(1), "en").text).toBe("Show 1 result");
   expect(lastRow(found(500, true), "en").text).toBe("Show all 500+ results");
 });
 
-test("it counts in Arabic as Arabic does", () => {
+test("the Arabic count follows Arabic plural rules", () => {
   const textOf = (total: number) => lastRow(found(total), "ar").text;
   expect(textOf(1)).toBe("عرض نتيجة واحدة");
   expect(textOf(2)).toBe("عرض نتيجتين");

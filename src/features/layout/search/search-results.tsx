@@ -16,7 +16,7 @@ import { rowId, type SearchCombobox } from "./use-search-combobox";
 
 type SearchResultsProps = { combobox: SearchCombobox; className?: string };
 
-/** The list below the search field: thumbnail, name with the match in bold, price. */
+/** The results below the search field: thumbnail, name with the match in bold, price. */
 export function SearchResults({ combobox, className }: SearchResultsProps) {
   const texts = useTranslations("layout.search");
   const { listId, isOpen, results, isFailed, isEmpty } = combobox;
@@ -42,7 +42,7 @@ export function SearchResults({ combobox, className }: SearchResultsProps) {
   );
 }
 
-/** The row below the finds: the page that has all of them. */
+/** The last row, which leads to the page with all results. */
 function AllRow({ combobox }: { combobox: SearchCombobox }) {
   const texts = useTranslations("layout.search");
   const { results, total, isMore, selectAll } = combobox;
@@ -91,8 +91,8 @@ function OptionRow({ index, combobox, onSelect, children }: OptionRowProps) {
     if (isActive) row.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's own
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field of a combobox
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox's field
     <div
       ref={row}
       id={rowId(listId, index)}

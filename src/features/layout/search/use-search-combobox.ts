@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { SearchFindsDto, SearchResultDto } from "@/contract/catalogue";
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 
-/** The search as a combobox: what is open, which row the arrow keys stand on, what Enter picks. */
+/** The state of the search combobox: open or closed, active row, and the handling of keys. */
 export function useSearchCombobox(onSelect?: () => void) {
   const router = useRouter();
   const listId = useId();
@@ -31,7 +31,7 @@ export function useSearchCombobox(onSelect?: () => void) {
   const selectAll = () => open(`/shop?q=${encodeURIComponent(search.query.trim())}`);
 
   function onKeyDown(event: KeyboardEvent) {
-    // The row below the finds leads to all of them.
+    // One more than the results: the last row leads to all of them.
     const count = search.results.length && search.results.length + 1;
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
@@ -81,7 +81,7 @@ export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** From before the first row (-1) round through all of them. */
+/** Moves the active row cyclically; -1 means no active row. */
 function nextRow(at: number, step: 1 | -1, count: number): number {
   if (at < 0) return step === 1 ? 0 : count - 1;
   return (at + step + count) % count;
@@ -94,20 +94,20 @@ interface Search {
   query: string;
   setQuery: (query: string) => void;
   results: readonly SearchResultDto[];
-  /** How many there are in all; more than `total` where `isMore` says so. */
+  /** The total number of results; a lower bound if `isMore` is set. */
   total: number;
   isMore: boolean;
   isFailed: boolean;
-  /** An answer came, and it is empty. */
+  /** True if the response has no results. */
   isEmpty: boolean;
 }
 
-/** Finds products while a person types, from two characters on. Specification §5. */
+/** Searches products while the user types, from two characters on. Spec §5. */
 function useSearch(): Search {
   const [query, setQuery] = useState("");
   const typed = query.trim().slice(0, SEARCH_MAX_LENGTH);
   const q = useDebounced(typed);
-  // Never the finds of another word, which a quick hand would pick.
+  // Never show the results of a different word, which the user might select by mistake.
   const isWanted = isLongEnough(typed) && isLongEnough(q) && isSameQuery(q, typed);
   const answer = useAnswer(isWanted ? q : null);
   const known = isWanted && isSameQuery(answer?.q, q) ? answer : null;
@@ -124,10 +124,10 @@ function useSearch(): Search {
   };
 }
 
-/** `finds` is null when there was no answer. */
+/** `finds` is null if the request failed. */
 type Answer = { q: string; finds: SearchFindsDto | null };
 
-/** The last answer; what asks is fetched with the first question. Null asks nothing. */
+/** The last response. The search client is loaded with the first query; null sends no request. */
 function useAnswer(q: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
@@ -144,7 +144,7 @@ function useAnswer(q: string | null): Answer | null {
   return answer;
 }
 
-/** While one word is typed on, its finds stay until the next come. */
+/** While a word is extended or shortened, its results stay visible until the next ones arrive. */
 function isSameQuery(one: string | undefined, other: string): boolean {
   return one !== undefined && (one.startsWith(other) || other.startsWith(one));
 }

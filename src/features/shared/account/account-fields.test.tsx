@@ -17,7 +17,7 @@ function shown(game: GameDto, answers: TopupAnswers, locale: Locale): string {
 }
 
 describe("the fields of an account", () => {
-  it("of the built-in game have the specified messages", () => {
+  it("show the specified messages for the built-in game", () => {
     expect(shown(PUBG, {}, "en")).toContain("Please enter your PUBG Player ID");
     expect(shown(PUBG, { playerId: "123" }, "en")).toContain(
       "Please enter a valid PUBG Player ID (8-16 digits)",
@@ -25,7 +25,7 @@ describe("the fields of an account", () => {
     expect(shown(PUBG, {}, "ar")).toContain("يرجى إدخال معرّف لاعب PUBG");
   });
 
-  it("of another game name the field and its limits, in the page's language", () => {
+  it("name the field and its limits for another game, in the page's language", () => {
     const english = shown(STAR_RAIDERS, { userId: "12" }, "en");
     expect(english).toContain("Please enter a valid User ID (6-10 digits)");
     expect(english).toContain("Please choose your Zone");
@@ -34,7 +34,7 @@ describe("the fields of an account", () => {
     expect(arabic).not.toMatch(/User ID|Zone|errors\./);
   });
 
-  it("say nothing of what can be used, typed on any keyboard", () => {
+  it("show no message for valid answers, also those in Arabic-Indic digits", () => {
     const html = shown(STAR_RAIDERS, { userId: "٥١٢٣٤٥٦", zone: "me" }, "en");
     expect(html).not.toMatch(/Please|aria-invalid/);
     expect(html).toContain("Middle East");

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { GameDto } from "@/contract/games";
 import {
-  answerRefusal,
+  answerError,
   answerTo,
   fieldProblem,
   type GameField,
@@ -20,25 +20,25 @@ import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 
 type AccountFieldsProps = {
-  /** What is asked. */
+  /** The game whose account fields are shown. */
   game: GameDto;
-  /** As typed. */
+  /** The answers as typed. */
   answers: TopupAnswers;
   onAnswer: (key: string, value: string) => void;
-  /** Of the whole form; a field's own id is `${id}-${key}`. */
+  /** The id of the whole form; a field's id is `${id}-${key}`. */
   id: string;
-  /** Shows what is wrong also where nobody has been yet. */
+  /** Also shows the problems of fields that the user has not visited. */
   showsAll?: boolean;
-  /** A field that is left empty is no mistake yet. */
+  /** Shows no problem for an empty field. */
   forgivesEmpty?: boolean;
-  /** Around a field's label. */
+  /** Wraps a field's label. */
   label?: (name: ReactNode) => ReactNode;
-  /** In place of a field's hint. */
+  /** Replaces a field's hint. */
   help?: string | undefined;
   onEnter?: () => void;
 };
 
-/** What a game asks, a field each. Specification §5, design §3. */
+/** The account questions of a game, one field each. Spec §5, design §3. */
 export function AccountFields(props: AccountFieldsProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   return (
@@ -117,7 +117,7 @@ function AccountField(props: AccountFieldProps) {
   );
 }
 
-/** What a person reads of a typed answer; null when it can be used. The built-in game's are specified. */
+/** The error message for a typed answer (specified for the built-in game); null if valid. */
 function useAnswerMessage(game: GameDto) {
   const errors = useTranslations("errors");
   const common = useTranslations("common");
@@ -125,9 +125,9 @@ function useAnswerMessage(game: GameDto) {
   return (field: GameField, typed: string): string | null => {
     const problem = fieldProblem(field, typed);
     if (problem === null) return null;
-    // The code speaks of all the products of an order, this of one field.
+    // The error code's text is about all products of an order; this one is about one field.
     if (game.isBuiltIn && problem === "missing") return common("playerIdMissing");
-    const { code, params } = answerRefusal(game, field, problem);
+    const { code, params } = answerError(game, field, problem);
     return errors(code, localizedParams(params, locale));
   };
 }

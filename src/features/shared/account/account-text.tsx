@@ -14,7 +14,7 @@ export function AccountText({ answers }: { answers: readonly TopupAnswer[] }) {
   ));
 }
 
-/** What was answered, alone; what was typed stands from left to right. */
+/** The value of an answer, without its label; a typed value is left to right. */
 export function AnswerValue({ answer }: { answer: TopupAnswer }) {
   const { value } = answerWords(answer, useLanguage());
   return answer.valueLabel === null ? (

@@ -10,14 +10,14 @@ import { CodeInput } from "@/ui/form/code-input";
 import { Field } from "@/ui/form/field";
 
 type EnterCodeProps = {
-  /** What the button says; else "Open". */
+  /** The button's label; "Open" by default. */
   enterLabel?: string;
   onProven: () => void;
   isResending: boolean;
   onResend: () => void;
 };
 
-/** The code of the mail, typed into the browser that asked for it. */
+/** A form for the mailed code, which must be entered in the browser that requested it. */
 export function EnterCode({ enterLabel, onProven, isResending, onResend }: EnterCodeProps) {
   const texts = useTranslations("orderPage.prove");
   const common = useTranslations("common");
@@ -77,7 +77,7 @@ export function EnterCode({ enterLabel, onProven, isResending, onResend }: Enter
           busyText={common("working")}
           onClick={() => {
             setCode("");
-            // A refusal of the older code does not belong to the new one.
+            // Clear the refusal of the previous code, since it does not apply to the new one.
             enter.reset();
             onResend();
           }}

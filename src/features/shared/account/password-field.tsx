@@ -9,20 +9,20 @@ import { PasswordInput } from "@/ui/form/password-input";
 
 type PasswordFieldProps = {
   label: string;
-  /** What `register()` gives. */
+  /** The result of `register()`. */
   registration: UseFormRegisterReturn;
   autoComplete: "new-password" | "current-password";
-  /** The code of what is wrong with it. */
+  /** The error code of the field's problem. */
   problem: string | undefined;
-  /** Of a list of its rules. */
+  /** The id of a list of the password rules. */
   describedBy?: string;
-  /** The focus comes here when the dialog opens. */
+  /** Focuses the field when the dialog opens. */
   autoFocus?: boolean;
 };
 
 /**
- * A password in a form: label, eye, and what is wrong. Call `register()` for all fields in the order of the page
- * before the JSX: the first registered wrong one gets the focus.
+ * A password field with label, eye button and error. Call `register()` for all fields in page order
+ * before the JSX, because the first registered invalid field gets the focus.
  */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, registration, autoComplete, problem, describedBy, autoFocus } = props;

@@ -8,18 +8,19 @@ import {
   normalizedAnswers,
   type TopupAnswers,
 } from "@/domain/catalogue/game";
-import { useLateAnswer } from "@/features/shared/use-late-answer";
+import { useDebouncedQuery } from "@/features/shared/use-debounced-query";
 
 type PlayerCheckProps = {
   productId: number;
   game: GameDto;
-  /** As they stand in the fields. */
+  /** The answers as typed. */
   answers: TopupAnswers;
 };
 
 /**
- * "Top up for: NAME", said once all fields can be used, so that the buyer sees whose account it is. Nothing waits for it: a
- * supplier that does not answer, or an account that it does not know, keeps nobody from buying.
+ * "Top up for: NAME", shown once all fields are valid, so that the buyer can verify the account.
+ * The check never blocks a purchase, even if the supplier does not respond or does not know the
+ * account.
  */
 export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   const texts = useTranslations("orderPage.player");
@@ -38,17 +39,17 @@ export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   );
 }
 
-/** What is known of these answers; null while it is not. */
+/** The result of the player check for these answers; null until it is known. */
 function usePlayer({ productId, game, answers }: PlayerCheckProps): FoundPlayerDto | null {
   const isComplete = incompleteField(game.fields, answers) === null;
   const key = isComplete ? answersKey(normalizedAnswers(game.fields, answers)) : "";
-  return useLateAnswer(key && `${productId} ${key}`, () => {
+  return useDebouncedQuery(key && `${productId} ${key}`, () => {
     const topupFields = Object.fromEntries(JSON.parse(key) as [string, string][]);
     return askFor(productId, topupFields);
   });
 }
 
-/** The client comes with the first question: a page that asks nothing does not load it. */
+/** Loads the API client with the first check, so that a page without checks does not load it. */
 async function askFor(productId: number, topupFields: TopupAnswers): Promise<FoundPlayerDto> {
   try {
     const { shopClient } = await import("@/trpc/shop-client");

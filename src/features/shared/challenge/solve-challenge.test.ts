@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 import { withChallenge } from "./solve-challenge";
 
-/** A puzzle that the first of some 16 tries solves; nobody checks its signature here. */
+/** A puzzle that takes some 16 attempts; its signature is not verified here. */
 const EASY: ChallengeDto = {
   kind: "proof",
   puzzle: {
@@ -24,7 +24,7 @@ function refused(challenge: ChallengeDto | null): Error {
   return Object.assign(new Error("refused"), { data: { reason: "challenge_required", challenge } });
 }
 
-/** A call that is refused so many times. */
+/** A call that is refused the given number of times. */
 function callRefused(times: number) {
   const given: (ChallengeAnswer | undefined)[] = [];
   const call = async (answer?: ChallengeAnswer) => {
@@ -35,13 +35,13 @@ function callRefused(times: number) {
   return { given, call };
 }
 
-test("a call that needs no challenge is made once, and nothing is solved", async () => {
+test("a call without a challenge is made once, and nothing is solved", async () => {
   const { given, call } = callRefused(0);
   expect(await withChallenge(call)).toBe("placed");
   expect(given).toEqual([undefined]);
 });
 
-test("a call that brings a challenge is made again with its answer, and the page is told meanwhile", async () => {
+test("a call refused with a challenge is retried with the answer, and `onSolving` is called", async () => {
   const { given, call } = callRefused(1);
   let told = 0;
   expect(await withChallenge(call, () => void told++)).toBe("placed");
@@ -50,13 +50,13 @@ test("a call that brings a challenge is made again with its answer, and the page
   expect(parts.solution.derivedKey).toMatch(/^0/);
 });
 
-test("a call that is refused again and again ends with its refusal", async () => {
+test("a call that is always refused fails with the refusal after three retries", async () => {
   const { given, call } = callRefused(99);
   await expect(withChallenge(call)).rejects.toThrow("refused");
   expect(given).toHaveLength(4);
 });
 
-test("any other failure is passed on at once", async () => {
+test("any other error is thrown at once", async () => {
   const fail = () => Promise.reject(refused(null));
   await expect(withChallenge(fail)).rejects.toThrow("refused");
 });

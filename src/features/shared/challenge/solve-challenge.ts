@@ -1,9 +1,9 @@
 import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 
 /**
- * Solves a challenge that a refused call brought. The page stays alive meanwhile: each try is the browser's own
- * cryptography, off the page's thread.
- * @throws Error when it could not be solved in 90 seconds
+ * Solves the challenge of a refused call. The page stays responsive: each attempt runs in the
+ * browser's own cryptography, off the main thread.
+ * @throws Error if the challenge is not solved within 90 seconds
  */
 export async function solveChallenge(challenge: ChallengeDto): Promise<ChallengeAnswer> {
   if (challenge.kind === "turnstile") {
@@ -20,19 +20,19 @@ export async function solveChallenge(challenge: ChallengeDto): Promise<Challenge
   return { kind: "proof", answer: btoa(JSON.stringify({ challenge: puzzle, solution })) };
 }
 
-/** The challenge that a refused call brings; null of any other failure. */
+/** The challenge of a refused call; null for any other error. */
 function challengeOf(error: unknown): ChallengeDto | null {
   if (!(error instanceof Error) || !("data" in error)) return null;
   const { data } = error as { data: { challenge?: ChallengeDto | null } | null };
   return data?.challenge ?? null;
 }
 
-/** So often a call is tried with an answer: what is asked may become harder meanwhile. */
-const TRIES = 3;
+/** Maximum number of retries with an answer; the challenge may become harder in between. */
+const MAX_RETRIES = 3;
 
 /**
- * Makes a call, and again with the answer when it is refused until a challenge is solved.
- * @param onSolving told when the solving begins
+ * Makes a call and, while it is refused with a challenge, retries it with the answer.
+ * @param onSolving called whenever solving begins
  */
 export async function withChallenge<Result>(
   call: (answer?: ChallengeAnswer) => Promise<Result>,
@@ -44,7 +44,7 @@ export async function withChallenge<Result>(
       return await call(answer);
     } catch (error) {
       const challenge = challengeOf(error);
-      if (!challenge || tries === TRIES) throw error;
+      if (!challenge || tries === MAX_RETRIES) throw error;
       onSolving();
       answer = await solveChallenge(challenge);
     }

@@ -1,6 +1,6 @@
 import type { ChallengeDto } from "@/contract/challenge";
 
-/** As much of Turnstile's script as is used. */
+/** The used part of Turnstile's API. */
 interface Turnstile {
   render: (
     box: HTMLElement,
@@ -18,9 +18,9 @@ interface Turnstile {
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
 /**
- * Shows the widget at the end of the page's main part, where it stands until it is answered; it is a frame with a name and
- * a checkbox of its own, and most people need to do nothing.
- * @throws Error when the script does not come or the widget gives up
+ * Shows the Turnstile widget at the end of the page's main part until it is answered. The widget is
+ * an iframe with its own accessible name and checkbox; most users need to do nothing.
+ * @throws Error if the script fails to load or the widget reports an error
  */
 export async function solveTurnstile({
   siteKey,

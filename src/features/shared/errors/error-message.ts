@@ -1,8 +1,8 @@
 import { cleanErrorMessage } from "@/domain/error-text";
 import type { ErrorCode } from "@/domain/errors";
 
-/** A call's error that the server itself gave; null when no answer came at all. */
-export function answerOf(error: unknown): { message: string; reason: unknown } | null {
+/** The server's error message and reason for a failed call; null if there was no response. */
+export function serverErrorOf(error: unknown): { message: string; reason: unknown } | null {
   if (!(error instanceof Error) || !("data" in error)) return null;
   const { data, message } = error;
   if (typeof data !== "object" || data === null) return null;
@@ -10,15 +10,15 @@ export function answerOf(error: unknown): { message: string; reason: unknown } |
 }
 
 /**
- * What a person reads of a failed call: the server's own sentence, cleaned as specification §8 says,
- * or `fallback` when no answer came.
+ * The message to show for a failed call: the server's own, cleaned per spec §8, or `fallback` if
+ * there was no response.
  */
 export function errorMessage(error: unknown, fallback: string): string {
-  const answer = answerOf(error);
+  const answer = serverErrorOf(error);
   return (answer && cleanErrorMessage(answer.message)) || fallback;
 }
 
-/** Whether this rule of the shop refused the call. */
+/** Whether the server refused the call with this error code. */
 export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
-  return answerOf(error)?.reason === code;
+  return serverErrorOf(error)?.reason === code;
 }

@@ -14,7 +14,7 @@ type PageLoadFailedProps = {
   onRetry: () => void;
 };
 
-/** In place of a page that is read by its address: why it is not there, and another try. */
+/** Replaces a page whose data failed to load: shows the error and a retry button. */
 export function PageLoadFailed({ title, error, texts, isBusy, onRetry }: PageLoadFailedProps) {
   const generic = useTranslations("errors")("generic");
   return (

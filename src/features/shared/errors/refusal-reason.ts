@@ -1,11 +1,12 @@
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
-import { answerOf } from "./error-message";
+import { serverErrorOf } from "./error-message";
 
 /**
- * The rule of the shop that refused a call; null when it was something else, or nobody answered. Where one rule is
- * asked for, `isRefusedFor` does without the list of all, which no first page then loads.
+ * The error code with which the server refused a call; null for any other error or without a
+ * response. To test for a single code use `isRefusedFor`, which does not load the list of all
+ * codes.
  */
 export function refusalReason(error: unknown): ErrorCode | null {
-  const reason = answerOf(error)?.reason;
+  const reason = serverErrorOf(error)?.reason;
   return typeof reason === "string" ? errorCodeOf(reason) : null;
 }

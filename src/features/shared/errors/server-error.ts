@@ -6,10 +6,7 @@ import { refusalReason } from "./refusal-reason";
 
 type RefusedFields<Values extends FieldValues> = Partial<Record<ErrorCode, FieldPath<Values>>>;
 
-/**
- * Shows a refusal of the server at the field that it speaks of, and puts the focus there. Nothing
- * typed is lost.
- */
+/** Shows a server's refusal at the field it concerns and focuses the field; keeps the input. */
 export function setServerError<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "setError">,
   fields: RefusedFields<Values>,
@@ -23,8 +20,9 @@ export function setServerError<Values extends FieldValues>(
 }
 
 /**
- * The same for an error that a form is given when it is drawn; true while that is a refusal of a field.
- * @param fields a constant: a new object shows the error anew
+ * Like `setServerError`, for an error passed in while rendering. Returns true if the error concerns
+ * a field.
+ * @param fields must be a constant, since a new object shows the error again
  */
 export function useServerError<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, "setError">,

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { errorCodeOf } from "@/domain/errors";
 
-/** What fills the places of a code's sentence. */
+/** Values for the placeholders of an error code's text. */
 type ErrorValues = Record<string, string | number>;
 
 /**
- * The sentence for the problem of a field: its message is an error code, from a schema of the contract, or
- * the sentence of a refusal that `setServerError` put there.
+ * The text for a field's problem. The field's message is either an error code from a contract
+ * schema, or the text of a refusal set by `setServerError`.
  */
 export function useFieldErrorMessage() {
   const texts = useTranslations("errors");

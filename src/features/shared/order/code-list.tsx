@@ -8,22 +8,22 @@ import { Button } from "@/ui/form/button";
 import { Checkbox } from "@/ui/form/checkbox";
 import { CopyButton } from "@/ui/form/copy-button";
 
-/** More codes than these fold away. */
+/** The number of codes shown initially; the rest is collapsed. */
 const SHOWN_AT_FIRST = 4;
 
 type CodeListProps = {
   codes: readonly string[];
-  /** They were hidden a moment ago. */
+  /** True if the codes were just revealed. */
   revealing?: boolean;
   /** A button in the first box, beside its copy button. */
   action?: ReactNode;
-  /** Offers to print the codes with the page. */
+  /** Offers to include the codes in the printed page. */
   printable?: boolean;
 };
 
 /**
- * The codes of an item, a box each. Lines within a shared text stay lines. Paper shows the codes
- * only if the person ticked that.
+ * The codes of an item, one box each. A multi-line text keeps its lines. Codes are printed only if
+ * the user ticked that option.
  */
 export function CodeList(props: CodeListProps) {
   const { codes, revealing = false, action, printable = false } = props;
@@ -39,7 +39,7 @@ export function CodeList(props: CodeListProps) {
     <div className="space-y-2">
       <ul className={clsx("space-y-2 whitespace-pre-wrap", !isPrinted && "print:hidden")}>
         {shown.map((code, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: delivered codes never move, and a shared one repeats
+          // biome-ignore lint/suspicious/noArrayIndexKey: codes keep their order, and may repeat
           <li key={index}>
             <CodeBox
               code={code}

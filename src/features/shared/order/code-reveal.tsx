@@ -9,22 +9,22 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 
 type CodeRevealProps = {
-  /** In the reader's language. */
+  /** The product's name in the page's language. */
   product: string;
-  /** How many codes there are. */
+  /** The number of codes. */
   count: number;
-  /** Null until they were asked for. */
+  /** Null until the codes are requested. */
   codes: readonly string[] | null;
   isPending: boolean;
   error: unknown;
-  /** It is the one thing to do on the page; of several, the first. */
+  /** True for the page's primary action; with several code reveals, for the first. */
   leads?: boolean;
-  /** A button beside that of the first code. */
+  /** A button beside the first code's copy button. */
   action?: ReactNode;
   onOpen: () => void;
 };
 
-/** "Show my code": the codes of a line, once they were asked for. */
+/** "Show my code": reveals the codes of a line on request. */
 export function CodeReveal(props: CodeRevealProps) {
   const { product, count, codes, isPending, error, leads = true, action, onOpen } = props;
   const texts = useTranslations("orderPage.item");

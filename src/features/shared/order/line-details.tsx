@@ -9,15 +9,15 @@ import { useLanguage } from "@/i18n/use-language";
 
 type LineDetailsProps = {
   options: readonly Pick<ChosenOption, "label" | "labelAr">[];
-  /** Of a top-up: whose account it goes to. */
+  /** The account that a top-up is credited to. */
   account?: readonly TopupAnswer[];
-  /** What the supplier calls whoever has that account. */
+  /** The name that the supplier states for that account. */
   player?: string | null;
-  /** Where there is neither option nor account: how it is delivered. */
+  /** Text for a line with neither options nor account: its kind of delivery. */
   fallback?: string;
 };
 
-/** Under a product's name: what was chosen for the line, and whom a top-up goes to. */
+/** Details below a product's name: the chosen options, and the account of a top-up. */
 export function LineDetails({ options: chosen, account = [], player, fallback }: LineDetailsProps) {
   const locale = useLanguage();
   const line = optionsText(chosen, locale);

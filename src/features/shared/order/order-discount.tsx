@@ -5,12 +5,15 @@ import { discountTotal } from "@/domain/orders/coupon";
 
 type OrderDiscountProps = {
   order: { coupon?: string | undefined; items: readonly { discountUSD?: string | undefined }[] };
-  /** What the coupon took off all lines, written. */
+  /** The formatted discount on all lines. */
   shown: ReactNode;
   className?: string;
 };
 
-/** What the coupon of an order took off, by its code where that is known; nothing where there was none. */
+/**
+ * The coupon discount of an order, with the coupon's code if it is known; renders nothing without a
+ * discount.
+ */
 export function OrderDiscount({ order, shown, className }: OrderDiscountProps) {
   const texts = useTranslations("cart.coupon");
   if (discountTotal(order.items) === 0) return null;
@@ -34,13 +37,13 @@ export function OrderDiscount({ order, shown, className }: OrderDiscountProps) {
   );
 }
 
-/** Under a line of an order: what its coupon took off that. */
+/** The coupon discount of a single order line. */
 export function LineDiscountOf({
   item: { discountUSD },
   shown,
 }: {
   item: { discountUSD?: string | undefined };
-  /** Written. */
+  /** The formatted discount. */
   shown: ReactNode;
 }) {
   const texts = useTranslations("cart.coupon");

@@ -3,22 +3,25 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
-import type { SecondBadge as SecondBadgeName } from "@/domain/orders/second-badge";
+import type { SecondBadge as SecondBadgeName } from "@/domain/orders/order-badge";
 import { hasArrived, type OrderState } from "@/features/shared/order/order-state";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { SecondBadge } from "@/ui/data/second-badge";
 
 type OrderHeaderProps = {
   state: OrderState;
-  /** Null until the server has been asked. */
+  /** Null until the first response. */
   order: OrderProgressDto | null;
   /** Rendered beside the status. */
   secondBadge?: SecondBadgeName | null;
-  /** It goes to somebody else. */
+  /** True if the order is a gift. */
   isGift?: boolean;
 };
 
-/** What became of an order: at the end of the checkout and on its own page. A new heading is read out. */
+/**
+ * The state of an order, at the end of the checkout and on the order's page. A screen reader
+ * announces a changed heading.
+ */
 export function OrderHeader({ state, order, secondBadge, isGift = false }: OrderHeaderProps) {
   const texts = useTranslations("checkout.result");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +60,7 @@ export function OrderHeader({ state, order, secondBadge, isGift = false }: Order
   );
 }
 
-/** Where the mails of an order go, in a sentence. */
+/** The address of an order's mails, within a sentence. */
 export function OrderEmail({ order }: { order: OrderProgressDto | null }): ReactNode {
   const texts = useTranslations("checkout.result");
   if (!order) return texts("unknownEmail");

@@ -1,13 +1,13 @@
 import type { OrderProgressDto } from "@/contract/orders";
 
-/** How an order stands, as a buyer is told it: the server's word about the money first. */
+/** The state of an order as shown to its buyer; the server's payment status takes precedence. */
 export type OrderState =
   | "paid"
   | "checking"
-  /** Paid, and filled as soon as it can be. */
+  /** Paid; fulfilled as soon as stock arrives. */
   | "awaitingStock"
   | "preparing"
-  /** Paid, and held until somebody of the shop has looked at it. */
+  /** Paid; held until a staff member reviews it. */
   | "awaitingApproval"
   | "review"
   | "refunded"
@@ -28,12 +28,12 @@ export function orderStateOf({
   return payment === "confirming" || payment === "paid" ? "checking" : "unpaid";
 }
 
-/** Everything that the shop can do for this order has been done. */
+/** True if the mail is sent and no item is pending; a rejected top-up counts as done. */
 export function isDelivered({ mailSentAt, items }: Pick<OrderProgressDto, "mailSentAt" | "items">) {
   return mailSentAt !== null && items.every(isItemDone);
 }
 
-/** All of it has reached its buyer: nothing of it was rejected by a supplier. */
+/** True if everything reached the buyer: the order is delivered and no top-up was rejected. */
 export function hasArrived(order: Pick<OrderProgressDto, "mailSentAt" | "items">): boolean {
   return isDelivered(order) && order.items.every(({ topupStatus }) => topupStatus !== "rejected");
 }
@@ -42,12 +42,12 @@ function isItemDone({ topupStatus }: OrderProgressDto["items"][number]): boolean
   return topupStatus === null || topupStatus === "credited" || topupStatus === "rejected";
 }
 
-/** Milliseconds between two questions; a slow supplier is asked about less often after a while. */
+/** Poll intervals in milliseconds; after `QUICK_ROUNDS` polls the slow interval applies. */
 const QUICK_MS = 1500;
 const SLOW_MS = 15_000;
 const QUICK_ROUNDS = 80;
 
-/** How long to wait before asking again how an order in this state stands; false when nothing more will change. */
+/** Interval until the next poll of the order's state in milliseconds; false if it is final. */
 export function followInterval(
   state: OrderState,
   order: OrderProgressDto | null,

@@ -4,12 +4,12 @@ import type { ReceiptDto } from "@/contract/receipts";
 type ReceiptLinksProps = {
   receipts: readonly ReceiptDto[];
   label: (receipt: ReceiptDto) => string;
-  /** Where the files are; buyers' unless said otherwise. */
+  /** The base path of the files; by default the buyers'. */
   from?: "/api/receipts" | "/api/admin/receipts";
   className?: string;
 };
 
-/** The receipts of an order and of its refunds, as files; nothing where there are none yet. */
+/** Download links for the receipts of an order and its refunds; nothing without receipts. */
 export function ReceiptLinks({
   receipts,
   label,

@@ -11,12 +11,12 @@ import { Dialog } from "@/ui/overlay/dialog";
 
 type RefundWaitingProps = {
   orderId: number;
-  /** When the money goes back by itself: an ISO instant. */
+  /** The time of the automatic refund, as an ISO instant. */
   waitsUntil: string;
   onRefunded: () => void;
 };
 
-/** Until when a paid order waits, and the choice to have the money instead, asked twice. */
+/** The deadline of a waiting paid order, and a button, with confirmation, to refund it now. */
 export function RefundWaiting({ orderId, waitsUntil, onRefunded }: RefundWaitingProps) {
   const texts = useTranslations("waitingOrder");
   const common = useTranslations("common");

@@ -1,7 +1,7 @@
-/** The page's own content, behind the header. */
+/** The id of the page's main content, below the header. */
 export const CONTENT_ID = "content";
 
-/** For when what had the focus is gone: the keyboard goes on from the page's own content. */
+/** Moves the focus to the page's content, for when the focused element was removed. */
 export function focusContent(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }

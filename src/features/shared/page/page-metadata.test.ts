@@ -3,7 +3,7 @@ import { pageMetadata, unlistedMetadata } from "./page-metadata";
 
 const shop = { title: "All products", description: "Every product.", url: "/shop" };
 
-test("a page names its own address and that of each language", () => {
+test("a page states its canonical URL and those of both languages", () => {
   const languages = { en: "/shop", ar: "/shop?lang=ar", "x-default": "/shop" };
   const english = pageMetadata({ ...shop, locale: "en" });
   const arabic = pageMetadata({ ...shop, locale: "ar" });
@@ -12,7 +12,7 @@ test("a page names its own address and that of each language", () => {
   expect(arabic.openGraph).toMatchObject({ url: "/shop?lang=ar" });
 });
 
-test("a shared link says the page, the shop and the language, and which other there is", () => {
+test("a shared link states the page, the shop, the language and the other language", () => {
   expect(pageMetadata({ ...shop, locale: "ar" }).openGraph).toMatchObject({
     title: "All products",
     description: "Every product.",
@@ -27,7 +27,7 @@ test("a shared link says the page, the shop and the language, and which other th
   });
 });
 
-test("a page without a picture of its own shows that of the shop", () => {
+test("a page without a picture of its own uses the shop's", () => {
   const picture = { url: "/pictures/a.webp", alt: "A gem" };
   expect(pageMetadata({ ...shop, locale: "en", image: picture }).openGraph?.images).toEqual([
     picture,
@@ -37,13 +37,13 @@ test("a page without a picture of its own shows that of the shop", () => {
   ]);
 });
 
-test("a title that stands alone is shared without the brand's tail", () => {
+test("an absolute title is shared without the brand", () => {
   const title = { absolute: "Barq: Codes" };
   const { openGraph, title: inTab } = pageMetadata({ ...shop, locale: "en", title });
   expect([inTab, openGraph?.title]).toEqual([title, "Barq: Codes"]);
 });
 
-test("a page for one person names no address and asks to be left out", () => {
+test("a personal page states no canonical URL and is excluded from indexing", () => {
   const metadata = unlistedMetadata({ title: "Checkout", description: "Pay." });
   expect(metadata).toEqual({ title: "Checkout", description: "Pay.", robots: { index: false } });
 });

@@ -5,25 +5,28 @@ import { messagesOf } from "@/i18n/messages";
 
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { en: "en_GB", ar: "ar_SA" };
 
-/** What a shared link shows of a page. */
+/** The picture that a link preview shows. */
 export interface SharedImage {
-  /** A path of the shop, or an https address. */
+  /** A path of the shop, or an https URL. */
   url: string;
   alt: string;
-  /** In pixels, where they are known. */
+  /** In pixels, if known. */
   width?: number;
   height?: number;
 }
 
-/** Of pages without an image of their own: flash, fault and the midnight pile. */
+/**
+ * The picture of pages without one of their own: the yellow field, the fault line and the midnight
+ * pile.
+ */
 function shopImage(locale: Locale): SharedImage {
   const { alt } = messagesOf(locale).meta.share;
   return { url: "/art/share.og.png", alt, width: 1200, height: 630 };
 }
 
 /**
- * What every shared link says of the shop. Next replaces an `openGraph` of a layout by that of its page as a
- * whole, so each of them starts from this.
+ * The Open Graph fields shared by all pages. Next replaces a layout's `openGraph` as a whole by the
+ * page's, so each page starts from this.
  */
 export function shopOpenGraph(locale: Locale, image = shopImage(locale)) {
   const others = LOCALES.filter((other) => other !== locale);
@@ -38,17 +41,20 @@ export function shopOpenGraph(locale: Locale, image = shopImage(locale)) {
 
 interface PublicPage {
   locale: Locale;
-  /** The brand follows it in the tab; `absolute` stands alone. */
+  /** In the tab the brand follows the title, except after an `absolute` one. */
   title: string | { absolute: string };
   /** 50 to 160 characters. */
   description: string;
   /** The page's path, with the query that makes it another page. */
   url: string;
-  /** Where the page has one of its own. */
+  /** The page's own picture, if it has one. */
   image?: SharedImage | undefined;
 }
 
-/** Head of a page that search engines and shared links may show: its address in each language, and an image. */
+/**
+ * Metadata of a public page, for search engines and link previews: its URL in each language, and a
+ * picture.
+ */
 export function pageMetadata({ locale, title, description, url, image }: PublicPage): Metadata {
   const canonical = localizedPath(url, locale);
   const sharedTitle = typeof title === "string" ? title : title.absolute;
@@ -66,8 +72,8 @@ export function pageMetadata({ locale, title, description, url, image }: PublicP
 }
 
 /**
- * Head of a page for one person, or of none: search engines leave it out. They have to read it to know that,
- * so robots.txt does not keep them off it.
+ * Metadata of a page that search engines must not index, such as a personal one. They must read the
+ * page to learn that, so robots.txt does not exclude it.
  */
 export function unlistedMetadata(page: { title: string; description?: string }): Metadata {
   return { ...page, robots: { index: false } };

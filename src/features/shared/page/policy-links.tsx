@@ -5,11 +5,14 @@ import { type PolicyVersions, policyEntries, policyPath } from "@/domain/shop/po
 
 type PolicyLinksProps = {
   versions: PolicyVersions;
-  /** Of the list, for who hears it. */
+  /** The accessible name of the list. */
   label: string;
 };
 
-/** Versions of policies by name, each a link to its words; it opens beside the page, on which something may be typed. */
+/**
+ * Links to versions of policies by name. They open in a new tab, because the page may contain
+ * unsaved input.
+ */
 export function PolicyLinks({ versions, label }: PolicyLinksProps) {
   const texts = useTranslations("policies");
   return (

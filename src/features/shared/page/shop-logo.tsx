@@ -6,7 +6,10 @@ import { Lockup } from "@/ui/brand/logo";
 
 type ShopLogoProps = Omit<ComponentProps<typeof Lockup>, "language">;
 
-/** Barq's own mark and wordmark; another shop's name is written out. Its name comes from the link around it. */
+/**
+ * Barq's mark and wordmark, or the name of a renamed shop as text. The surrounding link gives the
+ * accessible name.
+ */
 export function ShopLogo(props: ShopLogoProps) {
   const name = useTranslations("common")("brand");
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { LinesMoney } from "@/features/shared/price/money-text";
 
 type CartTotalProps = { total: Cents; lines: readonly LinePrice[] };
 
-/** The total of the lines as they are shown; the dollars stand under it while SAR is shown. */
+/** The sum of the displayed line prices; below an amount in SAR, the amount in dollars. */
 export function CartTotal({ total, lines }: CartTotalProps) {
   const common = useTranslations("common");
   const cart = useTranslations("cart");

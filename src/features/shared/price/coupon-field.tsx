@@ -18,20 +18,20 @@ type Coupon = NonNullable<CartDto["coupon"]>;
 
 type CouponFieldProps = {
   coupon: Coupon | null;
-  /** Of the cart, with what the coupon takes off each. */
+  /** The lines of the cart with their coupon discounts. */
   lines: readonly LinePrice[];
-  /** Gives why it was refused, to be shown; null when the cart has it. */
+  /** Resolves to the reason of a refusal to show, or null if the coupon was applied. */
   onApply: (code: string) => Promise<string | null>;
   onRemove: () => Promise<unknown>;
 };
 
-/** The coupon of the cart with what it takes off, or the way to enter one, behind a quiet button. */
+/** The applied coupon with its discount, or a button that opens a field for one. */
 export function CouponField({ coupon, lines, onApply, onRemove }: CouponFieldProps) {
   const texts = useTranslations("cart.coupon");
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const mayFocus = useRef(false);
-  // What had the focus is gone when the coupon is: it goes on where another one can be entered.
+  // Removing the coupon removes the focused element: focus the button that opens the field.
   useEffect(() => {
     if (!coupon && !isOpen && mayFocus.current) opener.current?.focus();
     mayFocus.current = false;
@@ -84,7 +84,7 @@ function CouponForm({ onApply, onCancel }: CouponFormProps) {
   const [refused, setRefused] = useState<{ code: string; problem: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // A late refusal belongs to the code that was sent, not to one that is typed in its place.
+  // A late refusal applies to the code that was sent, not to one typed in the meantime.
   const problem = refused?.code === code ? refused.problem : null;
   useEffect(() => input.current?.focus(), []);
 
@@ -119,7 +119,7 @@ function CouponForm({ onApply, onCancel }: CouponFormProps) {
               }}
               onKeyDown={(event) => {
                 if (event.key !== "Escape") return;
-                // The drawer around it stays open.
+                // Keep the surrounding drawer open.
                 event.stopPropagation();
                 onCancel();
               }}
@@ -175,7 +175,7 @@ function AppliedCoupon({ coupon, lines, onRemove }: AppliedCouponProps) {
   );
 }
 
-/** Under a line of the cart: what its coupon takes off that. */
+/** The coupon discount of a single cart line. */
 export function LineDiscount({ line }: { line: LinePrice }) {
   const texts = useTranslations("cart.coupon");
   if (!line.discount) return null;

@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
 type QuantityPriceProps = {
-  /** From how many units of the line on its price counts; null where its quantity lowers nothing. */
+  /** The quantity from which the price applies; null if there is no quantity price. */
   from: number | null;
-  /** Of one unit, as it is shown. */
+  /** The formatted price of one unit. */
   price: ReactNode;
 };
 
-/** Beside a line: the rule that lowers its price, "5 or more: $0.95 each". */
+/** The quantity price of a line: "5 or more: $0.95 each". */
 export function QuantityPrice({ from, price }: QuantityPriceProps) {
   const texts = useTranslations("common");
   if (from === null) return null;

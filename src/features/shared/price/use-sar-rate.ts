@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** SAR for one USD in hundredths, as the page was made: it comes with the texts of every page. */
+/** SAR per USD in hundredths when the page was rendered; it is part of every page's texts. */
 export function useSarRate(): number {
   return Number(useTranslations("common")("sarRate"));
 }

@@ -9,7 +9,7 @@ const licence = chosenOptions(LICENCE_STEPS, {
   "additional-services": ["basic-training", "priority-support"],
 });
 
-test("a customised line names its options in the order of the wizard", () => {
+test("a customised line lists its options in the order of the wizard", () => {
   expect(optionsText(licence, "en")).toBe("Commercial, Windows, Basic training, Priority support");
 });
 
@@ -17,7 +17,7 @@ test("in Arabic the options have Arabic names and an Arabic comma", () => {
   expect(optionsText(licence.slice(0, 2), "ar")).toBe("تجاري، ويندوز");
 });
 
-test("in an Arabic list each Latin name is isolated, so that the commas stay in the list's direction", () => {
+test("in an Arabic list each Latin name is isolated, so that the commas stay right to left", () => {
   const creative = chosenOptions(CREATIVE_STEPS, {
     "subscription-duration": "3-months",
     applications: ["illustrator", "premiere"],
@@ -30,11 +30,11 @@ test("an option without an Arabic name keeps its English one", () => {
   expect(optionsText(english, "ar")).toBe("\u2068Commercial\u2069، \u2068Windows\u2069");
 });
 
-test("a free text is shown as it was typed", () => {
+test("a free text is shown as typed", () => {
   const notes = chosenOptions(OTHER_STEPS, { notes: "Gift for Lina" });
   expect(optionsText(notes, "en")).toBe("Gift for Lina");
 });
 
-test("a line without options has no line of options", () => {
+test("a line without options has an empty text", () => {
   expect(optionsText([], "en")).toBe("");
 });

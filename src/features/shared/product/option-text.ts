@@ -9,13 +9,13 @@ export function optionLabel({ label, labelAr }: OptionWords, locale: Locale): st
   return localized(locale, label, labelAr);
 }
 
-/** The chosen options of a line as one phrase: "Commercial, Windows". "" when nothing was chosen. */
+/** The chosen options of a line as one phrase: "Commercial, Windows". Empty without options. */
 export function optionsText(chosen: readonly OptionWords[], locale: Locale): string {
   const labels = chosen.map((one) => optionLabel(one, locale));
   return (locale === "ar" ? labels.map(isolated) : labels).join(LIST_COMMA[locale]);
 }
 
-/** Else the commas between names of applications, which stay Latin, would run from left to right with them. */
+/** Isolates a Latin name; otherwise commas between Latin names would run left to right too. */
 function isolated(label: string): string {
   return /\p{Script=Latin}/u.test(label) ? `\u2068${label}\u2069` : label;
 }

@@ -14,14 +14,14 @@ import type { ProductDetailDto, ProductStockDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 
 interface PageProduct {
-  /** With the stock that was last read. */
+  /** The product with its latest known stock. */
   product: ProductDetailDto;
   /**
-   * Whether `product.stock` is how many there are, or only as many as when the page was made: right in whether it
-   * is low or sold out, and no more.
+   * "known" if `product.stock` is current. Otherwise it is the stock when the page was rendered,
+   * reliable only as to low or sold out: "asked" while the request runs, "unknown" after it failed.
    */
   stockIs: "asked" | "known" | "unknown";
-  /** Asks how many there are now; of a product that never runs out, nothing. */
+  /** Reads the current stock; does not change that of an unlimited product. */
   readStock: () => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export function usePageProduct(): PageProduct {
 type PageProductProviderProps = { product: ProductDetailDto; children: ReactNode };
 
 /**
- * Around a product's page, which is kept from sale to sale (docs/decisions/005): how many there are is asked for
- * apart from it, when it is opened and when somebody comes back to it.
+ * Provides the product of its page. The page is cached across sales (docs/decisions/005), so the
+ * stock is read separately when the page opens and when the user returns to it.
  */
 export function PageProductProvider({ product, children }: PageProductProviderProps) {
   const { stock, stockIs, readStock } = useStock(product);
@@ -62,7 +62,7 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
   const [stock, setStock] = useState<ProductStockDto | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const reads = useRef(0);
-  // For unlimited stock it reports only the page view (server/figures/product-visits.ts).
+  // For unlimited stock the request only reports the page view (server/figures/product-visits.ts).
   const readStock = useCallback(async () => {
     reads.current += 1;
     const read = reads.current;
@@ -70,7 +70,7 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
       const { shopClient } = await import("@/trpc/shop-client");
       if (!isCounted) return void (await shopClient.catalogue.seen.query({ id }));
       const answer = await shopClient.catalogue.stock.query({ id });
-      // An answer that was overtaken by a later one is out of date.
+      // Ignore a response that a later request has overtaken.
       if (read === reads.current) setStock(answer);
     } catch {
       setFailed(isCounted);

@@ -7,12 +7,12 @@ export interface NamedProduct {
   nameAr: string | null;
 }
 
-/** A product's name in a language: Arabic falls back to English. */
+/** A product's name in a language; Arabic falls back to English. */
 export function productName(product: NamedProduct, locale: Locale): string {
   return localized(locale, product.name, product.nameAr);
 }
 
-/** The name, isolated and with its own language where that is not the page's. */
+/** The name, isolated, and marked with its language if that is not the page's. */
 export function ProductName({ product }: { product: NamedProduct }) {
   const locale = useLanguage();
   return isUntranslated(locale, product.nameAr) ? (

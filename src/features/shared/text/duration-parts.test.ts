@@ -6,12 +6,12 @@ test("a quick delivery is shown in seconds", () => {
   expect(durationParts(7.6)).toEqual([{ unit: "seconds", count: 8 }]);
 });
 
-test("a delivery in less than half a second has no unit to be shown in", () => {
+test("a delivery in less than half a second has no parts", () => {
   expect(durationParts(0)).toEqual([]);
   expect(durationParts(0.4)).toEqual([]);
 });
 
-test("longer ones are shown in two units", () => {
+test("a longer time is shown in two units", () => {
   expect(durationParts(125)).toEqual([
     { unit: "minutes", count: 2 },
     { unit: "seconds", count: 5 },
@@ -31,7 +31,7 @@ test("a round time has no second unit", () => {
   expect(durationParts(7_200)).toEqual([{ unit: "hours", count: 2 }]);
 });
 
-test("rounding never makes sixty of a unit that has sixty", () => {
+test("rounding carries 60 seconds or minutes over to the next unit", () => {
   expect(durationParts(59.7)).toEqual([{ unit: "minutes", count: 1 }]);
   expect(durationParts(119.6)).toEqual([{ unit: "minutes", count: 2 }]);
   expect(durationParts(3_599.9)).toEqual([{ unit: "hours", count: 1 }]);

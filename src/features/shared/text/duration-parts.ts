@@ -13,9 +13,9 @@ const SECONDS: readonly (readonly [DurationUnit, number])[] = [
 ];
 
 /**
- * A time in its largest unit and the one below: 125 s are 2 minutes and 5 seconds. A unit of which
- * there is none is left out; less than half a second has no part at all.
- * @param seconds any number from 0
+ * Splits a duration into its largest unit and the one below: 125 s are 2 minutes and 5 seconds.
+ * Omits a unit with the count 0; less than half a second has no parts.
+ * @param seconds not negative
  */
 export function durationParts(seconds: number): DurationPart[] {
   const largest = SECONDS.findIndex(([, size]) => Math.round(seconds) >= size);

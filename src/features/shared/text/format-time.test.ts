@@ -10,7 +10,7 @@ it.each([
   ["2026-11-23T20:19:57Z", "ar", "Asia/Riyadh", "23:19"],
   ["2026-11-21T14:03:22Z", "en", "UTC", "21 November 2026, 14:03"],
   ["2026-11-21T14:03:22Z", "ar", "UTC", "21 نوفمبر 2026، 14:03"],
-] as const)("%s is read in %s, %s, as %s", (instant, locale, zone, text) => {
+] as const)("%s in %s, %s, is shown as %s", (instant, locale, zone, text) => {
   expect(formatNearTime(instant, locale, NOW, zone)).toBe(text);
 });
 

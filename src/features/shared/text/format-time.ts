@@ -1,6 +1,6 @@
 import { INTL_TAGS, LIST_COMMA, type Locale } from "@/domain/text/locale";
 
-/** An ISO instant by the clock of this browser: "14:03". */
+/** The time of an ISO instant, by default in the browser's time zone: "14:03". */
 export function formatTime(instant: string, locale: Locale, timeZone?: string): string {
   const format = { hour: "2-digit", minute: "2-digit", timeZone } as const;
   return new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(new Date(instant));
@@ -12,7 +12,7 @@ export function formatLongTime(instant: string, locale: Locale, timeZone?: strin
   return `${longDay(new Date(instant), locale, timeZone)}${LIST_COMMA[locale]}${time}`;
 }
 
-/** An ISO instant: its time on the day of `now`, else with its date. */
+/** Formats an ISO instant as a time if it is on the day of `now`, otherwise with the date. */
 export function formatNearTime(
   instant: string,
   locale: Locale,

@@ -4,7 +4,7 @@ import { MarkdownText } from "./markdown-text";
 
 const shown = (text: string) => renderToStaticMarkup(<MarkdownText text={text} />);
 
-it("shows headings below the page's, paragraphs, lists, tables and links", () => {
+it("renders headings below the page's level, paragraphs, lists, tables and links", () => {
   const html = shown(
     "# One\n\n## Two\n\nWords **here**.\n\n- a\n- b\n\n|a|b|\n|-|-|\n|1|2|\n\n[in](/privacy)",
   );
@@ -25,7 +25,7 @@ it.each([
   "<style>body{display:none}</style>",
   '<iframe src="https://elsewhere.example"></iframe>',
   "- [ ] a box",
-])("brings nothing of %s into the page but text", (text) => {
+])("renders %s as text only", (text) => {
   const html = shown(text);
   const tags = [...html.matchAll(/<(\w+)([^>]*)>/g)];
   for (const [, tag = "", rest = ""] of tags) {

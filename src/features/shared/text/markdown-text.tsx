@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 
 type Part = { children?: ReactNode };
 
-/** A heading below that of the page; without the id that Markdown makes of its words, which another part may have. */
+/**
+ * A heading below the page's level, without the id that the Markdown compiler derives from its
+ * text, since it may not be unique.
+ */
 const heading = (Tag: "h2" | "h3" | "h4", look: string) => {
   const style = `${look} mt-9 first:mt-0`;
   return ({ children }: Part) => <Tag className={style}>{children}</Tag>;
@@ -14,7 +17,7 @@ const list = (Tag: "ul" | "ol", look: string) => {
   return ({ children }: Part) => <Tag className={style}>{children}</Tag>;
 };
 
-/** A link leads to a page of the shop or another site; any other scheme has lost its address by now. */
+/** A link; the compiler has already removed unsafe URLs such as `javascript:`. */
 function MarkdownLink({ href, children }: Part & { href?: string }) {
   return (
     <a href={href} className="link wrap-anywhere" rel="noopener">
@@ -34,7 +37,7 @@ const LOOKS = {
   ul: list("ul", "list-disc"),
   ol: list("ol", "list-decimal"),
   a: MarkdownLink,
-  // Nothing is fetched from elsewhere, and nothing is filled in.
+  // No external images and no form fields.
   img: ({ alt }: { alt?: string }) => alt ?? null,
   input: () => null,
   table: ({ children }: Part) => (
@@ -46,7 +49,7 @@ const LOOKS = {
   ),
 };
 
-/** A text in Markdown. What of it looks like HTML is text. */
+/** A text in Markdown. HTML in it is shown as text. */
 export function MarkdownText({ text }: { text: string }) {
   return (
     <div className="max-w-measure text-body text-ink-2 wrap-anywhere [&_h2]:text-ink [&_h3]:text-ink [&_strong]:text-ink">

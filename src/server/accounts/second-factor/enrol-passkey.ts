@@ -5,12 +5,12 @@ import { DomainError } from "@/domain/errors";
 import { shopWords } from "@/i18n/shop-words";
 import { findAccountById } from "@/server/accounts/find-account";
 import {
-  type Asked,
+  type ChallengeHolder,
   rememberChallenge,
   takeChallenge,
 } from "@/server/accounts/second-factor/passkey-challenges";
 import { relyingParty } from "@/server/accounts/second-factor/passkeys";
-import { type Proving, withProof } from "@/server/accounts/second-factor/prove-admin";
+import { type ProofInput, withProof } from "@/server/accounts/second-factor/prove-admin";
 import {
   forgetUnusedRecoveryCodes,
   lockedAccount,
@@ -18,7 +18,7 @@ import {
 } from "@/server/accounts/second-factor/recovery-codes";
 import { hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
 import { endOtherSessions } from "@/server/accounts/session/session";
-import { tellOfSecondFactor } from "@/server/accounts/staff/tell-admin";
+import { notifySecondFactorChange } from "@/server/accounts/staff/notify-admin";
 import { db } from "@/server/platform/database/db";
 
 interface Enrolling {
@@ -27,7 +27,7 @@ interface Enrolling {
   sessionId: string;
 }
 
-const askedOf = ({ sessionId }: Enrolling): Asked => ({
+const askedOf = ({ sessionId }: Enrolling): ChallengeHolder => ({
   purpose: "enrol",
   holder: { session: sessionId },
 });
@@ -86,7 +86,7 @@ export async function addPasskey(
       skipDuplicates: true,
     });
     if (count === 0) throw new DomainError("passkey_known");
-    await tellOfSecondFactor(tx, account, { action: "account.add_passkey", after: { name } });
+    await notifySecondFactorChange(tx, account, { action: "account.add_passkey", after: { name } });
     if (!isFirst) return [];
     await endOtherSessions(tx, userId, sessionId);
     return newRecoveryCodes(tx, userId);
@@ -119,13 +119,13 @@ async function verified(challenge: string | null, credential: AddPasskeyInput["c
  * Removes a passkey. Always asks for password and factor, however recently they were shown.
  * @throws DomainError passkey_gone, and the errors of `withProof`
  */
-export async function removePasskey(proving: Proving, id: number): Promise<void> {
+export async function removePasskey(proving: ProofInput, id: number): Promise<void> {
   await withProof(proving, async (tx, account) => {
     const key = await tx.passkey.findFirst({ where: { id, userId: account.id } });
     if (!key) throw new DomainError("passkey_gone");
     await tx.passkey.delete({ where: { id } });
     await forgetUnusedRecoveryCodes(tx, account.id);
-    await tellOfSecondFactor(tx, account, {
+    await notifySecondFactorChange(tx, account, {
       action: "account.remove_passkey",
       after: { name: key.name },
     });

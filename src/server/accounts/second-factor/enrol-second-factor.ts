@@ -4,7 +4,7 @@ import { TOTP_DIGITS, TOTP_SECONDS } from "@/domain/account/second-factor";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
-import { type Proving, withProof } from "@/server/accounts/second-factor/prove-admin";
+import { type ProofInput, withProof } from "@/server/accounts/second-factor/prove-admin";
 import {
   forgetUnusedRecoveryCodes,
   lockedAccount,
@@ -17,7 +17,7 @@ import {
   stepOfCode,
 } from "@/server/accounts/second-factor/second-factor";
 import { endOtherSessions } from "@/server/accounts/session/session";
-import { tellOfSecondFactor } from "@/server/accounts/staff/tell-admin";
+import { notifySecondFactorChange } from "@/server/accounts/staff/notify-admin";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
@@ -95,7 +95,7 @@ export async function confirmSecondFactor(
       select: { id: true },
     });
     await endOtherSessions(tx, userId, sessionId);
-    await tellOfSecondFactor(tx, account, { action: "account.enable_second_factor" });
+    await notifySecondFactorChange(tx, account, { action: "account.enable_second_factor" });
     return newRecoveryCodes(tx, userId);
   });
 }
@@ -105,7 +105,7 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   return db().$transaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new DomainError("second_factor_off");
-    await tellOfSecondFactor(tx, account, { action: "account.renew_recovery_codes" });
+    await notifySecondFactorChange(tx, account, { action: "account.renew_recovery_codes" });
     return newRecoveryCodes(tx, userId);
   });
 }
@@ -114,11 +114,11 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
  * Turns the app's codes off. Always asks for password and code, however recently they were entered.
  * @throws DomainError second_factor_off, and the errors of `withProof`
  */
-export async function turnOffSecondFactor(proving: Proving): Promise<void> {
+export async function turnOffSecondFactor(proving: ProofInput): Promise<void> {
   await withProof(proving, async (tx, account) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: account.id } });
     if (count === 0) throw new DomainError("second_factor_off");
     await forgetUnusedRecoveryCodes(tx, account.id);
-    await tellOfSecondFactor(tx, account, { action: "account.disable_second_factor" });
+    await notifySecondFactorChange(tx, account, { action: "account.disable_second_factor" });
   });
 }

@@ -6,7 +6,7 @@ import type { PasskeyAnswer } from "@/contract/passkey";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import {
-  type Asked,
+  type ChallengeHolder,
   rememberChallenge,
   takeChallenge,
 } from "@/server/accounts/second-factor/passkey-challenges";
@@ -26,7 +26,7 @@ export function relyingParty() {
  * passkeys that it has, and the caller learns nothing about accounts.
  * @param userId the account whose passkeys are offered, in a session of the panel; null at sign-in
  */
-export async function askForPasskey(asked: Asked, userId: number | null) {
+export async function askForPasskey(asked: ChallengeHolder, userId: number | null) {
   const keys = userId === null ? [] : await db().passkey.findMany({ where: { userId } });
   const question = await generateAuthenticationOptions({
     rpID: relyingParty().id,
@@ -50,7 +50,7 @@ export interface SignedPasskey {
  */
 export async function checkPasskey(
   userId: number,
-  asked: Asked,
+  asked: ChallengeHolder,
   answer: PasskeyAnswer,
 ): Promise<SignedPasskey> {
   const challenge = await takeChallenge(asked);

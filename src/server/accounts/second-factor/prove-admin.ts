@@ -2,14 +2,17 @@ import { DomainError } from "@/domain/errors";
 import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
 import { passwordLimits, provingFactorLimits } from "@/server/accounts/limits";
 import { isPassword } from "@/server/accounts/passwords";
-import { type ShownFactor, withSecondFactor } from "@/server/accounts/second-factor/second-factor";
+import {
+  type SecondFactorInput,
+  withSecondFactor,
+} from "@/server/accounts/second-factor/second-factor";
 import { proveSession } from "@/server/accounts/session/session";
-import { tellOfRefusal } from "@/server/accounts/staff/tell-admin";
+import { notifyRefusedSignIn } from "@/server/accounts/staff/notify-admin";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 import type { Tx } from "@/server/platform/database/db";
 
 /** The password, and the second factor if the account has one. */
-export interface Proving extends ShownFactor {
+export interface ProofInput extends SecondFactorInput {
   userId: number;
   sessionId: string;
   password: string;
@@ -21,7 +24,7 @@ export interface Proving extends ShownFactor {
  * actions in this session for ten minutes. Decisions 029, 033.
  * @throws DomainError the errors of `withProof`
  */
-export async function proveAdmin(proving: Proving): Promise<void> {
+export async function proveAdmin(proving: ProofInput): Promise<void> {
   await withProof(proving, (tx) => proveSession(tx, proving.sessionId));
 }
 
@@ -32,7 +35,7 @@ export async function proveAdmin(proving: Proving): Promise<void> {
  *   passkey_wrong, too_many_requests
  */
 export async function withProof(
-  { userId, sessionId, password, code, passkey, ip }: Proving,
+  { userId, sessionId, password, code, passkey, ip }: ProofInput,
   work: (tx: Tx, account: Account) => Promise<void>,
 ): Promise<void> {
   const place = { page: "/admin", ip } as const;
@@ -41,7 +44,7 @@ export async function withProof(
   const account = await findAccountById(userId);
   const whose = { as: "owner", account: account?.email ?? "" } as const;
   if (!account || !(await isPassword(account.password, password, whose))) {
-    if (account) await tellOfRefusal(account, place);
+    if (account) await notifyRefusedSignIn(account, place);
     throw new DomainError("current_password_wrong");
   }
   await restorePoints(limits);

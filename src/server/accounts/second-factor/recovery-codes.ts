@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import {
+  formatRecoveryCode,
   RECOVERY_CODE_ALPHABET,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODES,
-  shownRecoveryCode,
 } from "@/domain/account/second-factor";
 import { DomainError } from "@/domain/errors";
 import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
@@ -17,7 +17,7 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
   await tx.recoveryCode.createMany({
     data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
   });
-  return codes.map(shownRecoveryCode);
+  return codes.map(formatRecoveryCode);
 }
 
 function newRecoveryCode(): string {

@@ -10,8 +10,8 @@ import {
 } from "@/server/accounts/find-account";
 import { hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
 import { endSessions } from "@/server/accounts/session/session";
+import { mailSecondFactor } from "@/server/accounts/staff/notify-admin";
 import { lockStaffFor } from "@/server/accounts/staff/staff-roles";
-import { mailSecondFactor } from "@/server/accounts/staff/tell-admin";
 import {
   type AdminCall,
   type AuditedAction,

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from "@/contract/passkey";
 import { isRecoveryCode, TOTP_DIGITS, TOTP_SECONDS } from "@/domain/account/second-factor";
 import { DomainError } from "@/domain/errors";
 import type { Account } from "@/server/accounts/find-account";
-import type { Asked } from "@/server/accounts/second-factor/passkey-challenges";
+import type { ChallengeHolder } from "@/server/accounts/second-factor/passkey-challenges";
 import {
   checkPasskey,
   type SignedPasskey,
@@ -12,11 +12,11 @@ import {
 } from "@/server/accounts/second-factor/passkeys";
 import {
   CODE_REFUSED,
-  recordAsked,
+  notifyRefusedSignIn,
+  notifySecondFactorChange,
+  recordSecondFactorPrompt,
   type SignInPlace,
-  tellOfRefusal,
-  tellOfSecondFactor,
-} from "@/server/accounts/staff/tell-admin";
+} from "@/server/accounts/staff/notify-admin";
 import { consume, type Limit, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
@@ -26,16 +26,16 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 const DRIFT_STEPS = 1;
 
 /** A second factor as entered: a code, or a passkey's response. */
-export interface ShownFactor {
+export interface SecondFactorInput {
   code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;
 }
 
 /** A second factor with the account that it is for and its context. */
-interface Showing extends ShownFactor {
+interface SecondFactorCheck extends SecondFactorInput {
   account: Account;
   /** The holder of the passkey challenge; null if there was none. */
-  asked: Asked | null;
+  asked: ChallengeHolder | null;
   place: SignInPlace;
   /** The limits of wrong app codes. Recovery codes and passkeys cannot be guessed. */
   guesses: readonly Limit[];
@@ -48,12 +48,12 @@ interface Showing extends ShownFactor {
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
  */
 export async function withSecondFactor<Result>(
-  { account, code, passkey, asked, place, guesses }: Showing,
+  { account, code, passkey, asked, place, guesses }: SecondFactorCheck,
   work: (tx: Tx, spend: () => Promise<boolean>) => Promise<Result>,
 ): Promise<Result> {
   const hasFactor = await hasSecondFactor(db(), account.id);
   if (hasFactor && code === undefined && !passkey) {
-    await recordAsked(account, place);
+    await recordSecondFactorPrompt(account, place);
     throw new DomainError("second_factor_needed");
   }
   const limits = hasFactor && code !== undefined && !isRecoveryCode(code) ? guesses : [];
@@ -65,13 +65,13 @@ export async function withSecondFactor<Result>(
       use = { signed: await checkPasskey(account.id, asked, passkey) };
     }
     const result = await db().$transaction((tx) =>
-      work(tx, () => spendSecondFactor(tx, account, use)),
+      work(tx, () => consumeSecondFactor(tx, account, use)),
     );
     await restorePoints(limits);
     return result;
   } catch (error) {
     if (error instanceof DomainError && WRONG.includes(error.code)) {
-      await tellOfRefusal(account, place, CODE_REFUSED);
+      await notifyRefusedSignIn(account, place, CODE_REFUSED);
     }
     throw error;
   }
@@ -88,7 +88,7 @@ type Use = { signed: SignedPasskey } | { code: string | undefined };
  * @returns whether the account has a factor, which was right
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
  */
-async function spendSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {
+async function consumeSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {
   if ("signed" in use) {
     await spendPasskey(tx, use.signed);
     return true;
@@ -118,7 +118,10 @@ async function spendRecoveryCode(tx: Tx, account: Account, code: string): Promis
   });
   if (count === 0) throw new DomainError("second_factor_wrong");
   const left = await tx.recoveryCode.count({ where: { userId } });
-  await tellOfSecondFactor(tx, account, { action: "account.use_recovery_code", after: { left } });
+  await notifySecondFactorChange(tx, account, {
+    action: "account.use_recovery_code",
+    after: { left },
+  });
 }
 
 /** Whether an account has a second factor: an app that was confirmed, or a passkey. */

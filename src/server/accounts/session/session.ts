@@ -4,7 +4,7 @@ import { ADMIN_SESSION } from "@/domain/account/account";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/codes/token";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
-import { run, runWithin, type Statement } from "@/server/platform/database/statements";
+import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
 
 /**
  * SQL: admin rights hold in the session `s`: confirmed at the admin sign-in, and used since.
@@ -100,7 +100,7 @@ export async function openSession(
   });
   await tx.session.deleteMany({ where: { id: { in: oldest.map((session) => session.id) } } });
   const id = randomUUID();
-  await runWithin(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
+  await runInTransaction(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
   return id;
 }
 
@@ -137,7 +137,7 @@ export function toSession(id: string, row: PersonRow): OpenSession {
 
 /** Records that the admin just entered the password, and the second factor, in this session. */
 export async function proveSession(tx: Tx, id: string): Promise<void> {
-  await runWithin(tx)(PROVE_SESSION, [id]);
+  await runInTransaction(tx)(PROVE_SESSION, [id]);
 }
 
 /** Keeps an admin session from idling out; writes at most once a minute. */

@@ -11,9 +11,16 @@ import {
   refuseShortAdminPassword,
   workAsked,
 } from "@/server/accounts/passwords";
-import { type ShownFactor, withSecondFactor } from "@/server/accounts/second-factor/second-factor";
+import {
+  type SecondFactorInput,
+  withSecondFactor,
+} from "@/server/accounts/second-factor/second-factor";
 import { endSession, openSession } from "@/server/accounts/session/session";
-import { type SignInPlace, tellOfRefusal, tellOfSignIn } from "@/server/accounts/staff/tell-admin";
+import {
+  notifyRefusedSignIn,
+  notifySignIn,
+  type SignInPlace,
+} from "@/server/accounts/staff/notify-admin";
 import { mergeGuestCartAtSignIn } from "@/server/carts/merge-carts";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
 import {
@@ -25,7 +32,7 @@ import {
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 
-export interface SignIn extends ShownFactor {
+export interface SignIn extends SecondFactorInput {
   email: string;
   password: string;
   ip: string;
@@ -92,7 +99,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   // In parallel, so that a response for an admin's address takes no longer.
   const [isWaiting] = await Promise.all([
     isPassword(registration?.password ?? null, password, whose),
-    account && tellOfRefusal(account, placeOf(input)),
+    account && notifyRefusedSignIn(account, placeOf(input)),
   ]);
   if (!registration || !isWaiting) throw new DomainError("invalid_credentials");
   await restorePoints(limits.restored);
@@ -154,7 +161,7 @@ async function open(
   });
   if (count === 0) throw new DomainError("invalid_credentials");
   const hasShownFactor = await spend();
-  if (account.isAdmin) await tellOfSignIn(tx, { ...account, locale }, placeOf(input));
+  if (account.isAdmin) await notifySignIn(tx, { ...account, locale }, placeOf(input));
   if (leftSessionId !== null) await endSession(leftSessionId, tx);
   await mergeGuestCartAtSignIn(tx, { guestSessionId, userId: account.id });
   const sessionId = await openSession(tx, { userId: account.id, at, isForAdmins });

@@ -74,7 +74,10 @@ const adminAuditLogRouter = createRouter({
     .query(({ input }) => auditTable(input)),
 });
 
-/** The control panel: queries are `adminProcedure`s, mutations are `adminMutation`s, each with its permission. Specification §6. */
+/**
+ * The admin panel: queries are `adminProcedure`s, mutations `adminMutation`s, each with its
+ * permission. Specification §6.
+ */
 export const adminRouter = createRouter({
   today: adminTodayRouter,
   products: adminProductsRouter,

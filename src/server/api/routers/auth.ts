@@ -14,8 +14,8 @@ import {
   verifyInput,
 } from "@/contract/accounts";
 import { erasureDto, myDataDto, requestErasureInput } from "@/contract/my-data";
-import { passkeyQuestionDto } from "@/contract/passkey";
-import { adminSignInInput, proofInput } from "@/contract/second-factor";
+import { passkeyRequestOptionsDto } from "@/contract/passkey";
+import { adminSignInInput, reauthenticationInput } from "@/contract/second-factor";
 import { DomainError } from "@/domain/errors";
 import { requestCode, requestPasswordChange } from "@/server/accounts/codes/request-code";
 import { registerAccount } from "@/server/accounts/register-account";
@@ -47,7 +47,7 @@ import { readErasure, requestErasure, takeBackOwnErasure } from "@/server/privac
 
 const SUCCESS = { success: true, error: null } as const;
 
-/** Two paths of the specification answer with the current user. */
+/** Two paths of the specification return the current user. */
 const currentUser = (path: "/auth_user.php" | "/auth/user") =>
   publicProcedure("own_account")
     .meta({
@@ -69,14 +69,14 @@ const action = (
   errorResponses: number[] = [],
 ) => ({ openapi: { method: "POST" as const, path, summary, errorResponses }, limit });
 
-/** This browser belongs to the owner of the account: strangers' tries do not count against it. */
+/** Marks this browser as the account owner's: wrong tries by strangers do not count against it. */
 async function rememberDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "known_device");
   const deviceId = known?.email === email ? known.deviceId : randomUUID();
   await setProof(cookies, "known_device", { email, deviceId });
 }
 
-/** Signs this browser in. @throws DomainError email_not_verified, and what `signIn` throws */
+/** Signs this browser in. @throws DomainError email_not_verified; errors of `signIn` */
 async function signInBrowser(
   ctx: Context,
   typed: Pick<SignIn, "email" | "password" | "code" | "passkey" | "challenge" | "isForAdmins">,
@@ -104,14 +104,17 @@ async function signInBrowser(
   if (done.hasShownFactor) await rememberFactorDevice(ctx, email);
 }
 
-/** A right code was typed here: whatever strangers guess elsewhere, this browser has guesses of its own. */
+/**
+ * Marks this browser as one that has shown a right code: it keeps its own guesses, whatever
+ * strangers try.
+ */
 async function rememberFactorDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "factor_device");
   if (known?.email === email) return;
   await setProof(cookies, "factor_device", { email, deviceId: randomUUID() });
 }
 
-/** Who asks for a code, and what this browser can prove of it. */
+/** A request for a code, with this browser's proofs. */
 async function codeRequest({ cookies, ip }: Context, { email }: { email: string }) {
   const device = await readProof(cookies, "known_device");
   const registration = await readProof(cookies, "registration");
@@ -197,11 +200,11 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** What a passkey is to sign at the admin sign-in: for this browser, whoever it is. */
+  /** The passkey challenge of the admin sign-in, bound to the browser: no account is known yet. */
   askForPasskey: publicProcedure("own_proof")
     .meta({ limit: "code" })
     .input(z.void())
-    .output(passkeyQuestionDto)
+    .output(passkeyRequestOptionsDto)
     .mutation(async ({ ctx: { cookies } }) => {
       const known = await readProof(cookies, "passkey_browser");
       const browser = known ?? { browserId: randomUUID() };
@@ -209,10 +212,10 @@ export const authRouter = createRouter({
       return askForPasskey(askedAtSignIn(browser), null);
     }),
 
-  /** What `proof_needed` asks for, in the panel. */
+  /** Answers `proof_needed` in the panel. */
   proveAdmin: ownAdminProcedure
     .meta({ limit: "password" })
-    .input(proofInput)
+    .input(reauthenticationInput)
     .output(successDto)
     .mutation(async ({ ctx, input: { currentPassword: password, ...shown } }) => {
       const { user, sessionId, ip } = ctx;
@@ -259,7 +262,7 @@ export const authRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Changes nothing; a mutation, so that the token stands in no address. */
+  /** Changes nothing; a mutation, so that the token does not appear in a URL. */
   readInvitation: publicProcedure("own_proof")
     .meta({ limit: "code" })
     .input(readInvitationInput)
@@ -307,7 +310,7 @@ export const authRouter = createRouter({
       return readMyData(ctx.user);
     }),
 
-  /** The erasure that was asked for and is not done. */
+  /** The pending erasure of the account, if one was requested. */
   erasure: customerProcedure("own_account")
     .meta({
       openapi: { method: "GET", path: "/auth/erasure", summary: "The erasure that was asked for" },

@@ -22,7 +22,10 @@ import { applyCoupon, removeCoupon } from "@/server/coupons/cart-coupon";
 import { countVisit } from "@/server/figures/product-visits";
 import { inLane } from "@/server/platform/database/pool";
 
-/** `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3. */
+/**
+ * `{userKey}` must be the caller's own: `guest`, or `user_{id}`. Design §3.
+ * @throws DomainError foreign_cart
+ */
 function ownCart(ctx: Context, userKey: string): string | null {
   const own = ctx.user ? `user_${ctx.user.id}` : "guest";
   if (userKey !== own) throw new DomainError("foreign_cart");
@@ -45,7 +48,7 @@ function clear(sessionId: string | null) {
 }
 
 export const cartRouter = createRouter({
-  /** What a page calls when it has loaded: the guest's cart is cleared then. Specification §4. */
+  /** Called when a page has loaded. A guest's cart is cleared then. Specification §4. */
   open: publicProcedure("own_cart")
     .input(z.void())
     .output(cartDto)
@@ -76,7 +79,7 @@ export const cartRouter = createRouter({
       }),
     ),
 
-  /** Gives the cart a coupon, in place of the one it has. */
+  /** Applies a coupon to the cart, replacing the current one. */
   applyCoupon: publicProcedure("own_cart")
     .meta({ limit: "code" })
     .input(applyCouponInput)
@@ -96,7 +99,7 @@ export const cartRouter = createRouter({
     .output(cartDto)
     .mutation(({ ctx }) => clear(ctx.cartSessionId)),
 
-  /** Obeys the session that was just left, never the body alone. Design §3, Cart. */
+  /** Checks the user who just signed out here by cookie, never the body alone. Design §3, Cart. */
   saveToUser: publicProcedure("own_cart")
     .meta({
       openapi: {

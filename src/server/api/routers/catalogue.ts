@@ -5,9 +5,9 @@ import {
   productDto,
   productIdInput,
   productStockDto,
-  searchFindsDto,
   searchInput,
   searchResultDto,
+  searchResultsDto,
 } from "@/contract/catalogue";
 import { findPlayerInput, foundPlayerDto } from "@/contract/games";
 import { policyVersions } from "@/contract/policies";
@@ -40,7 +40,7 @@ export const catalogueRouter = createRouter({
     .input(productsInput)
     .output(z.array(productDto))
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers).add(tagOf.units);
+      ctx.cacheTags.add(tagOf.answers).add(tagOf.units);
       return listProducts(input, ctx.locale);
     }),
 
@@ -49,7 +49,7 @@ export const catalogueRouter = createRouter({
     .input(productListInput)
     .output(productListDto)
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers);
+      ctx.cacheTags.add(tagOf.answers);
       return inSearchQueue(ctx, () => listPage(input, ctx.locale));
     }),
 
@@ -57,11 +57,11 @@ export const catalogueRouter = createRouter({
     .input(productIdInput)
     .output(productDetailDto)
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answer(input.id)).add(tagOf.units);
+      ctx.cacheTags.add(tagOf.answer(input.id)).add(tagOf.units);
       return getProduct(input.id);
     }),
 
-  /** Who plays under these answers, by the supplier. A mutation: what was typed stands in no address. */
+  /** Looks up a player's name at the supplier. A mutation: the input must not be in a URL. */
   findPlayer: publicProcedure("nobody")
     .meta({ limit: "player" })
     .input(findPlayerInput)
@@ -77,7 +77,9 @@ export const catalogueRouter = createRouter({
       return stock;
     }),
 
-  /** That the page of a product without a counted stock was opened: counted in memory, nothing is read for it. */
+  /**
+   * Counts a view of a product without counted stock, in memory; nothing is read from the database.
+   */
   seen: publicProcedure("nobody")
     .input(productIdInput)
     .output(z.null())
@@ -86,7 +88,7 @@ export const catalogueRouter = createRouter({
       return null;
     }),
 
-  /** The versions of the policies that are in force, for the checkout that was refused for other ones. */
+  /** The policy versions in force, for a checkout that was refused because it showed other ones. */
   policies: publicProcedure("nobody")
     .input(z.void())
     .output(policyVersions)
@@ -106,16 +108,16 @@ export const catalogueRouter = createRouter({
     .input(searchInput)
     .output(z.array(searchResultDto))
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers);
+      ctx.cacheTags.add(tagOf.answers);
       return inSearchQueue(ctx, () => searchProducts(input.q));
     }),
 
   searchFinds: sharedProcedure
     .meta({ limit: "search" })
     .input(searchInput)
-    .output(searchFindsDto)
+    .output(searchResultsDto)
     .query(({ ctx, input }) => {
-      ctx.shows.add(tagOf.answers);
+      ctx.cacheTags.add(tagOf.answers);
       return inSearchQueue(ctx, () => findProducts(input.q));
     }),
 });

@@ -3,14 +3,14 @@ import { openedCodesDto } from "@/contract/order-page";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { openGift, readGiftPage } from "@/server/gifts/gift-page";
 
-/** A gift's own page, for its recipient. Decision 046. */
+/** A gift's page, for its recipient. Decision 046. */
 export const giftRouter = createRouter({
   read: publicProcedure("gift_link")
     .input(giftTokenInput)
     .output(giftPageDto)
     .query(({ input }) => readGiftPage(input.token)),
 
-  /** "Show my code". A mutation: it is written down. */
+  /** "Show my code". A mutation, because opening is recorded. */
   open: publicProcedure("gift_link")
     .input(openGiftInput)
     .output(openedCodesDto)

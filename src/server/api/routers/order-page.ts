@@ -23,7 +23,7 @@ import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { keepClaimPicture, reportClaim } from "@/server/claims/report-claim";
 import { correctAddress } from "@/server/delivery/correct-address";
 import { correctTopup } from "@/server/delivery/correct-topup";
-import { correctGift, resendGift } from "@/server/gifts/buyers-gift";
+import { correctGift, resendGift } from "@/server/gifts/manage-gift";
 import { resendFromPage } from "@/server/mail/resend-codes";
 import { addressOfToken } from "@/server/orders/buyer/page/address-of-token";
 import { openCodes } from "@/server/orders/buyer/page/open-codes";
@@ -34,14 +34,14 @@ import { ownReceipt } from "@/server/receipts/read-receipt";
 
 const SUCCESS: SuccessDto = { success: true, error: null };
 
-/** An order's own page, and the way to it by mail. Decision 040. */
+/** An order's page, and finding it by mail. Decision 040. */
 export const orderPageRouter = createRouter({
   read: publicProcedure("order_link")
     .input(orderTokenInput)
     .output(orderPageDto)
     .query(async ({ ctx, input }) => readOrderPage(input.token, await pageVisitorOf(ctx))),
 
-  /** "Show my code". A mutation: it is written down. */
+  /** "Show my code". A mutation, because opening is recorded. */
   openCodes: publicProcedure("order_link")
     .input(openCodesInput)
     .output(openedCodesDto)
@@ -50,14 +50,14 @@ export const orderPageRouter = createRouter({
       return { codes: await openCodes({ ...input, visitor, address: ctx.ip }) };
     }),
 
-  /** A receipt of it: its file has a path of its own. */
+  /** A receipt of the order. It is served as a file under its own path. */
   receipt: publicProcedure("order_link")
     .meta({ isFile: true })
     .input(receiptInput)
     .output(receiptFile)
     .query(async ({ ctx, input }) => ownReceipt(input.id, await pageVisitorOf(ctx))),
 
-  /** Whose account a rejected top-up goes to, corrected within its time. It asks the supplier. */
+  /** Corrects the player of a rejected top-up before the deadline. Asks the supplier. */
   correctTopup: publicProcedure("order_link")
     .meta({ limit: "player" })
     .input(correctTopupInput)
@@ -67,7 +67,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** A wrong letter in the order's e-mail address, corrected by the browser that paid. Decision 043. */
+  /** Corrects a typo in the order's e-mail address, in the browser that paid. Decision 043. */
   correctAddress: publicProcedure("order_link")
     .input(correctAddressInput)
     .output(successDto)
@@ -76,7 +76,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** The gift's mail once more, to its recipient. Decision 046. */
+  /** Mails the gift to its recipient again. Decision 046. */
   resendGift: publicProcedure("order_link")
     .input(orderTokenInput)
     .output(successDto)
@@ -85,7 +85,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Where a gift goes, corrected until it was opened. */
+  /** Corrects a gift's recipient, as long as the gift was not opened. */
   correctGift: publicProcedure("order_link")
     .input(correctGiftInput)
     .output(successDto)
@@ -94,7 +94,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** "Report a problem" of an item. Decision 038. */
+  /** "Report a problem" with an item. Decision 038. */
   reportClaim: publicProcedure("order_link")
     .input(reportClaimInput)
     .output(successDto)
@@ -103,7 +103,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** A picture for it: its file has a path of its own. */
+  /** A picture for a report. It is uploaded as a file under its own path. */
   claimPicture: publicProcedure("order_link")
     .meta({ limit: "claim-picture", isFile: true })
     .input(claimPictureInput)
@@ -112,7 +112,7 @@ export const orderPageRouter = createRouter({
       keepClaimPicture({ ...input, visitor: await pageVisitorOf(ctx) }),
     ),
 
-  /** "Send again": the codes once more to the order's address, for who may open them here. */
+  /** "Send again": mails the codes to the order's address, for visitors who may open them here. */
   sendAgain: publicProcedure("order_link")
     .input(orderTokenInput)
     .output(successDto)
@@ -121,7 +121,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Mails a code to the order's address, for whoever has the link; which address, nobody is told. */
+  /** Mails a code to the order's address, for anyone with the link; the address is not revealed. */
   requestCode: publicProcedure("order_link")
     .meta({ limit: "code" })
     .input(orderTokenInput)
@@ -133,7 +133,10 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Mails a code to who paid for the order: with it its address is corrected later, too. It asks the provider. */
+  /**
+   * Mails a code to the payer, whose address the provider tells. It allows correcting the order's
+   * address later.
+   */
   requestPayerCode: publicProcedure("order_link")
     .meta({ limit: "code" })
     .input(orderTokenInput)
@@ -144,7 +147,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Find my order: mails a code to the address, if it has such an order. */
+  /** "Find my order": mails a code to the address if it has orders. */
   find: publicProcedure("own_proof")
     .meta({ limit: "code" })
     .input(findOrderInput)
@@ -167,7 +170,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** The orders of the address that this browser has proved in the last half hour. */
+  /** The orders of the address that this browser has proved within the last half hour. */
   found: publicProcedure("own_proof")
     .input(z.void())
     .output(foundOrdersDto)

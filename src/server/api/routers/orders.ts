@@ -27,7 +27,7 @@ export const ordersRouter = createRouter({
         method: "POST",
         path: "/orders",
         summary: "Orders the cart",
-        // 401: its account is erased at this moment.
+        // 401: the buyer's account is being erased.
         errorResponses: [401, 404, 409, 428],
       },
     })
@@ -43,26 +43,31 @@ export const ordersRouter = createRouter({
       const order = { ...rest, accounts: items, ...buyer };
       return inLane("ordering", async () => {
         const { coupon } = rest;
-        // Counts guesses of codes; whether it can be used is decided by the transaction that places the order.
+        // Counts guesses of codes. Whether the coupon applies is decided when the order is placed.
         if (coupon !== undefined) await applyCoupon({ sessionId, user: ctx.user, ip }, coupon);
         return placeOrder(order);
       });
     }),
 
-  /** Whether anybody takes the mails of a domain. A mutation: what was typed stands in no address. */
+  /**
+   * Whether a domain accepts mail. A mutation, so that the typed domain does not appear in a URL.
+   */
   takesMail: publicProcedure("nobody")
     .meta({ limit: "mail-domain" })
     .input(mailDomainInput)
     .output(mailDomainDto)
     .mutation(async ({ input }) => ({ takesMail: await takesMail(input.domain) })),
 
-  /** How an order of this session stands, followed by the checkout until it is delivered. */
+  /** The progress of an order of this session, which the checkout polls until it is delivered. */
   progress: publicProcedure("own_order")
     .input(orderIdInput)
     .output(orderProgressDto)
     .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
 
-  /** The buyer of a paid order that waits chooses the refund: in the browser that paid, signed in, or by its address. */
+  /**
+   * Refunds a paid order that waits, by its buyer's choice: in the browser that paid, signed in, or
+   * by a proved address.
+   */
   refundWaiting: publicProcedure("own_order")
     .input(orderIdInput)
     .output(successDto)
@@ -73,14 +78,17 @@ export const ordersRouter = createRouter({
       return { success: true, error: null };
     }),
 
-  /** Codes that were not seen yet are in it for a call that was meant (api/own-site.ts), and seen from then on. */
+  /**
+   * Codes not seen before are returned, and marked as seen, only if the shop's page or a program
+   * asks (api/own-site.ts).
+   */
   my: customerProcedure("own_account")
     .meta({ openapi: { method: "GET", path: "/orders/my", summary: "Orders of who is signed in" } })
     .input(myOrdersInput)
     .output(myOrdersDto)
     .query(({ ctx, input }) => openMyOrders(ctx.user, ctx, input.before)),
 
-  /** "Send my codes again": by mail, to the address of the order. */
+  /** "Send my codes again": mails them to the order's address. */
   sendCodes: customerProcedure("own_order")
     .input(orderIdInput)
     .output(successDto)

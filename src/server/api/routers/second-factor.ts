@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { successDto } from "@/contract/accounts";
-import { addPasskeyInput, newPasskeyDto, passkeyQuestionDto } from "@/contract/passkey";
+import {
+  addPasskeyInput,
+  passkeyCreationOptionsDto,
+  passkeyRequestOptionsDto,
+} from "@/contract/passkey";
 import {
   confirmSecondFactorInput,
   newSecondFactorDto,
@@ -26,7 +30,10 @@ import { createRouter, ownAdminProcedure } from "@/server/api/trpc";
 
 const SUCCESS = { success: true, error: null } as const;
 
-/** The own second factor of whoever is in the panel. Secrets are answered and kept nowhere: no idempotency keys. Decision 033. */
+/**
+ * The admin's own second factor. Responses contain secrets, so they are not stored for idempotency
+ * keys. Decision 033.
+ */
 export const secondFactorRouter = createRouter({
   read: ownAdminProcedure
     .input(z.void())
@@ -66,7 +73,7 @@ export const secondFactorRouter = createRouter({
   beginPasskey: ownAdminProcedure
     .meta({ needsProof: true })
     .input(z.void())
-    .output(newPasskeyDto)
+    .output(passkeyCreationOptionsDto)
     .mutation(({ ctx: { user, sessionId } }) => beginPasskey({ userId: user.id, sessionId })),
 
   addPasskey: ownAdminProcedure
@@ -77,10 +84,10 @@ export const secondFactorRouter = createRouter({
       recoveryCodes: await addPasskey({ userId: user.id, sessionId }, input),
     })),
 
-  /** What the panel's question, turning off and removing take a passkey for. */
+  /** The passkey challenge for proving, turning off the second factor and removing a passkey. */
   askForPasskey: ownAdminProcedure
     .input(z.void())
-    .output(passkeyQuestionDto)
+    .output(passkeyRequestOptionsDto)
     .mutation(({ ctx: { user, sessionId } }) =>
       askForPasskey({ purpose: "prove", holder: { session: sessionId } }, user.id),
     ),

@@ -1,28 +1,28 @@
 import { type SuccessDto, successDto } from "@/contract/accounts";
 import {
-  askedForStockDto,
-  askForStockInput,
   stockRequestDto,
+  stockRequestInput,
+  stockRequestResultDto,
   stockTokenInput,
 } from "@/contract/stock-requests";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
-import { askForStock } from "@/server/stock-requests/ask-for-stock";
+import { createStockRequest } from "@/server/stock-requests/create-stock-request";
 import {
   confirmStockRequest,
   readStockRequest,
-  takeBackStockRequest,
+  withdrawStockRequest,
 } from "@/server/stock-requests/stock-request";
 
-/** Wishes to be told when a product is back. Decision 053. */
+/** Requests to be notified when a product is back in stock. Decision 053. */
 export const stockRequestsRouter = createRouter({
   ask: publicProcedure("nobody")
     .meta({ limit: "stock-request" })
-    .input(askForStockInput)
-    .output(askedForStockDto)
+    .input(stockRequestInput)
+    .output(stockRequestResultDto)
     .mutation(async ({ ctx, input }) => {
       const isOwnAddress = ctx.user?.isVerified === true && input.email === ctx.user.email;
       const wish = { ...input, locale: ctx.locale, ip: ctx.ip, isOwnAddress };
-      return { isConfirmed: await askForStock(wish) };
+      return { isConfirmed: await createStockRequest(wish) };
     }),
 
   read: publicProcedure("stock_link")
@@ -30,7 +30,7 @@ export const stockRequestsRouter = createRouter({
     .output(stockRequestDto)
     .query(({ input }) => readStockRequest(input.token)),
 
-  /** A press on the page that the mail leads to: programs that look into mails open links, and press nothing. */
+  /** Requires a click on the mail's page: mail scanners open links but click nothing. */
   confirm: publicProcedure("stock_link")
     .input(stockTokenInput)
     .output(stockRequestDto)
@@ -40,7 +40,7 @@ export const stockRequestsRouter = createRouter({
     .input(stockTokenInput)
     .output(successDto)
     .mutation(async ({ input }): Promise<SuccessDto> => {
-      await takeBackStockRequest(input.token);
+      await withdrawStockRequest(input.token);
       return { success: true, error: null };
     }),
 });

@@ -4,9 +4,9 @@ import { createRouter, customerProcedure, publicProcedure } from "@/server/api/t
 import { productCards } from "@/server/catalogue/shop/list-products";
 import { readWishes, removeWish, saveWishes } from "@/server/wish-list/wish-list";
 
-/** Products that somebody saved for later: a guest's list is the browser's, an account's is here. Decision 095. */
+/** Saved products. A guest's list is stored in the browser, an account's here. Decision 095. */
 export const wishListRouter = createRouter({
-  /** Cards for the numbers that a browser or an account has saved. */
+  /** Product cards for the saved ids of a browser or an account. */
   products: publicProcedure("nobody")
     .input(wishesInput)
     .output(wishedProductsDto)
@@ -17,7 +17,7 @@ export const wishListRouter = createRouter({
     .output(wishesDto)
     .query(({ ctx }) => readWishes(ctx.user.id)),
 
-  /** Also takes over what the browser saved before its guest signed in. */
+  /** Adds products, including those that the browser saved before its guest signed in. */
   save: customerProcedure("own_account")
     .input(wishesInput)
     .output(wishesDto)

@@ -7,7 +7,7 @@ import type { Cell } from "@/server/exports/csv";
 import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { COLUMNS, type CsvProduct, csvColumns, csvWords } from "./product-columns";
+import { COLUMNS, type CsvProduct, csvChoices, csvColumns } from "./product-columns";
 
 /**
  * Exports the filtered products by id as CSV, with all form fields except the digital content.
@@ -18,7 +18,7 @@ export async function exportProducts(
   locale: Locale,
 ): Promise<ReadableStream<Uint8Array>> {
   const texts = translator(locale, "adminExport");
-  const words = await csvWords(locale);
+  const words = await csvChoices(locale);
   const toCells = (product: CsvProduct): Cell[] =>
     PRODUCT_COLUMNS.map((column) => COLUMNS[column].write(product, words));
   const header = PRODUCT_COLUMNS.map((column) => texts(`product.${column}`));

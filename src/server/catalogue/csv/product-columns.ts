@@ -3,7 +3,7 @@ import { shopMinuteIn } from "@/contract/admin/catalogue/product-prices";
 import type { ProductFormInput } from "@/contract/admin/catalogue/products";
 import type { KeyStatus } from "@/domain/catalogue/licence-key";
 import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
-import { quantityPricesIn, quantityPricesText } from "@/domain/catalogue/quantity-prices";
+import { formatQuantityPrices, parseQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { FULFILMENTS, type Fulfilment } from "@/domain/orders/order-lifecycle";
 import type { Locale } from "@/domain/text/locale";
@@ -70,9 +70,9 @@ export class CellProblem {
 }
 
 interface Column {
-  write: (product: CsvProduct, words: CsvWords) => Cell;
+  write: (product: CsvProduct, words: CsvChoices) => Cell;
   /** Parses a cell. Columns without it are export-only, and the import ignores them. */
-  read?: (text: string, words: CsvWords) => Partial<CsvFields> | CellProblem;
+  read?: (text: string, words: CsvChoices) => Partial<CsvFields> | CellProblem;
   /** The form field that the column fills; problems of that field are reported on this column. */
   field?: keyof ProductFormInput;
   /** A file without this column is rejected. */
@@ -186,7 +186,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
   },
   // Empty: no quantity prices.
   quantityPrices: {
-    write: (product) => quantityPricesText(quantityPricesOf(product.quantityPrices)) || null,
+    write: (product) => formatQuantityPrices(quantityPricesOf(product.quantityPrices)) || null,
     read: (cell) => ({ quantityPrices: tableIn(cell) }),
     field: "quantityPrices",
   },
@@ -259,8 +259,8 @@ function amountIn(cell: string): string {
 
 /** Normalizes quantity prices to the form's format. Returns an invalid table unchanged. */
 function tableIn(cell: string): string {
-  const prices = quantityPricesIn(cell);
-  return prices === null ? cell : quantityPricesText(prices);
+  const prices = parseQuantityPrices(cell);
+  return prices === null ? cell : formatQuantityPrices(prices);
 }
 
 function countIn(cell: string): string {
@@ -277,7 +277,7 @@ function chosen<Value>(
 }
 
 /** The choices of the columns whose cells name a stored or fixed value. */
-export interface CsvWords {
+export interface CsvChoices {
   categories: Choices<number>;
   optionSets: Choices<number>;
   fulfilments: Choices<Fulfilment>;
@@ -288,7 +288,7 @@ export interface CsvWords {
 }
 
 /** The current choices, written in `locale` and read in both languages. */
-export async function csvWords(locale: Locale, tx: Tx = db()): Promise<CsvWords> {
+export async function csvChoices(locale: Locale, tx: Tx = db()): Promise<CsvChoices> {
   const select = { id: true, slug: true, name: true, nameAr: true } as const;
   const categories = await tx.category.findMany({ select, orderBy: { id: "asc" } });
   const optionSets = await tx.optionSet.findMany({

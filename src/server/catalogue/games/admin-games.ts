@@ -107,7 +107,7 @@ export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
  * Keeps a game from being deleted until `tx` ends.
  * @throws DomainError game_not_found
  */
-export async function pinGame(tx: Tx, id: number): Promise<void> {
+export async function lockGameForShare(tx: Tx, id: number): Promise<void> {
   const kept = await tx.$queryRaw<unknown[]>`SELECT id FROM games WHERE id = ${id} FOR KEY SHARE`;
   if (kept.length === 0) throw new DomainError("game_not_found");
 }

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { OptionSetForm, saveOptionSetInput } from "@/contract/admin/catalogue/option-sets";
 import type { AuditValues } from "@/contract/admin/shop/audit-log";
-import { type OptionStep, optionSetProblem, priceReach } from "@/domain/catalogue/option-set";
+import { type OptionStep, optionSetProblem, priceRange } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
 import { OPEN_SALE_PRICE } from "@/server/catalogue/products/product-sale";
-import { hasCheaperOption } from "@/server/catalogue/shop/cheaper";
+import { hasCheaperOption } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices, checkPools } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
 import type { Tx } from "@/server/platform/database/db";
@@ -138,7 +138,7 @@ async function findOptionSet(tx: Tx, id: number): Promise<Row> {
 
 /** Options must not take a product below half of its price without a lowest price. Design §3. */
 async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Promise<void> {
-  const { cheapest } = priceReach(cents(0), steps);
+  const { cheapest } = priceRange(cents(0), steps);
   if (cheapest >= 0) return;
   const found = await tx.$queryRaw<{ name: string; count: number }[]>`
     SELECT name, (count(*) OVER ())::int AS count FROM products

@@ -1,5 +1,5 @@
 import type { AdminProductDto, AdminProductRow } from "@/contract/admin/catalogue/products";
-import { quantityPricesText } from "@/domain/catalogue/quantity-prices";
+import { formatQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
@@ -50,7 +50,7 @@ export async function adminProduct(id: number): Promise<AdminProductDto> {
     regularOriginalPriceUSD: regular.original && decimalFromCents(regular.original),
     ...saleTexts(row),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
-    quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)),
+    quantityPrices: formatQuantityPrices(quantityPricesOf(row.quantityPrices)),
     costUSD: row.costUSD?.toFixed(2) ?? null,
     maxPerOrder: row.maxPerOrder,
     description: row.description,

@@ -1,8 +1,12 @@
 import type { ProductForm } from "@/contract/admin/catalogue/products";
-import { chargedReach, needsLowestPrice, type OptionStep } from "@/domain/catalogue/option-set";
+import {
+  chargedPriceRange,
+  needsLowestPrice,
+  type OptionStep,
+} from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { pinGame } from "@/server/catalogue/games/admin-games";
+import { lockGameForShare } from "@/server/catalogue/games/admin-games";
 import { auditedColumns } from "@/server/catalogue/products/product-audit";
 import { saleOf } from "@/server/catalogue/products/product-sale";
 import { checkPools } from "@/server/catalogue/stock/key-choices";
@@ -42,7 +46,7 @@ export function lookupsIn(tx: Tx, clock: SharedClock = databaseClock): Lookups {
       return now;
     },
     category: once((id) => checkCategory(tx, id)),
-    game: once((id) => pinGame(tx, id)),
+    game: once((id) => lockGameForShare(tx, id)),
     steps: once((id) => stepsOfSet(tx, id)),
   };
 }
@@ -101,7 +105,7 @@ async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readon
   const steps = await lookups.steps(optionSetId);
   const base = cheapestBase(form);
   if (lowestPriceUSD === null && needsLowestPrice(base, steps)) {
-    const { cheapest } = chargedReach(base, null, steps);
+    const { cheapest } = chargedPriceRange(base, null, steps);
     throw new DomainError("lowest_price_missing", { cheapest: decimalFromCents(cheapest) });
   }
   return steps;

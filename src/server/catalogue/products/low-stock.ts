@@ -29,7 +29,7 @@ export function lowStockRows(units: number): Prisma.Sql {
 }
 
 /** The rows of `low` that are alerted: a choice only if its product as a whole is not low. */
-export const toldOfLow = (lowStock: number): Prisma.Sql => Prisma.sql`
+export const lowStockAlerts = (lowStock: number): Prisma.Sql => Prisma.sql`
     SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
       AND (l.choice IS NULL OR l.product_id NOT IN (
         SELECT whole.product_id FROM low whole WHERE whole.choice IS NULL AND whole.units < ${lowStock}::int))`;

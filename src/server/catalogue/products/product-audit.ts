@@ -1,5 +1,5 @@
 import type { AuditValues } from "@/contract/admin/shop/audit-log";
-import { quantityPricesText } from "@/domain/catalogue/quantity-prices";
+import { formatQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { decimalFromCents } from "@/domain/money";
 import { openSaleOf, regularPricesOf, saleColumns } from "@/server/catalogue/products/product-sale";
 import { quantityPricesOf } from "@/server/platform/database/columns";
@@ -56,7 +56,7 @@ export function auditValuesOf(row: Row): AuditValues {
     saleFrom: sale && shopTime(sale.from),
     saleUntil: sale && shopTime(sale.until),
     lowestPriceUSD: row.lowestPriceUSD?.toFixed(2) ?? null,
-    quantityPrices: quantityPricesText(quantityPricesOf(row.quantityPrices)) || null,
+    quantityPrices: formatQuantityPrices(quantityPricesOf(row.quantityPrices)) || null,
     costUSD: row.costUSD?.toFixed(2) ?? null,
     maxPerOrder: row.maxPerOrder,
     imageUrl: row.imageUrl,

@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import type { Tx } from "@/server/platform/database/db";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 /**
  * Keeps these products from being deleted until `tx` ends; other changes remain possible.
@@ -23,5 +23,5 @@ const LOCK_PRODUCTS: Statement<unknown> = {
  * transaction locks all its products in one call, and orders before products.
  */
 export async function lockProducts(within: Within, productIds: readonly number[]): Promise<void> {
-  await runOf(within)(LOCK_PRODUCTS, [productIds]);
+  await runnerOf(within)(LOCK_PRODUCTS, [productIds]);
 }

@@ -9,7 +9,7 @@ import {
 } from "@/domain/catalogue/sale";
 import { DomainError } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
-import { centsOf, oneOf } from "@/server/platform/database/columns";
+import { centsOf, enumOf } from "@/server/platform/database/columns";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 
@@ -45,7 +45,7 @@ export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
   if (!salePriceUSD || !saleFrom || !saleUntil || saleState === null || saleState === "ended") {
     return null;
   }
-  const state = oneOf(SALE_STATES, saleState);
+  const state = enumOf(SALE_STATES, saleState);
   return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state };
 }
 

@@ -31,7 +31,7 @@ interface Row {
   value: Date | Prisma.Decimal | string | number;
 }
 
-type Cursor = Exclude<ReturnType<typeof productPages.placeOf>, string>["cursor"];
+type Cursor = Exclude<ReturnType<typeof productPages.decodeCursor>, string>["cursor"];
 
 /**
  * A page of the matching products and their total. Spec §2, admin.

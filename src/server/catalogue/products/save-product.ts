@@ -19,7 +19,7 @@ import {
 } from "@/server/catalogue/products/product-audit";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { priceColumns, type SaleRow } from "@/server/catalogue/products/product-sale";
-import { isCheaperProduct } from "@/server/catalogue/shop/cheaper";
+import { isCheaperProduct } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices } from "@/server/catalogue/stock/key-choices";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/database/columns";
@@ -113,7 +113,7 @@ async function update(
     },
     select: auditedColumns,
   });
-  await fitPool(tx, id);
+  await assignKeyChoices(tx, id);
   const after = auditValuesOf(row);
   if (form.digitalContent !== null)
     after.digitalContent = old.digitalContent ? "changed" : "stored";
@@ -128,7 +128,7 @@ async function update(
 }
 
 /** Assigns keys without a choice to the first value of the product's key step, if it has one. */
-export async function fitPool(tx: Tx, id: number): Promise<void> {
+export async function assignKeyChoices(tx: Tx, id: number): Promise<void> {
   const { fulfilment, optionSet } = await tx.product.findUniqueOrThrow({
     where: { id },
     select: { fulfilment: true, optionSet: { select: { steps: true } } },

@@ -8,7 +8,7 @@ import { logTrouble } from "@/server/platform/database/database-log";
 import { openListener } from "@/server/platform/database/pool";
 import { log } from "@/server/platform/log/log";
 import { derivedSecret } from "@/server/platform/secrets";
-import { readSettings, takeSettings } from "@/server/platform/settings";
+import { applySettings, readSettings } from "@/server/platform/settings";
 
 /**
  * Carries catalogue changes to the pages of every web process. Database triggers send
@@ -73,7 +73,7 @@ async function tell(payload: string): Promise<void> {
 
 async function hasReadSettings(): Promise<boolean> {
   try {
-    takeSettings(await readSettings());
+    applySettings(await readSettings());
     return true;
   } catch (error) {
     logTrouble(error, "the settings could not be read");

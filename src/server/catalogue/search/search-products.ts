@@ -8,7 +8,7 @@ import { SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 import type { Tx } from "@/server/platform/database/db";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
-import { knownFinds } from "./known-finds";
+import { cachedSearch } from "./search-cache";
 
 /** $1: a text, $2: the maximum to count, $3: the maximum to return; each row has the total. */
 const SEARCH: Statement<SearchResultDto & { total: number }> = {
@@ -29,7 +29,7 @@ const SEARCH: Statement<SearchResultDto & { total: number }> = {
 export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
   if ([...text].length < SEARCH_MIN_LENGTH) return { results: [], total: 0, isMore: false };
-  const known = await knownFinds(text);
+  const known = await cachedSearch(text);
   if (known) return known;
   const rows = await run(SEARCH, [text, SEARCH_MAX_COUNTED, SEARCH_MAX_RESULTS]);
   const total = rows[0]?.total ?? 0;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { HEAD_SCRIPT } from "@/document/head-script";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { scriptSources } from "./inline-scripts";
 import { barePolicy, pagePolicy, withPolicy } from "./policy";
 
@@ -56,7 +56,10 @@ describe("the policy of Next's responses", () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  async function ask(pages: Answer, headers: Record<string, string> = {}): Promise<Response> {
+  async function ask(
+    pages: RequestHandler,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const answer = withPolicy(pages);
     server = createServer((req, res) => void answer(req, res));
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
@@ -64,7 +67,7 @@ describe("the policy of Next's responses", () => {
     return fetch(`http://127.0.0.1:${port}`, { headers });
   }
   const page =
-    (status: number, more: Record<string, string> = {}): Answer =>
+    (status: number, more: Record<string, string> = {}): RequestHandler =>
     async (req, res) => {
       res.setHeader("content-security-policy", POLICY);
       res.setHeader("content-type", "text/html; charset=utf-8");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { HEAD_SCRIPT_SOURCE, scriptSources } from "./inline-scripts";
 
 export const POLICY = "content-security-policy";
@@ -26,7 +26,7 @@ export const barePolicy = (policy: string) => withScripts(policy, []).replaceAll
  * which Next puts on its scripts. A prerendered page is buffered, and its scripts are listed by
  * hash.
  */
-export function withPolicy(pages: Answer): Answer {
+export function withPolicy(pages: RequestHandler): RequestHandler {
   return (req, res) => {
     const nonce = randomBytes(16).toString("base64");
     // Next reads the nonce from this header; a client must not choose it.

@@ -4,7 +4,7 @@ import type { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { translator } from "@/i18n/translator";
 import { messageOf } from "@/server/api/error-table";
-import { cookieLanguage } from "@/server/front/response-cache/answers";
+import { cookieLanguage } from "@/server/front/response-cache/api-responses";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { clientAddress } from "@/server/platform/client-address";
 import { HopsWatch } from "./proxy-hops";
@@ -14,7 +14,7 @@ import { HopsWatch } from "./proxy-hops";
  * states, or the connection's remote address if no proxy is configured (PROXY_HOPS=0). An address
  * that the client made up is discarded, so it cannot get a rate limit of its own.
  */
-export function recordCaller(req: IncomingMessage): void {
+export function setForwardedFor(req: IncomingMessage): void {
   const { PROXY_HOPS } = env();
   const forwarded = req.headers["x-forwarded-for"]?.toString();
   const address = PROXY_HOPS > 0 ? addressOf(req) : "unknown";
@@ -30,7 +30,7 @@ export function addressOf({ headers }: IncomingMessage): string {
 }
 
 /** Takes a point from the client address's budget. @throws DomainError too_many_requests */
-export function admit(req: IncomingMessage, name: BudgetName): void {
+export function takeRateLimit(req: IncomingMessage, name: BudgetName): void {
   takeBudget(name, { ip: addressOf(req), session: null });
 }
 
@@ -40,9 +40,9 @@ const taken = new WeakMap<IncomingMessage, BudgetName>();
  * Takes a page's point once per request, whichever step asks first.
  * @throws DomainError too_many_requests
  */
-export function admitOnce(req: IncomingMessage, name: BudgetName): void {
+export function takeRateLimitOnce(req: IncomingMessage, name: BudgetName): void {
   if (taken.get(req) === name) return;
-  admit(req, name);
+  takeRateLimit(req, name);
   taken.set(req, name);
 }
 

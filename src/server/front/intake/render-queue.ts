@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { fairQueue } from "@/server/platform/admission/queue";
 import { addressOf } from "./admission";
 
@@ -8,12 +8,12 @@ import { addressOf } from "./admission";
  * turn, so that a crowd behind one address delays another visitor by one page. A list's links
  * prefetch some fifty pages.
  */
-const renders = fairQueue({ atOnce: 3, mostWaiting: 600, mostOfOne: 100, wait: 2 });
+const renders = fairQueue({ concurrency: 3, maxWaiting: 600, maxWaitingPerVisitor: 100, wait: 2 });
 /**
  * Filtered lists pass this queue first: they wait for the database and must leave slots to other
  * pages.
  */
-const lists = fairQueue({ atOnce: 2, mostWaiting: 200, mostOfOne: 20, wait: 2 });
+const lists = fairQueue({ concurrency: 2, maxWaiting: 200, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
  * Milliseconds after which a page frees its slot, whether or not its client has read it completely.
@@ -21,14 +21,14 @@ const lists = fairQueue({ atOnce: 2, mostWaiting: 200, mostOfOne: 20, wait: 2 })
 const PATIENCE = 3_000;
 
 /** The visitor key of background renewals, during which the stale copy is served. */
-export const THE_SHOP = "the shop";
+export const BACKGROUND_VISITOR = "the shop";
 
 /**
  * Renders a page when it is the client address's turn; skips it if the client has disconnected.
  * @throws DomainError too_many_requests, or the error that `pages` throws
  */
-export async function renderInTurn(
-  pages: Answer,
+export async function renderQueued(
+  pages: RequestHandler,
   { req, res, isNarrowed }: { req: IncomingMessage; res: ServerResponse; isNarrowed: boolean },
 ): Promise<void> {
   const who = addressOf(req);
@@ -47,7 +47,10 @@ export async function renderInTurn(
  * Renders when it is the turn of `who`.
  * @throws DomainError too_many_requests, or the error that `render` throws
  */
-export async function inRenderTurn<Made>(who: string, render: () => Promise<Made>): Promise<Made> {
+export async function runInRenderQueue<Made>(
+  who: string,
+  render: () => Promise<Made>,
+): Promise<Made> {
   let rendered: Promise<Made> | undefined;
   await renders(who, async () => {
     rendered = render();
@@ -68,7 +71,7 @@ interface Shared<Made> {
  * Queues pages that several visitors may wait for. Each page is rendered once, at the earliest turn
  * of any of its visitors, so that an attacker's backlog does not delay everybody else.
  */
-export function sharedTurns<Made>() {
+export function sharedRenderQueue<Made>() {
   const pages = new Map<string, Shared<Made>>();
   return (key: string, who: string, render: () => Promise<Made>): Promise<Made> => {
     let shared = pages.get(key);

@@ -5,14 +5,14 @@ import { LIST_SORTS } from "@/domain/catalogue/product-list";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { env } from "@/env";
 import { CATALOGUE_TAG, tagOf } from "@/server/catalogue/refresh/catalogue-tags";
-import type { Answer } from "@/server/front/answer";
+import type { RequestHandler } from "@/server/front/answer";
 import { barePolicy, POLICY, pagePolicy } from "@/server/front/headers/policy";
-import { onPageTags, payloadMark } from "@/server/platform/patches/next-page";
+import { cacheBustingParam, onPageTags } from "@/server/platform/patches/next-page";
 import { patternOf } from "@/server/platform/path";
 import { NEXT_PATHS } from "@/server/rest/next-paths";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
-import { cookieLanguage } from "./answers";
-import type { Made } from "./store";
+import { cookieLanguage } from "./api-responses";
+import type { RenderedResponse } from "./store";
 
 /** The cached pages. Next answers every other address, and every other form of these. */
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
@@ -45,7 +45,7 @@ const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
 type Form = "html" | "payload" | "tree";
 
 /** The address of one cacheable page: everything in a request that determines it. */
-export interface PageAddress {
+export interface PageCacheKey {
   key: string;
   target: string;
   language: Locale;
@@ -58,7 +58,7 @@ export interface PageAddress {
 }
 
 /** The cache address of a page or file request, or null if its content differs between visitors. */
-export function pageAddress(target: string, headers: IncomingHttpHeaders): PageAddress | null {
+export function pageAddress(target: string, headers: IncomingHttpHeaders): PageCacheKey | null {
   const language = cookieLanguage(headers.cookie);
   if ("rsc" in headers || "next-action" in headers) return readAddress(target, headers, language);
   const known = KNOWN[language];
@@ -73,7 +73,7 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageA
 /**
  * Addresses by raw target, for ordinary page loads, since few targets are requested over and over.
  */
-const knownAddresses = () => new LRUCache<string, PageAddress | "none">({ max: 2_000 });
+const knownAddresses = () => new LRUCache<string, PageCacheKey | "none">({ max: 2_000 });
 const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
   en: knownAddresses(),
   ar: knownAddresses(),
@@ -85,7 +85,7 @@ function readAddress(
   target: string,
   headers: IncomingHttpHeaders,
   ofCookie: Locale,
-): PageAddress | null {
+): PageCacheKey | null {
   const [asked = "", query = ""] = target.split("?", 2);
   const file = FILES.find(({ pattern }) => pattern.test(asked));
   if (file) {
@@ -105,13 +105,13 @@ function readAddress(
 }
 
 /**
- * The address of the page that stands in for a missing one (places.ts), in the requested language.
+ * The address of the page that stands in for a missing one (page-existence.ts), in the requested language.
  */
 export function missingAddress(
   stand: string,
   target: string,
   headers: IncomingHttpHeaders,
-): PageAddress {
+): PageCacheKey {
   const [, query = ""] = target.split("?", 2);
   const named = query.includes("lang=") ? new URLSearchParams(query).get("lang") : null;
   const language = isLocale(named) ? named : cookieLanguage(headers.cookie);
@@ -120,7 +120,7 @@ export function missingAddress(
 }
 
 /** Turns a page into the response for a missing one. A server error of Next stays as it is. */
-export function asMissing(made: Made): Made {
+export function asMissing(made: RenderedResponse): RenderedResponse {
   return made.status < 500 ? { ...made, status: 404, isMissing: true } : made;
 }
 
@@ -199,9 +199,9 @@ const STALE_MS = 2_000;
  * client sent can affect what other visitors see.
  */
 export async function renderPage(
-  { target, language, form, tags }: PageAddress,
-  pages: Answer,
-): Promise<Made> {
+  { target, language, form, tags }: PageCacheKey,
+  pages: RequestHandler,
+): Promise<RenderedResponse> {
   let shown = tags;
   const answer = await inject(
     (req, res) => {
@@ -223,7 +223,7 @@ export async function renderPage(
       },
     },
   );
-  const headers: Made["headers"] = {};
+  const headers: RenderedResponse["headers"] = {};
   for (const [name, value] of Object.entries(answer.headers)) {
     const isKept = !NOT_KEPT.has(name) && !(form === "html" && OF_PAYLOADS.has(name));
     if (isKept && value !== undefined) {
@@ -249,7 +249,7 @@ export async function renderPage(
 }
 
 async function withMark(target: string, form: "payload" | "tree"): Promise<string> {
-  const mark = await (form === "tree" ? payloadMark("1", "/_tree") : payloadMark());
+  const mark = await (form === "tree" ? cacheBustingParam("1", "/_tree") : cacheBustingParam());
   return `${target}${target.includes("?") ? "&" : "?"}_rsc=${mark}`;
 }
 

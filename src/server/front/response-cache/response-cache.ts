@@ -3,18 +3,22 @@ import { LRUCache } from "lru-cache";
 import { DomainError } from "@/domain/errors";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import { answerTagsOfSignal } from "@/server/catalogue/refresh/catalogue-tags";
-import type { Answer, ReadyAnswer } from "@/server/front/answer";
-import { readyAnswers } from "@/server/front/front-metrics";
+import type { CachedHandler, RequestHandler } from "@/server/front/answer";
+import { cacheLookups } from "@/server/front/front-metrics";
 import type { ConfigHeaders } from "@/server/front/headers/config-headers";
-import { addressOf, admitOnce } from "@/server/front/intake/admission";
-import { inRenderTurn, sharedTurns, THE_SHOP } from "@/server/front/intake/render-queue";
+import { addressOf, takeRateLimitOnce } from "@/server/front/intake/admission";
+import {
+  BACKGROUND_VISITOR,
+  runInRenderQueue,
+  sharedRenderQueue,
+} from "@/server/front/intake/render-queue";
 import { fairQueue } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
-import { answerAddress, makeAnswer, TooLarge } from "./answers";
+import { answerAddress, renderApiResponse, TooLarge } from "./api-responses";
+import { type KnownFiles, type Place, placeOf, type Stand } from "./page-existence";
 import { asMissing, isNarrowedList, missingAddress, pageAddress, renderPage } from "./pages";
-import { type KnownFiles, type Place, placeOf, type Stand } from "./places";
 import { sendReady } from "./send";
-import { type Made, type Ready, ReadyStore } from "./store";
+import { type CachedResponse, type RenderedResponse, ResponseStore } from "./store";
 
 const HIT = ["hit"];
 const MISS = ["miss"];
@@ -23,18 +27,28 @@ const MISS = ["miss"];
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
 /** Catalogue lookups, few at a time: hundreds would take the connections that buyers need. */
-const lookups = fairQueue({ atOnce: 4, mostWaiting: 1_000, mostOfOne: 400, wait: 2 });
+const lookups = fairQueue({
+  concurrency: 4,
+  maxWaiting: 1_000,
+  maxWaitingPerVisitor: 400,
+  wait: 2,
+});
 
 /**
  * Caches responses that are the same for every visitor, as bytes, until the catalogue's signal
  * invalidates them: API responses on the change signal, pages once Next has dropped its own copy,
  * so that no stale page is cached again.
  */
-export function createReady({ pages, headersOf, bytes, files = null }: Parts): ReadyAnswer {
-  const store = new ReadyStore(bytes);
+export function createResponseCache({
+  pages,
+  headersOf,
+  bytes,
+  files = null,
+}: Parts): CachedHandler {
+  const store = new ResponseStore(bytes);
   const tooLarge = new LRUCache<string, true>(TOO_LARGE);
   const isHearing = forgetBySignal(store);
-  const inSharedTurn = sharedTurns<Ready>();
+  const inSharedTurn = sharedRenderQueue<CachedResponse>();
   return (req, res, target) => {
     const { method, headers } = req;
     if (method !== "GET" && method !== "HEAD") return false;
@@ -54,8 +68,8 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     req: IncomingMessage,
     res: ServerResponse,
   ): true | Promise<true> | null {
-    const ready = store.get(key, () => inRenderTurn(THE_SHOP, make));
-    readyAnswers.add(ready ? HIT : MISS);
+    const ready = store.get(key, () => runInRenderQueue(BACKGROUND_VISITOR, make));
+    cacheLookups.add(ready ? HIT : MISS);
     if (!ready) return null;
     const sending = sendReady(store, key, ready, req, res);
     return sending ? sending.then(() => true) : true;
@@ -74,7 +88,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
   ): boolean | Promise<boolean> {
     if (place === null) return page !== null && makeReady(page, req, res);
     if (typeof place === "string") return answerMissing(missing(place, target, req), req, res);
-    admitOnce(req, isNarrowedList(target) ? "narrowed" : "page");
+    takeRateLimitOnce(req, isNarrowedList(target) ? "narrowed" : "page");
     return lookups(addressOf(req), place)
       .catch((error) => {
         if (error instanceof DomainError) throw error;
@@ -110,7 +124,7 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     res: ServerResponse,
   ): Promise<boolean> {
     try {
-      admitOnce(req, isPage ? "page" : "made-answer");
+      takeRateLimitOnce(req, isPage ? "page" : "made-answer");
       const old = isPage ? store.last(key) : undefined;
       const made = isPage
         ? (store.flightOf(key) ??
@@ -139,14 +153,14 @@ export function createReady({ pages, headersOf, bytes, files = null }: Parts): R
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
     if (!answer || tooLarge.has(answer.key)) return null;
-    const make = () => makeAnswer(answer, store.largest, headersOf);
+    const make = () => renderApiResponse(answer, store.largest, headersOf);
     return { key: answer.key, make, isPage: false };
   }
 }
 
 interface Parts {
   /** Next's own handler. */
-  pages: Answer;
+  pages: RequestHandler;
   headersOf?: ConfigHeaders;
   /** Memory limit of the whole cache, in bytes. */
   bytes: number;
@@ -155,7 +169,7 @@ interface Parts {
 
 interface Found {
   key: string;
-  make: () => Promise<Made>;
+  make: () => Promise<RenderedResponse>;
   isPage: boolean;
 }
 
@@ -163,9 +177,12 @@ interface Found {
 const PATIENCE = 2_000;
 
 /** Returns the new page, or the stale one if the database is unavailable or slow. */
-async function newOrOld(made: Promise<Ready>, old: Ready): Promise<Ready> {
+async function newOrOld(
+  made: Promise<CachedResponse>,
+  old: CachedResponse,
+): Promise<CachedResponse> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Ready>((resolve) => {
+  const late = new Promise<CachedResponse>((resolve) => {
     timer = setTimeout(() => resolve(old), PATIENCE);
   });
   try {
@@ -182,7 +199,7 @@ async function newOrOld(made: Promise<Ready>, old: Ready): Promise<Ready> {
  * Invalidates on catalogue signals. Returns a function that tells whether signals are being
  * received.
  */
-function forgetBySignal(store: ReadyStore): () => boolean {
+function forgetBySignal(store: ResponseStore): () => boolean {
   const signals = catalogueSignals();
   let isHeard = false;
   signals.on("heard", () => {

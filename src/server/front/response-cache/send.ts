@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncoding, type Encoding } from "./forms";
-import type { Ready, ReadyStore } from "./store";
+import { acceptedEncoding, type Encoding } from "./encoded-body";
+import type { CachedResponse, ResponseStore } from "./store";
 
 /**
  * Sends a response in the encoding that the client accepts, or a 304. Synchronous if that encoding
  * exists.
  */
 export function sendReady(
-  store: ReadyStore,
+  store: ResponseStore,
   key: string,
-  ready: Ready,
+  ready: CachedResponse,
   req: IncomingMessage,
   res: ServerResponse,
 ): undefined | Promise<void> {
@@ -25,7 +25,7 @@ export function sendReady(
 }
 
 function write(
-  ready: Ready,
+  ready: CachedResponse,
   encoding: Encoding,
   body: Buffer,
   req: IncomingMessage,
@@ -44,7 +44,12 @@ function write(
 /**
  * Cached headers plus this request's id. Node reads the array before the next request changes it.
  */
-function headOf(ready: Ready, form: Encoding | "none", id: string, length?: number): string[] {
+function headOf(
+  ready: CachedResponse,
+  form: Encoding | "none",
+  id: string,
+  length?: number,
+): string[] {
   let head = ready.heads.get(form);
   if (!head) {
     head = makeHead(ready, form);
@@ -57,7 +62,10 @@ function headOf(ready: Ready, form: Encoding | "none", id: string, length?: numb
   return head;
 }
 
-function makeHead({ headers, etag, forms, status }: Ready, form: Encoding | "none"): string[] {
+function makeHead(
+  { headers, etag, forms, status }: CachedResponse,
+  form: Encoding | "none",
+): string[] {
   const head: string[] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (name === "vary" || (form === "none" && name.startsWith("content-type"))) continue;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type Made, ReadyStore } from "./store";
+import { type RenderedResponse, ResponseStore } from "./store";
 
 const MEGABYTE = 1024 * 1024;
 
-const made = (text: string, more: Partial<Made> = {}): Made => ({
+const made = (text: string, more: Partial<RenderedResponse> = {}): RenderedResponse => ({
   status: 200,
   headers: { "content-type": "text/html; charset=utf-8" },
   body: Buffer.from(text),
@@ -17,21 +17,21 @@ const never = () => Promise.reject(new Error("nobody was to make it anew"));
 
 /** A rendering that ends when the test says so. */
 function pending() {
-  let finish: (one: Made) => void = () => undefined;
-  const promise = new Promise<Made>((resolve) => {
+  let finish: (one: RenderedResponse) => void = () => undefined;
+  const promise = new Promise<RenderedResponse>((resolve) => {
     finish = resolve;
   });
-  return { make: () => promise, finish: (one: Made) => finish(one) };
+  return { make: () => promise, finish: (one: RenderedResponse) => finish(one) };
 }
 
-async function textOf(store: ReadyStore, key: string): Promise<string | undefined> {
+async function textOf(store: ResponseStore, key: string): Promise<string | undefined> {
   const form = await store.get(key, never)?.forms.make("identity");
   return form?.toString();
 }
 
 describe("the response store", () => {
   it("renders a response once for concurrent requests, and caches it", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     let times = 0;
     const make = async () => {
       times += 1;
@@ -47,14 +47,14 @@ describe("the response store", () => {
     ["sets a cookie", { headers: { "set-cookie": ["session=1"] } }],
     ["was declared by nobody", { tags: null }],
   ])("sends but does not cache a response that %s", async (_, more) => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     const ready = await store.make("a", async () => made("mine", more));
     expect((await ready.forms.make("identity")).toString()).toBe("mine");
     expect(store.get("a", never)).toBeUndefined();
   });
 
   it("invalidates only the responses with a matching tag", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     await store.make("a", async () => made("seven"));
     await store.make("b", async () => made("eight", { tags: new Set(["product:8"]) }));
     store.forget(["product:7", "card:7"]);
@@ -63,7 +63,7 @@ describe("the response store", () => {
   });
 
   it("serves an outdated response if no new one can be rendered, until the page is gone", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     await store.make("a", async () => made("seven"));
     store.forget(["product:7"]);
     await expect(store.make("a", never)).rejects.toThrow("nobody");
@@ -73,7 +73,7 @@ describe("the response store", () => {
   });
 
   it("does not cache a rendering that began before a change, nor give it to later requests", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     const old = pending();
     const before = store.make("a", old.make);
     store.forget(["product:7", "list:2"]);
@@ -85,14 +85,14 @@ describe("the response store", () => {
   });
 
   it("passes a failure to the waiting requests, and tries again for the next one", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     await expect(store.make("a", never)).rejects.toThrow("nobody");
     await store.make("a", async () => made("page"));
     expect(await textOf(store, "a")).toBe("page");
   });
 
   it("serves a stale response while it is renewed", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     await store.make("a", async () => made("old", { freshMs: 0, staleMs: 60_000 }));
     const anew = pending();
     expect(String(await store.get("a", anew.make)?.forms.make("identity"))).toBe("old");
@@ -105,7 +105,7 @@ describe("the response store", () => {
   });
 
   it("stays within its memory limit", async () => {
-    const store = new ReadyStore(MEGABYTE);
+    const store = new ResponseStore(MEGABYTE);
     for (let number = 0; number < 500; number += 1) {
       const body = Buffer.alloc(10_000, `page ${number} `);
       const ready = await store.make(`page ${number}`, async () => made("", { body }));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Encoding, Forms } from "./forms";
+import { EncodedBody, type Encoding } from "./encoded-body";
 
 /** A response as rendered, before it is decided whether to cache it. */
-export interface Made {
+export interface RenderedResponse {
   status: number;
   /** By lower-case name, without headers of one connection or one encoding. */
   headers: Record<string, string | readonly string[]>;
@@ -20,11 +20,11 @@ export interface Made {
 }
 
 /** A cached response, or one rendered for the requests that wait for it. */
-export interface Ready {
+export interface CachedResponse {
   status: number;
-  headers: Made["headers"];
+  headers: RenderedResponse["headers"];
   etag: string;
-  forms: Forms;
+  forms: EncodedBody;
   /**
    * Raw header arrays, the fastest form for Node: one per encoding, and one for 304. See send.ts.
    */
@@ -38,8 +38,8 @@ export interface Ready {
   isOutdated: boolean;
 }
 
-interface Flight {
-  made: Promise<Ready>;
+interface PendingRender {
+  made: Promise<CachedResponse>;
   /** Tags invalidated while it was being rendered. */
   forgotten: Set<string>;
 }
@@ -51,12 +51,12 @@ const LARGEST_PART = 6;
  * Cached responses that are the same for every visitor. Only a 200 (or a shared 404) without
  * cookies and with declared `tags` is stored. Evicts the least recently used.
  */
-export class ReadyStore {
-  private readonly kept: LRUCache<string, Ready>;
+export class ResponseStore {
+  private readonly kept: LRUCache<string, CachedResponse>;
   /** Responses being rendered that new requests may join. */
-  private readonly flights = new Map<string, Flight>();
+  private readonly flights = new Map<string, PendingRender>();
   /** All responses being rendered, including those that new requests may no longer join. */
-  private readonly landing = new Set<Flight>();
+  private readonly landing = new Set<PendingRender>();
   readonly largest: number;
 
   /** @param bytes memory limit of all responses together */
@@ -77,7 +77,7 @@ export class ReadyStore {
    * Returns a cached response that is not outdated. Starts renewing it in the background if it is
    * stale.
    */
-  get(key: string, make: () => Promise<Made>): Ready | undefined {
+  get(key: string, make: () => Promise<RenderedResponse>): CachedResponse | undefined {
     const ready = this.kept.get(key);
     if (!ready || ready.isOutdated) return undefined;
     const age = performance.now() - ready.madeAt;
@@ -88,24 +88,24 @@ export class ReadyStore {
   }
 
   /** Returns the last cached response, however old, for use while the database is unavailable. */
-  last(key: string): Ready | undefined {
+  last(key: string): CachedResponse | undefined {
     return this.kept.get(key);
   }
 
   /** The rendering in progress for a key, if any. */
-  flightOf(key: string): Promise<Ready> | undefined {
+  flightOf(key: string): Promise<CachedResponse> | undefined {
     return this.flights.get(key)?.made;
   }
 
   /** Returns a fresh cached response, or renders one. */
-  async getOrMake(key: string, make: () => Promise<Made>): Promise<Ready> {
+  async getOrMake(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
     const kept = this.kept.get(key);
     const isFresh = kept && !kept.isOutdated && performance.now() - kept.madeAt < kept.freshMs;
     return isFresh ? kept : this.make(key, make);
   }
 
   /** Renders a response once for all concurrent requests, and caches it if permitted. */
-  make(key: string, make: () => Promise<Made>): Promise<Ready> {
+  make(key: string, make: () => Promise<RenderedResponse>): Promise<CachedResponse> {
     const flight = this.flights.get(key);
     if (flight) return flight.made;
     const forgotten = new Set<string>();
@@ -140,17 +140,21 @@ export class ReadyStore {
   }
 
   /** Updates a response's size after an encoding was added. */
-  recount(key: string, ready: Ready): void {
+  recount(key: string, ready: CachedResponse): void {
     if (this.kept.peek(key) === ready) this.kept.set(key, ready, { size: sizeOf(ready, key) });
   }
 
-  private keep(key: string, made: Made, forgotten: ReadonlySet<string>): Ready {
+  private keep(
+    key: string,
+    made: RenderedResponse,
+    forgotten: ReadonlySet<string>,
+  ): CachedResponse {
     const { status, headers, body, tags, freshMs, staleMs, isMissing = false } = made;
-    const ready: Ready = {
+    const ready: CachedResponse = {
       status,
       headers,
       etag: `W/"${createHash("sha1").update(body).digest("base64url")}"`,
-      forms: new Forms(body, String(headers["content-type"] ?? "")),
+      forms: new EncodedBody(body, String(headers["content-type"] ?? "")),
       heads: new Map(),
       tags: tags ?? new Set(),
       madeAt: performance.now(),
@@ -170,6 +174,6 @@ export class ReadyStore {
 /**
  * Size in bytes, including overhead, which dominates for short responses (measured with searches).
  */
-function sizeOf({ forms, tags }: Ready, key: string): number {
+function sizeOf({ forms, tags }: CachedResponse, key: string): number {
   return forms.bytes + 2 * key.length + 50 * tags.size + 1_800;
 }

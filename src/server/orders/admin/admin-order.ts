@@ -12,7 +12,7 @@ import { decimalFromCents } from "@/domain/money";
 import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { orderActions } from "@/domain/orders/order-actions";
 import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
-import { OPENING_WAYS } from "@/domain/orders/order-page";
+import { CODE_OPENING_PLACES } from "@/domain/orders/order-page";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { localeOr } from "@/domain/text/locale";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
@@ -30,9 +30,9 @@ import {
   chosenOf,
   currencyOf,
   discountOf,
+  enumOf,
   fulfilmentOf,
   hundredthsOf,
-  oneOf,
   orderStatusOf,
   topupStatusOf,
 } from "@/server/platform/database/columns";
@@ -110,9 +110,9 @@ function waitsOf({ waitsFor, waitsUntil, hold }: AdminOrderRow): AdminOrderDto["
   if (waitsFor === null || waitsUntil === null) return null;
   const rules = waitsFor === "approval" ? (hold?.rules ?? []) : [];
   return {
-    for: oneOf(ORDER_WAITS, waitsFor),
+    for: enumOf(ORDER_WAITS, waitsFor),
     until: waitsUntil.toISOString(),
-    rules: rules.map((rule) => oneOf(HOLD_KINDS, rule)),
+    rules: rules.map((rule) => enumOf(HOLD_KINDS, rule)),
   };
 }
 
@@ -140,7 +140,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     keys: item.licenceKeys.map((key) => ({
       id: key.id,
       masked: maskedKey(key),
-      status: oneOf(KEY_STATUSES, key.status),
+      status: enumOf(KEY_STATUSES, key.status),
     })),
     revealedAt: textOf(item.revealedAt),
     isWithdrawn,
@@ -155,7 +155,7 @@ function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openin
     id,
     at: openedAt.toISOString(),
     address: addressText(address),
-    way: oneOf(OPENING_WAYS, way),
+    way: enumOf(CODE_OPENING_PLACES, way),
     policyVersion,
     productName: item.productName,
     productNameAr: item.productNameAr,
@@ -166,7 +166,7 @@ function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["p
   return {
     id: payment.id,
     providerOrderId: payment.providerOrderId,
-    status: oneOf(PAYMENT_STATUSES, payment.status),
+    status: enumOf(PAYMENT_STATUSES, payment.status),
     captureId: payment.captureId,
     amountUSD: payment.amountUSD.toFixed(2),
     capturedUSD: payment.capturedUSD?.toFixed(2) ?? null,
@@ -182,8 +182,8 @@ function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refu
     id: refund.id,
     amountUSD: refund.amountUSD.toFixed(2),
     reason: refund.reason,
-    origin: oneOf(REFUND_ORIGINS, refund.origin),
-    status: oneOf(REFUND_STATUSES, refund.status),
+    origin: enumOf(REFUND_ORIGINS, refund.origin),
+    status: enumOf(REFUND_STATUSES, refund.status),
     providerRefundId: refund.providerRefundId,
     refusalReason: refund.refusalReason,
     createdAt: refund.createdAt.toISOString(),

@@ -10,7 +10,7 @@ import { BATCH_ROWS, batchesById, type Cell, csvStream, numberCell } from "@/ser
 import { orderCondition } from "@/server/orders/admin/order-filter";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/database/columns";
-import { reading } from "@/server/platform/database/read-database";
+import { onStandby } from "@/server/platform/database/read-database";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
 
@@ -135,7 +135,7 @@ export function exportOrders(
 }
 
 async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRow[]> {
-  return reading(async (db) => {
+  return onStandby(async (db) => {
     const ids = await db.$queryRaw<{ id: number }[]>`
       SELECT o.id FROM orders o WHERE ${condition} AND o.id > ${after}
       ORDER BY o.id LIMIT ${BATCH_ROWS}`;

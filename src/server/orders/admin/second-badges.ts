@@ -1,5 +1,5 @@
-import { SECOND_BADGES, type SecondBadge } from "@/domain/orders/second-badge";
-import { oneOf } from "@/server/platform/database/columns";
+import { SECOND_BADGES, type SecondBadge } from "@/domain/orders/order-badge";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -29,5 +29,5 @@ export async function secondBadgesOf(
           WHERE r.order_id = o.id AND r.status IN ('refunded', 'closed')) AS refunded) money
       WHERE o.id = ANY(${[...orderIds]}::int[])) marked
     WHERE badge IS NOT NULL`;
-  return new Map(found.map(({ id, badge }) => [id, oneOf(SECOND_BADGES, badge)]));
+  return new Map(found.map(({ id, badge }) => [id, enumOf(SECOND_BADGES, badge)]));
 }

@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import type { PageWay } from "@/domain/orders/order-page";
+import type { CodeAccess } from "@/domain/orders/order-page";
 import { run, type Statement } from "@/server/platform/database/statements";
 
 /** $1: order item ids, $2: the IP address. */
@@ -31,7 +31,7 @@ export interface Opening {
   itemId: number;
   /** The IP address, from `clientAddress`. */
   address: string;
-  way: PageWay;
+  way: CodeAccess;
   /** The order's policy versions, as the page shows them: "terms 2, refund 1"; null without any. */
   policyVersion: string | null;
   /** The order's e-mail address that the access was checked against. */

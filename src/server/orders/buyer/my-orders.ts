@@ -1,6 +1,6 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, decimalFromCents } from "@/domain/money";
-import type { SecondBadge } from "@/domain/orders/second-badge";
+import type { SecondBadge } from "@/domain/orders/order-badge";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { recordOpenings } from "@/server/orders/buyer/code-openings";

@@ -2,7 +2,7 @@ import type { ChosenOption } from "@/domain/catalogue/customization";
 import type { TopupAnswer } from "@/domain/catalogue/game";
 import { revealLines } from "@/server/orders/buyer/delivered-codes";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 
 /**
  * SQL: item `i` is not withdrawn, nor an uncredited top-up whose money was returned. `coalesce`
@@ -57,7 +57,7 @@ const REVEAL_ORDERS: Statement<RevealedOrder> = {
   name: "reveal_orders_for_mails",
   text: `
     WITH unseen AS (
-      SELECT i.id FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key JOIN order_items i ON i.order_id = o.id
+      SELECT i.id FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key JOIN order_items i ON i.order_id = o.id
       WHERE o.status IN ('completed', 'delivered')
         AND i.revealed_at IS NULL AND i.topup_status IS NULL AND NOT i.is_gift AND ${NOT_TAKEN_BACK}
       FOR NO KEY UPDATE OF i SKIP LOCKED
@@ -67,7 +67,7 @@ const REVEAL_ORDERS: Statement<RevealedOrder> = {
     )
     SELECT o.id AS "orderId", o.locale, o.currency, o.sar_rate::text AS "sarRate",
       o.total_usd::text AS total, items.items
-    FROM ${keysOf("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
+    FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,
         'price', i.price_usd::text, 'quantityFrom', i.quantity_from, 'discount', i.discount_usd::text, 'chosen', i.chosen, 'topupAnswers', i.topup_answers, 'topupStatus', i.topup_status, 'playerName', i.player_name,

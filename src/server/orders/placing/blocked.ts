@@ -1,7 +1,7 @@
 import { foldedPlayerId } from "@/domain/account/customer";
 import { mailboxKey } from "@/domain/account/mailbox";
 import { DomainError } from "@/domain/errors";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
@@ -47,7 +47,7 @@ const FIND_BLOCKED: Statement<{ isBlocked: boolean; players: string[] }> = {
  * @throws DomainError details_refused
  */
 export async function refuseBlocked(within: Within, details: Details): Promise<void> {
-  const [found] = await runOf(within)(FIND_BLOCKED, blockKeys(details));
+  const [found] = await runnerOf(within)(FIND_BLOCKED, blockKeys(details));
   if (found?.isBlocked || found?.players.length) {
     throw new DomainError("details_refused", { email: settings().supportEmail });
   }

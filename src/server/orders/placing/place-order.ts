@@ -14,14 +14,14 @@ import type { Locale } from "@/domain/text/locale";
 import { normalizePhone } from "@/domain/text/phone";
 import { env } from "@/env";
 import { checkMaxPerOrder, choiceOfLine } from "@/server/carts/cart-lines";
-import { inCartTurn } from "@/server/carts/cart-turns";
-import { takingTurns } from "@/server/catalogue/products/product-turns";
+import { runInCartQueue } from "@/server/carts/cart-queue";
+import { withPurchaseSlot } from "@/server/catalogue/products/purchase-queue";
 import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
 import { SAVE_COUPON } from "@/server/coupons/cart-coupon";
-import { countGuess, guessLimits } from "@/server/coupons/coupon-guesses";
+import { consumeGuess, guessLimits } from "@/server/coupons/coupon-rate-limits";
 import { reserveUse } from "@/server/coupons/coupon-uses";
-import { type GiftToKeep, keepGift } from "@/server/gifts/keep-gift";
+import { type GiftDetails, storeGift } from "@/server/gifts/store-gift";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
 import { type AccountAnswer, accountColumns } from "@/server/orders/order-accounts";
 import { blockKeys, orderRefused } from "@/server/orders/placing/blocked";
@@ -34,7 +34,7 @@ import { insertOrder, type NewItem } from "@/server/orders/placing/insert-order"
 import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/placing/price-lines";
 import { reserveStock } from "@/server/orders/placing/reserve-stock";
 import { supersedePending } from "@/server/orders/placing/supersede-pending";
-import { keyedTurns } from "@/server/platform/admission/queue";
+import { keyedMutex } from "@/server/platform/admission/queue";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { addLogFields } from "@/server/platform/log/log-fields";
@@ -53,7 +53,7 @@ export interface PlaceOrder {
   /** The IP address, from `clientAddress`; undefined if the order did not come over the network. */
   ip?: string;
   /** The gift's recipient, if the order is a gift. */
-  gift?: GiftToKeep | undefined;
+  gift?: GiftDetails | undefined;
   /** The policy versions that the checkout showed; undefined if it showed none. */
   policies?: PolicyVersions | undefined;
   /** The SAR rate that the checkout showed, in hundredths; undefined if it showed none. */
@@ -87,7 +87,7 @@ const LOCK_TO_ORDER: Statement<unknown> = {
 };
 
 /** Serializes the orders of one mailbox within the process, before they take a connection. */
-const inMailboxTurn = keyedTurns();
+const inMailboxTurn = keyedMutex();
 
 interface Priced extends PricedCart {
   snapshot: string;
@@ -120,13 +120,13 @@ export async function placeOrder(
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
   try {
-    return await inCartTurn(input.sessionId, () =>
+    return await runInCartQueue(input.sessionId, () =>
       inMailboxTurn(mailboxKey(input.customerEmail), () => placeInTurn(order, demand, clock)),
     );
   } catch (error) {
     // The refusal reveals something about the address, so it counts as a guess and is rate-limited.
     const isAnswer = error instanceof DomainError && error.code === "coupon_not_for_you";
-    if (isAnswer) await countGuess(guessLimits(order));
+    if (isAnswer) await consumeGuess(guessLimits(order));
     throw error;
   }
 }
@@ -138,7 +138,7 @@ function placeInTurn(
   clock: SharedClock,
 ): Promise<PlacedOrderDto> {
   const buyer = buyerOf(input);
-  return takingTurns((claim) =>
+  return withPurchaseSlot((claim) =>
     transaction(async (run) => {
       const { sessionId, mailbox, network } = buyer;
       await run(LOCK_TO_ORDER, [sessionId, mailbox]);
@@ -305,7 +305,7 @@ async function createOrder(
   const newItems = lines.map((line) => ({ ...itemOf(line), is_gift: isGift }));
   const { orderId, items } = await insertOrder(run, order, newItems);
   addLogFields({ orderId });
-  if (gift) await keepGift(run, orderId, gift);
+  if (gift) await storeGift(run, orderId, gift);
   await reserveStock(run, items, { buyer, at });
   if (coupon) {
     const { discount } = coupon;

@@ -1,4 +1,4 @@
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 
 /**
  * $1: the product ids. Reserves their available keys, oldest first, for paid orders that wait for
@@ -40,5 +40,5 @@ export async function reserveForWaiting(
   within: Within,
   productIds: readonly number[],
 ): Promise<void> {
-  await runOf(within)(RESERVE_FOR_WAITING, [productIds]);
+  await runnerOf(within)(RESERVE_FOR_WAITING, [productIds]);
 }

@@ -7,7 +7,7 @@ import { type Buyer, isOpen } from "@/server/orders/open-orders";
 import type { Moment } from "@/server/platform/clock";
 import {
   type Run,
-  runOf,
+  runnerOf,
   type Statement,
   type Within,
 } from "@/server/platform/database/statements";
@@ -217,5 +217,5 @@ const RELEASE: readonly Statement<unknown>[] = [
 
 /** Releases the reservations of a pending order, which must fail in the same transaction. */
 export async function releaseStock(within: Within, orderId: number): Promise<void> {
-  for (const statement of RELEASE) await runOf(within)(statement, [orderId]);
+  for (const statement of RELEASE) await runnerOf(within)(statement, [orderId]);
 }

@@ -17,13 +17,16 @@ import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { providerOf } from "@/server/payments/provider/providers";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** All of a dispute with the evidence as it is put together now. @throws DomainError not_found */
+/**
+ * A dispute with its messages, answers and newly compiled evidence.
+ * @throws DomainError not_found
+ */
 export async function adminDispute(id: number): Promise<DisputeDto> {
-  // As of one moment: an answer that is sent meanwhile moves the dispute as well.
+  // One snapshot: sending an answer changes the answers and the dispute.
   const dispute = await db().$transaction(
     (tx) => tx.dispute.findUnique({ where: { id }, select: columns }),
     { isolationLevel: "RepeatableRead" },
@@ -40,8 +43,8 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
     messages: dispute.messages as unknown as DisputeMessage[],
     answers: answers.map((answer) => ({
       id: answer.id,
-      kind: oneOf(DISPUTE_ANSWER_KINDS, answer.kind),
-      state: oneOf(DISPUTE_ANSWER_STATES, answer.state),
+      kind: enumOf(DISPUTE_ANSWER_KINDS, answer.kind),
+      state: enumOf(DISPUTE_ANSWER_STATES, answer.state),
       text: answer.text,
       actor: answer.actor,
       actorName: names.get(answer.actor) ?? null,
@@ -56,8 +59,8 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
 }
 
 /**
- * An admin has looked at the evidence and has it sent, with a note in front of it.
- * @throws DomainError not_found, action_impossible unless the provider waits for it
+ * Sends the evidence to the provider, preceded by the admin's note.
+ * @throws DomainError not_found; action_impossible unless the provider waits for evidence
  */
 export async function sendEvidence(
   call: AdminCall,
@@ -70,7 +73,7 @@ export async function sendEvidence(
 }
 
 /**
- * An admin gives in: the provider pays the buyer out of the shop's account, once.
+ * Accepts the buyer's claim: the provider refunds the buyer from the shop's account, once.
  * @throws DomainError not_found, action_impossible
  */
 export async function acceptClaim(
@@ -139,12 +142,12 @@ type DisputeRow = Prisma.DisputeGetPayload<{ select: typeof columns }>;
 function factsOf(dispute: DisputeRow): DisputeFacts {
   const { canSendEvidence, canAcceptClaim } = dispute;
   return {
-    state: oneOf(DISPUTE_STATES, dispute.state),
+    state: enumOf(DISPUTE_STATES, dispute.state),
     canSendEvidence,
     canAcceptClaim,
     answers: dispute.answers.map((answer) => ({
-      kind: oneOf(DISPUTE_ANSWER_KINDS, answer.kind),
-      state: oneOf(DISPUTE_ANSWER_STATES, answer.state),
+      kind: enumOf(DISPUTE_ANSWER_KINDS, answer.kind),
+      state: enumOf(DISPUTE_ANSWER_STATES, answer.state),
     })),
     isRefundUnderWay: (dispute.payment?.refunds.length ?? 0) > 0,
   };

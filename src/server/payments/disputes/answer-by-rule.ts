@@ -7,9 +7,10 @@ import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Sends the evidence by itself where the deadline is near and nobody has answered: so many hours before it as
- * DISPUTE_EVIDENCE_HOURS says, never unless it is set. What the provider has refused waits for a person. Gives how many
- * were answered. Decision 022.
+ * Sends the evidence automatically where the deadline is less than `hours` away and nobody has
+ * answered. Does nothing unless DISPUTE_EVIDENCE_HOURS is set. A dispute whose evidence the
+ * provider refused waits for a person. Decision 022.
+ * @returns the number of disputes that were answered
  */
 export async function answerByRule(
   hours: number | undefined = env().DISPUTE_EVIDENCE_HOURS,
@@ -29,7 +30,7 @@ export async function answerByRule(
   return answered;
 }
 
-/** One that cannot be answered keeps no other from its deadline. */
+/** A dispute that cannot be answered does not keep the others from their deadlines. */
 async function answerSafely(disputeId: number, orderId: number): Promise<boolean> {
   try {
     return await answerOne(disputeId, orderId);
@@ -39,7 +40,7 @@ async function answerSafely(disputeId: number, orderId: number): Promise<boolean
   }
 }
 
-/** Waits for evidence, and none was put together since the provider last asked for it. */
+/** The provider waits for evidence and accepts it. */
 const unanswered = { state: "waiting_for_seller", canSendEvidence: true } as const;
 
 async function answerOne(disputeId: number, orderId: number): Promise<boolean> {

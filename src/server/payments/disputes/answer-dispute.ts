@@ -4,8 +4,8 @@ import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { DisputeAnswerResult, ProviderDispute } from "@/server/payments/disputes/dispute-port";
+import { splitText } from "@/server/payments/disputes/split-text";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
-import { inParts } from "@/server/payments/disputes/text-parts";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment } from "@/server/platform/clock";
@@ -17,12 +17,12 @@ interface DisputeAnswerRequest {
   disputeId: number;
   orderId: number;
   kind: DisputeAnswerKind;
-  /** What is sent. */
+  /** The evidence, or the note that accompanies an accepted claim. */
   text: string;
   actor: Actor;
 }
 
-/** Writes down what the shop says to a dispute; a job then says it. The caller holds the order's lock. */
+/** Stores an answer to a dispute and enqueues its job. The caller holds the order's lock. */
 export async function requestAnswer(
   tx: Tx,
   { disputeId, orderId, kind, text, actor }: DisputeAnswerRequest,
@@ -37,9 +37,9 @@ export async function requestAnswer(
 }
 
 /**
- * Says to the provider what is written down, once: the dispute is looked at first, so that an answer that was taken, but
- * whose receipt was lost, is not given again, and a claim is never accepted twice. Decision 022.
- * @throws Error when nobody knows whether it was taken, so that the job comes back
+ * Sends a stored answer to the provider, once. The dispute is read first, so that an answer whose
+ * receipt was lost is not sent again and a claim is never accepted twice. Decision 022.
+ * @throws Error when the outcome is unknown, so that the job is retried
  */
 export async function answerDispute(answerId: number, given?: PaymentProvider): Promise<void> {
   const answer = await db().disputeAnswer.findUnique({
@@ -51,13 +51,18 @@ export async function answerDispute(answerId: number, given?: PaymentProvider): 
   const provider = given ?? providerOf(answer.dispute.provider);
   const wasTried = answer.attempts > 0;
   const now = await syncDispute(providerDisputeId, provider);
-  const result = resultOf(answer.kind, now, wasTried) ?? (await say(answer, now, provider));
+  const result = resultOf(answer.kind, now, wasTried) ?? (await sendAnswer(answer, now, provider));
   if (result.outcome === "unknown") throw new Error(`answer ${answerId}: ${result.reason}`);
-  if (result.outcome === "taken") return conclude(answer, "sent", null, provider);
-  // Refused because an earlier try was taken after all?
+  if (result.outcome === "taken") return recordResult(answer, "sent", null, provider);
+  // The provider may have refused because an earlier attempt succeeded.
   const later = await syncDispute(providerDisputeId, provider);
   const isTaken = wasTried && resultOf(answer.kind, later, true)?.outcome === "taken";
-  await conclude(answer, isTaken ? "sent" : "refused", isTaken ? null : result.reason, provider);
+  await recordResult(
+    answer,
+    isTaken ? "sent" : "refused",
+    isTaken ? null : result.reason,
+    provider,
+  );
 }
 
 export const answerDisputeJob = defineJob({
@@ -74,7 +79,7 @@ interface AnswerRow {
   dispute: { providerDisputeId: string; orderId: number | null };
 }
 
-/** What the dispute itself says of an answer; null when it can be given now. */
+/** The result that the dispute already shows for an answer; null if the answer can be sent now. */
 function resultOf(
   kind: string,
   now: ProviderDispute,
@@ -90,12 +95,13 @@ function resultOf(
   return { outcome: "refused", reason: note("evidence_too_late") };
 }
 
-async function say(
+async function sendAnswer(
   answer: AnswerRow,
   { evidenceKind }: ProviderDispute,
   provider: PaymentProvider,
 ): Promise<DisputeAnswerResult> {
-  // Before the call: a process that dies in it has tried.
+  // Count the attempt before the call, so that it is known even if the process dies during the
+  // call.
   await db().disputeAnswer.update({
     where: { id: answer.id },
     data: { attempts: { increment: 1 } },
@@ -108,18 +114,19 @@ async function say(
   if (answer.kind === "accept_claim") {
     return disputes.acceptClaim({ ...request, note: answer.text });
   }
-  const notes = inParts(answer.text, disputes.noteLimit);
+  const notes = splitText(answer.text, disputes.noteLimit);
   return disputes.provideEvidence({ ...request, evidenceKind, notes });
 }
 
-async function conclude(
+async function recordResult(
   answer: AnswerRow,
   state: "sent" | "refused",
   problem: string | null,
   provider: PaymentProvider,
 ): Promise<void> {
   const { orderId, providerDisputeId } = answer.dispute;
-  // Before the end of the answer is known: whoever waits for that looks no more. A webhook or the slow round says it later.
+  // Refresh the dispute before the answer's state becomes final: clients stop polling then. If this
+  // read fails, a webhook or the slow round refreshes the dispute later.
   await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
     log.warn({ orderId, err: error }, "a dispute could not be looked at"),
   );

@@ -1,15 +1,16 @@
-import { OPENING_WAYS, type OpeningWay } from "@/domain/orders/order-page";
+import { CODE_OPENING_PLACES, type OpeningWay } from "@/domain/orders/order-page";
 import { env } from "@/env";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { maskedKey } from "@/server/keys/masked-key";
 import { addressText } from "@/server/platform/client-address";
-import { chosenOf, oneOf } from "@/server/platform/database/columns";
+import { chosenOf, enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * The evidence that an order was delivered, put together from what the shop has written down: in English, a heading and
- * its lines a part. Nothing is said that no row says. No code: of keys no more than how they end. Decision 022.
+ * The evidence that an order was delivered, compiled from the shop's records: in English, each part
+ * a heading with its lines. It states only recorded facts and contains no codes; of a licence key
+ * it shows only the end. Decision 022.
  */
 export async function disputeEvidence(orderId: number): Promise<string> {
   const order = await db().order.findUniqueOrThrow({ where: { id: orderId }, select: columns });
@@ -73,7 +74,7 @@ function itemLines(item: OrderRow["items"][number]): string[] {
   return lines;
 }
 
-/** Where, and by what the buyer was known. */
+/** The page on which the codes were opened, and how the buyer was identified there. */
 const PLACES: Record<OpeningWay, string> = {
   profile: "the buyer's own page",
   browser: "the order's page, by a click, in the browser that placed the order,",
@@ -82,13 +83,13 @@ const PLACES: Record<OpeningWay, string> = {
   mailbox: "the order's page, by a click, after a code sent to the order's e-mail address,",
 };
 
-/** The most openings of a line that are said: the first and the last ones. */
+/** Upper bound on the openings listed per order line: half of them the first, half the last. */
 const MOST_OPENINGS = 40;
 
 function openingLines(openings: OrderRow["items"][number]["openings"]): string[] {
   const lines = openings.map(
     ({ openedAt, address, way, policyVersion }) =>
-      `  codes opened on ${PLACES[oneOf(OPENING_WAYS, way)]} ${at(openedAt)} from ${addressText(address)}${
+      `  codes opened on ${PLACES[enumOf(CODE_OPENING_PLACES, way)]} ${at(openedAt)} from ${addressText(address)}${
         policyVersion === null ? "" : `, under our policies: ${policyVersion}`
       }`,
   );
@@ -112,7 +113,7 @@ function mailLine(mail: OrderRow["mails"][number]): string {
   return `${taken}${answer === null ? "" : `, which said "${answer}"`}, Message-ID ${messageId}`;
 }
 
-/** Events of the shop's own: what an admin typed is nobody else's business. */
+/** An event of the order. The reason that an admin typed is internal and is left out. */
 function eventLine({
   createdAt,
   type,
@@ -124,7 +125,7 @@ function eventLine({
   return `${at(createdAt)} ${what}${actor.startsWith("admin:") ? " by the shop" : `: ${reason}`}`;
 }
 
-/** To the second, in UTC. */
+/** A moment in UTC, to the second; an empty text for null. */
 function at(moment: Date | null): string {
   return moment === null ? "" : `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -6,39 +6,39 @@ import type {
   DisputeState,
 } from "@/domain/orders/dispute";
 
-/** What a party wrote to the other at the provider's. */
+/** A message of a dispute at the provider. */
 export interface DisputeMessage {
   by: "buyer" | "seller" | "provider";
-  /** ISO instant; null when the provider does not say. */
+  /** ISO instant; null when the provider states none. */
   at: string | null;
   text: string;
 }
 
-/** A dispute as the provider says it is now. */
+/** A dispute as the provider reports it now. */
 export interface ProviderDispute {
   providerDisputeId: string;
-  /** Of the disputed payment; null when the provider names none. */
+  /** The capture of the disputed payment; null when the provider names none. */
   captureId: string | null;
-  /** False when the provider says that its payment is another shop's on the same account. */
+  /** False when the provider attributes the payment to another shop on the same account. */
   isOurs: boolean;
   reason: DisputeReason;
   state: DisputeState;
   stage: DisputeStage;
-  /** What the buyer wants back, in hundredths of its currency. */
+  /** The disputed amount, in hundredths of its currency. */
   amount: Cents;
   /** ISO 4217. */
   currencyCode: string;
-  /** Until when the shop may answer. */
+  /** The deadline for the shop's answer. */
   dueAt: Date | null;
-  /** Null until it is resolved. */
+  /** Null until the dispute is resolved. */
   outcome: DisputeOutcome | null;
-  /** What the buyer got back by it. */
+  /** The amount that the dispute returned to the buyer, in hundredths. */
   refunded: Cents | null;
   canSendEvidence: boolean;
   canAcceptClaim: boolean;
-  /** The kind of evidence that the provider asks for, in its own word; given back to it with the evidence. */
+  /** The kind of evidence that the provider requests, in its own term; sent with the evidence. */
   evidenceKind: string;
-  /** True when the shop has given evidence since the provider last asked for it. */
+  /** True when the shop has submitted evidence since the provider last requested it. */
   hasEvidence: boolean;
   messages: readonly DisputeMessage[];
   /** By the provider's clock, as is `changedAt`, which grows with each change. */
@@ -47,43 +47,47 @@ export interface ProviderDispute {
 }
 
 export interface DisputePage {
-  /** `changedAt` is null where the provider does not say it. */
+  /** `changedAt` is null when the provider states none. */
   disputes: { providerDisputeId: string; changedAt: Date | null }[];
   /** The token of the next page; null on the last one. */
   next: string | null;
 }
 
-/** What became of an answer; after `unknown` the dispute is looked at before it is said again. */
+/** Result of an answer. After `unknown`, the dispute is read before the answer is sent again. */
 export type DisputeAnswerResult =
   | { outcome: "taken" }
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** The provider's disputes: a part of the port to the payment provider, with its rules. */
+/** The dispute part of the port to the payment provider, with the same rules. */
 export interface DisputePort {
-  /** Page of the provider's own site where a person answers disputes; null where it has none. */
+  /** The provider's page where a person answers disputes; null where it has none. */
   siteUrl(): string | null;
-  /** True for the events after which a dispute is worth asking about. */
+  /** True for the events after which a dispute is read again. */
   concerns(eventType: string): boolean;
   /** @throws ProviderUnavailable */
   read(providerDisputeId: string): Promise<ProviderDispute>;
   /**
-   * A page of the disputes that changed since then, at most 180 days ago: the first one, or that of a token.
-   * @throws ProviderUnavailable, also for a token that the provider no longer knows
+   * One page of the disputes that changed since `since` (at most 180 days ago): the first page, or
+   * that of `pageToken`.
+   * @throws ProviderUnavailable, also for a token that the provider no longer accepts
    */
   changedSince(since: Date, pageToken?: string): Promise<DisputePage>;
-  /** The longest text that `provideEvidence` takes at once, in characters; longer ones go in several parts. */
+  /** Upper bound on one note of `provideEvidence`, in characters; longer texts are split. */
   readonly noteLimit: number;
-  /** Hands over evidence, in parts of at most `noteLimit`. Never throws: see `unknown`. */
+  /** Submits evidence in notes of at most `noteLimit` characters. Never throws: see `unknown`. */
   provideEvidence(
     request: DisputeAnswer & Pick<ProviderDispute, "evidenceKind"> & { notes: readonly string[] },
   ): Promise<DisputeAnswerResult>;
-  /** Gives in: the provider pays the buyer out of the shop's account. Never throws: see `unknown`. */
+  /**
+   * Accepts the claim: the provider refunds the buyer from the shop's account. Never throws: see
+   * `unknown`.
+   */
   acceptClaim(request: DisputeAnswer & { note: string }): Promise<DisputeAnswerResult>;
 }
 
 interface DisputeAnswer {
   providerDisputeId: string;
-  /** Names this answer for ever. */
+  /** Idempotency key of this answer. */
   requestKey: string;
 }

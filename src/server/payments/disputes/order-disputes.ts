@@ -6,10 +6,10 @@ import {
   DISPUTE_STAGES,
   DISPUTE_STATES,
 } from "@/domain/orders/dispute";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** What the panel shows of a dispute. */
+/** The columns of a dispute that the panel shows. */
 export const disputeColumns = {
   id: true,
   providerDisputeId: true,
@@ -31,13 +31,13 @@ export function toOrderDispute(row: DisputeRow): OrderDisputeDto {
   return {
     id: row.id,
     providerDisputeId: row.providerDisputeId,
-    reason: oneOf(DISPUTE_REASONS, row.reason),
-    state: oneOf(DISPUTE_STATES, row.state),
-    stage: oneOf(DISPUTE_STAGES, row.stage),
+    reason: enumOf(DISPUTE_REASONS, row.reason),
+    state: enumOf(DISPUTE_STATES, row.state),
+    stage: enumOf(DISPUTE_STAGES, row.stage),
     amount: decimalFromCents(cents(row.amountCents)),
     currencyCode: row.currencyCode,
     dueAt: row.dueAt?.toISOString() ?? null,
-    outcome: row.outcome === null ? null : oneOf(DISPUTE_OUTCOMES, row.outcome),
+    outcome: row.outcome === null ? null : enumOf(DISPUTE_OUTCOMES, row.outcome),
     refunded: refundedCents === null ? null : decimalFromCents(cents(refundedCents)),
     openedAt: row.openedAt.toISOString(),
   };

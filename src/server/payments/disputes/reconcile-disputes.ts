@@ -10,22 +10,23 @@ import { databaseClock, readMoment, type SharedClock } from "@/server/platform/c
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** How far back the provider's list reaches: 180 days, less a day for clocks that differ. */
+/** How far back the provider's list is read: 180 days, less a day for clocks that differ. */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 
-/** Upper bound on the pages of one round. The next round goes on from there. */
+/** Upper bound on the pages of one round. The next round continues from there. */
 const MAX_PAGES = 40;
 
-/** Where the next round goes on; null when it begins with the first page. */
+/** Where the next round continues; null when it begins with the first page. */
 let position: { provider: string; since: Date; token: string } | null = null;
 
 /**
- * The slow round: reads the provider's list of disputes page by page and looks at those that are new or have changed, so
- * that none depends on a webhook. A round ends on the last page, or after MAX_PAGES; the next round of this process then
- * goes on with the following page, so that a long list is read to its end. A process that restarts begins again.
- * Decision 057.
- * @returns the number of disputes that were looked at
- * @throws ProviderUnavailable when a page cannot be read; what the pages before it named has been looked at
+ * The slow round: reads the provider's list of disputes page by page and syncs those that are new
+ * or have changed, so that no dispute depends on a webhook. A round ends on the last page or after
+ * MAX_PAGES; the next round of this process continues with the following page. A restarted process
+ * begins with the first page. Decision 057.
+ * @returns the number of disputes that were synced
+ * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
+ *   synced
  */
 export async function reconcileDisputes(
   provider: PaymentProvider = currentProvider,
@@ -53,7 +54,7 @@ export async function reconcileDisputes(
   return count;
 }
 
-/** @returns how many of a page's disputes were looked at */
+/** Syncs the new and changed disputes of a page. @returns their number */
 async function syncChanged(
   listed: DisputePage["disputes"],
   provider: PaymentProvider,
@@ -68,8 +69,8 @@ async function syncChanged(
 }
 
 /**
- * When each dispute last changed, as far as the shop knows. A dispute that waits for its order or for a person is left out,
- * so that it is looked at in each round.
+ * The last known change of each dispute. A dispute that has no order and that nobody has closed is
+ * left out, so that every round syncs it.
  */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({
@@ -83,8 +84,8 @@ async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
 }
 
 /**
- * A dispute that is unreadable or forbidden does not keep the round from the others. It is asked about in each round, and
- * waits for a person after an hour.
+ * Syncs a dispute. A dispute that is unreadable or forbidden does not stop the round: every round
+ * retries it, and after an hour it waits for a person.
  */
 async function syncSafely(providerDisputeId: string, provider: PaymentProvider): Promise<void> {
   try {

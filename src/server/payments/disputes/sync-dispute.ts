@@ -7,18 +7,19 @@ import { recordEvent } from "@/server/orders/record-event";
 import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { forgetUnreadable } from "@/server/payments/disputes/unreadable-disputes";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { findReturns, paymentOfCapture } from "@/server/payments/refunds/find-returns";
+import { findReturns, paymentOfCapture } from "@/server/payments/refunds/sync-refunds";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import { failpoint } from "@/server/platform/failpoint";
-import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
+import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * Asks the provider how a dispute stands and writes it down: called by webhooks in any order, by the reconciler and after
- * each answer of ours, any number of times. What is older than what is known changes nothing. Once it is resolved, the
- * money that went by it is booked. Design §3; decision 022.
+ * Reads a dispute from the provider and stores it. Called by webhooks in any order, by the
+ * reconciler and after each of the shop's answers, any number of times; a state older than the
+ * stored one changes nothing. Once the dispute is resolved, the money that it returned is booked.
+ * Design §3; decision 022.
  * @throws ProviderUnavailable
  */
 export async function syncDispute(
@@ -32,7 +33,7 @@ export async function syncDispute(
   return found;
 }
 
-/** Whoever it was decided for: what has gone back of its capture is booked as any refund at the provider's. Decision 021. */
+/** Whatever the outcome, books the refunds of the capture like any other. Decision 021. */
 async function bookOutcome(
   { captureId }: ProviderDispute,
   provider: PaymentProvider,
@@ -61,12 +62,12 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
   if (orderId !== null) await lockOrder(tx, orderId);
   const data = {
     ...columnsOf(found),
-    // What its buyer wrote is not written down anew once the buyer was erased.
+    // The messages of an erased buyer are not stored again.
     ...((await isErased(tx, orderId)) ? { messages: [] } : {}),
     provider,
     orderId,
     paymentId: payment?.id ?? known?.paymentId ?? null,
-    // Another shop's waits for nobody here.
+    // A dispute of another shop is closed at once.
     ...(orderId === null && !found.isOurs ? { closedAt: await readMoment(tx, databaseClock) } : {}),
   };
   const { id } = await tx.dispute.upsert({
@@ -77,7 +78,8 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
   });
   if (found.state === "resolved" && orderId !== null) {
     await sendWithheldMails(tx, orderId);
-    // Top-ups that no supplier was asked for meanwhile; of one that the buyer has won none is.
+    // Resume the top-ups that were withheld during the dispute. If the buyer won, they stay
+    // withheld.
     if (known?.state !== "resolved") await sendJob(tx, deliverOrderJob, { orderId });
   }
   const reason = changeOf(known, found);
@@ -97,13 +99,13 @@ async function isErased(tx: Tx, orderId: number | null): Promise<boolean> {
   );
 }
 
-/** Mails that waited for the end of the dispute; their jobs ended meanwhile. */
+/** Mails that waited for the end of the dispute; their jobs have ended since. */
 async function sendWithheldMails(tx: Tx, orderId: number): Promise<void> {
   const withheld = await tx.mail.findMany({
     where: { orderId, kind: CODES_AGAIN, sentAt: null },
     select: { id: true },
   });
-  for (const { id } of withheld) await expediteJob(tx, sendMailJob, { mailId: id });
+  for (const { id } of withheld) await runJobNow(tx, sendMailJob, { mailId: id });
 }
 
 function columnsOf(found: ProviderDispute) {
@@ -118,7 +120,7 @@ function columnsOf(found: ProviderDispute) {
   };
 }
 
-/** The note of the change for the order's history, null when nothing changed. */
+/** The note of the change for the order's history; null when nothing changed. */
 function changeOf(known: Dispute | null, found: ProviderDispute): string | null {
   if (found.outcome !== null) {
     return known?.outcome === found.outcome

@@ -6,21 +6,21 @@ import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Disputes of payments that the shop does not know: not those that cost it nothing. */
+/** Open disputes of payments that the shop does not know, except those that cost it nothing. */
 const UNKNOWN_DISPUTES = {
   orderId: null,
   closedAt: null,
   OR: [{ outcome: null }, { outcome: { in: ["buyer", "other"] } }],
 } satisfies Prisma.DisputeWhereInput;
 
-/** The same in SQL. */
+/** `UNKNOWN_DISPUTES` in SQL. */
 export const UNKNOWN_DISPUTE_ROWS = Prisma.sql`FROM disputes d
   WHERE d.order_id IS NULL AND d.closed_at IS NULL AND (d.outcome IS NULL OR d.outcome IN ('buyer', 'other'))`;
 
-/** The most that the panel shows. */
+/** Upper bound on the disputes that the panel shows. */
 const SHOWN = 50;
 
-/** Disputes of payments that the shop does not know and that wait for a person, the latest first. Decision 022. */
+/** Disputes of unknown payments that wait for a person, the latest first. Decision 022. */
 export async function unknownDisputes(): Promise<OrderDisputeDto[]> {
   const disputes = await db().dispute.findMany({
     where: UNKNOWN_DISPUTES,
@@ -32,8 +32,8 @@ export async function unknownDisputes(): Promise<OrderDisputeDto[]> {
 }
 
 /**
- * A person has looked after it at the provider: it waits for nobody any more.
- * @throws DomainError action_impossible when it does not wait
+ * Closes an unknown dispute that a person has handled at the provider.
+ * @throws DomainError action_impossible when the dispute does not wait for a person
  */
 export async function closeUnknownDispute(
   call: AdminCall,

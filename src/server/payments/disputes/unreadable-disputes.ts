@@ -2,15 +2,19 @@ import type { Tx } from "@/server/platform/database/db";
 import { run, type Statement } from "@/server/platform/database/statements";
 
 /**
- * Disputes that the provider lists and that cannot be read, as when it refuses to answer about them. Each is a row of
- * `provider_events` without a job: the round over the provider's list is what tries again. After an hour it waits for a
- * person, as an event does that cannot be acted on. Decision 076.
+ * The type of `provider_events` rows for disputes that the provider lists but that cannot be read,
+ * for example because access is refused. The rows have no job: the round over the provider's list
+ * retries the disputes. After an hour a row waits for a person, like an event that the shop cannot
+ * process. Decision 076.
  */
 export const UNREADABLE_DISPUTE = "unreadable_dispute";
 
 const idOf = (providerDisputeId: string) => `dispute-${providerDisputeId}`;
 
-/** $1 the row's id, $2 the provider, $3 the row's type, $4 the dispute. A row that a person has closed stays closed. */
+/**
+ * $1 the row's id, $2 the provider, $3 the row's type, $4 the dispute. A row that a person has
+ * closed stays closed.
+ */
 const NOTE: Statement<never> = {
   name: "note_unreadable_dispute",
   text: `
@@ -23,7 +27,10 @@ export async function noteUnreadable(providerDisputeId: string, provider: string
   await run(NOTE, [idOf(providerDisputeId), provider, UNREADABLE_DISPUTE, providerDisputeId]);
 }
 
-/** The dispute was read: it waits for nobody, and a person is told again should it become unreadable once more. */
+/**
+ * Deletes a dispute's row once the dispute was read. If it becomes unreadable again, a person is
+ * told again.
+ */
 export async function forgetUnreadable(tx: Tx, providerDisputeId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM provider_events WHERE id = ${idOf(providerDisputeId)}`;
 }

@@ -9,9 +9,9 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
 
 /**
- * An admin releases an order that a rule holds: it is completed and delivered at once, as one that waited is; where its
- * keys have gone meanwhile, or something is broken, it goes on waiting for that.
- * @throws DomainError order_not_found, action_impossible where it is not held (any more)
+ * Releases an order that a rule holds: it is completed and delivered at once, like an order that
+ * waited. If its keys are gone or something is broken, the order waits for that instead.
+ * @throws DomainError order_not_found; action_impossible when the order is not held (any more)
  */
 export async function approveHeld(
   call: AdminCall,
@@ -32,8 +32,10 @@ export async function approveHeld(
 }
 
 /**
- * An admin refuses an order that a rule holds: it fails, what it held is free again, and its money goes back.
- * @throws DomainError order_not_found, action_impossible where it is not held (any more), claim_underway
+ * Refuses an order that a rule holds: the order fails, its reservations are released and its
+ * payment is refunded.
+ * @throws DomainError order_not_found; action_impossible when the order is not held (any more);
+ *   claim_underway
  */
 export async function refuseHeld(
   call: AdminCall,
@@ -52,7 +54,7 @@ interface Decision {
   decision: "released" | "refused";
 }
 
-/** Under the order's lock, compare and swap. */
+/** Compare-and-swap of the hold's decision, under the order's lock. */
 async function decide(
   tx: Tx,
   { admin }: AdminCall,

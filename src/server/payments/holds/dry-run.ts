@@ -16,7 +16,9 @@ interface Row {
   examples: DryRunDto["examples"];
 }
 
-/** Paid orders of the last days, the latest first, each with what its payment is compared by. */
+/**
+ * Paid orders of the last DRY_RUN_DAYS days, the latest first, each with the HMACs of its payment.
+ */
 const recentOf = (kind: HoldKind) => `
   recent AS MATERIALIZED (
     SELECT o.id, o.total_usd, o.currency, o.customer_email, o.customer_phone, o.session_id, o.user_id,
@@ -27,9 +29,10 @@ const recentOf = (kind: HoldKind) => `
   )`;
 
 /**
- * Orders of which it is worth to look at the hour before: what was paid from the same browser, account, telephone and
- * network in all these days has to come from more accounts or addresses, added up, than the rule allows. That
- * leaves a few, which are looked at one by one; all of them where the shop takes everybody for one network.
+ * Orders for which `many_payers` is worth evaluating over the hour before. In the whole period, the
+ * payments from the same browser, account, telephone or network must come from more payers or
+ * addresses, added up, than the rule allows. Usually a few orders are left; all of them are where
+ * the shop sees every buyer in one network.
  */
 const CANDIDATES = `,
   keyed AS (
@@ -70,7 +73,10 @@ const dryRunOf = (kind: HoldKind): Statement<Row> => ({
         'totalUSD', total_usd::text, 'paidAt', captured_at) ORDER BY captured_at DESC, id DESC), '[]') FROM shown) AS examples`,
 });
 
-/** What a rule would have held of the last thirty days' paid orders, as it is typed, whether or not it is on. */
+/**
+ * The paid orders of the last DRY_RUN_DAYS days that a rule would have held with these values,
+ * whether or not it is on.
+ */
 export async function dryRun(values: HoldRuleValues): Promise<DryRunDto> {
   const { kind, parameters } = ruleOf(values);
   const [row] = await run(dryRunOf(kind), [JSON.stringify(parameters)]);

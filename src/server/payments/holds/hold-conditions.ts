@@ -1,24 +1,31 @@
 import type { HoldKind } from "@/domain/orders/hold-rules";
 
-/** What a condition speaks of, as SQL: an order `o`, its payment's HMACs and moment, and the rule's parameters. */
+/**
+ * The SQL terms of a condition on an order `o`: its payment's HMACs and moment, and the rule's
+ * parameters.
+ */
 interface Terms {
-  /** Of HoldParameters, as JSON. */
+  /** `HoldParameters` as JSON. */
   parameters: string;
   payer: string;
   network: string;
   at: string;
 }
 
-/** Payments within an hour before it from the same browser, account, telephone or network, itself among them. */
-const together = ({ network, at }: Terms) => `
+/**
+ * Payments of the hour up to `at` from the same browser, account, telephone or network, the order's
+ * own included.
+ */
+const relatedPayments = ({ network, at }: Terms) => `
   payments q JOIN orders x ON x.id = q.order_id
   WHERE q.status = 'captured' AND q.captured_at > ${at} - interval '1 hour' AND q.captured_at <= ${at}
     AND (x.session_id = o.session_id OR x.user_id = o.user_id OR x.customer_phone = o.customer_phone
       OR q.network_key = ${network})`;
 
 /**
- * In SQL, whether a rule holds an order `o`: one definition for the moment at which it is paid and for the dry run. What
- * it needs of `o`: id, total_usd, currency, customer_email, customer_phone, session_id, user_id.
+ * The SQL condition under which a rule holds an order `o`, shared by the payment and the dry run.
+ * Columns needed of `o`: id, total_usd, currency, customer_email, customer_phone, session_id,
+ * user_id.
  */
 export const HOLD_CONDITIONS: Readonly<Record<HoldKind, (terms: Terms) => string>> = {
   first_order_above: ({ parameters, at }) => `
@@ -28,7 +35,7 @@ export const HOLD_CONDITIONS: Readonly<Record<HoldKind, (terms: Terms) => string
   many_payers: (terms) => `
     (SELECT count(DISTINCT payer) > (${terms.parameters}->'payers')::int
         OR count(DISTINCT email) > (${terms.parameters}->'emails')::int
-      FROM (SELECT q.payer_key AS payer, mailbox_key(x.customer_email) AS email FROM ${together(terms)}
+      FROM (SELECT q.payer_key AS payer, mailbox_key(x.customer_email) AS email FROM ${relatedPayments(terms)}
         UNION ALL SELECT ${terms.payer}, mailbox_key(o.customer_email)) paid)`,
   phone_currency: ({ parameters }) => `
     (jsonb_array_length(${parameters}->o.currency) > 0 AND o.customer_phone IS NOT NULL AND NOT EXISTS (

@@ -6,21 +6,23 @@ import { removeBought } from "@/server/payments/settlement/fill-order";
 import type { Run, Statement } from "@/server/platform/database/statements";
 import { lastingMac } from "@/server/platform/secrets";
 
-/** A rule that holds an order, and for how many hours. */
+/** A rule that holds an order, with the length of the hold in hours. */
 export interface Held {
   kind: string;
   hours: number;
 }
 
-/** What is kept of a PayPal account: enough to tell two apart, for a while. */
+/** A truncated HMAC of the payer's PayPal account, kept for a while to tell payers apart. */
 export function payerKeyOf(payer: string | null): string | null {
   if (payer === null) return null;
   return lastingMac("payer", payer.toLowerCase()).toString("base64url").slice(0, 22);
 }
 
 /**
- * In SQL, the rules that hold the order `o`, as JSON, null for none; where no rule is on, nothing is looked at.
- * @param payer its HMAC, @param at the moment of the payment, both as SQL; `o` has client_network too
+ * SQL for the rules that hold the order `o`, as JSON, or null. No condition is evaluated while all
+ * rules are off.
+ * @param payer the payer's HMAC, as SQL
+ * @param at the moment of the payment, as SQL; `o` has client_network too
  */
 export const rulesThatHold = (payer: string, at: string) => `(
   SELECT jsonb_agg(jsonb_build_object('kind', r.kind, 'hours', r.hours) ORDER BY r.kind) FROM hold_rules r, o
@@ -30,7 +32,7 @@ export const rulesThatHold = (payer: string, at: string) => `(
   ).join("")}
     ELSE false END)`;
 
-/** $1 the order, $2 kinds of rules, $3 hours, $4 who, $5 why. */
+/** $1 the order, $2 kinds of rules, $3 hours, $4 the actor, $5 the reason. */
 const HOLD_ORDER: Statement<{ id: number }> = {
   name: "hold_order",
   text: `
@@ -48,8 +50,9 @@ const HOLD_ORDER: Statement<{ id: number }> = {
 };
 
 /**
- * A paid order waits for a person: nothing of it is delivered, what it holds stays its own, what it bought leaves the
- * cart. The shortest time of the rules counts. The caller holds its lock.
+ * Holds a paid order for a person's decision: nothing is delivered, its reservations stay, and its
+ * products leave the cart. The shortest hold of the rules applies. The caller holds the order's
+ * lock.
  */
 export async function holdOrder(
   run: Run,

@@ -7,7 +7,7 @@ import { HOLD_KINDS, type HoldParameters, type HoldRule } from "@/domain/orders/
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
 
-/** The rules by which paid orders are held, each as its form holds it. */
+/** The rules that hold paid orders, with the values of their forms. */
 export async function listHoldRules(): Promise<HoldRuleDto[]> {
   const rows = await db().holdRule.findMany();
   return HOLD_KINDS.flatMap((kind) => {
@@ -40,7 +40,7 @@ function valuesOf({ kind, parameters }: HoldRule): Record<string, string> {
   }
 }
 
-/** What a form says, as a rule keeps it. */
+/** Converts the values of a form to a rule. */
 export function ruleOf(values: HoldRuleValues): HoldRule {
   switch (values.kind) {
     case "first_order_above":
@@ -57,8 +57,8 @@ export function ruleOf(values: HoldRuleValues): HoldRule {
 }
 
 /**
- * Changes a rule; orders that are paid from now on go by it, and those that it holds stay held.
- * @throws DomainError hold_rule_changed where somebody else saved since the form was opened
+ * Changes a rule. Orders paid from now on follow the new rule; held orders stay held.
+ * @throws DomainError hold_rule_changed when another admin saved since the form was opened
  */
 export async function saveHoldRule(
   call: AdminCall,

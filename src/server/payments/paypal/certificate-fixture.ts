@@ -1,6 +1,9 @@
-/** Certificates whose keys were thrown away: who signed them, and for whom, is what differs. From 2020 to 2120. */
+/**
+ * Certificates whose private keys were discarded, valid from 2020 to 2120. They differ in issuer
+ * and subject.
+ */
 
-/** Signed by the simulator's authority, for another name. */
+/** Signed by the simulator's authority, but for another name. */
 export const otherName = `-----BEGIN CERTIFICATE-----
 MIIDZjCCAk6gAwIBAgICEAQwDQYJKoZIhvcNAQELBQAwTjEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjErMCkGA1UEAwwiQXV0aG9yaXR5IG9mIHRoZSBw
@@ -24,7 +27,7 @@ QI6C38NrcYJixd2s38UrLFCnR1HNR663ytRMlv/rr/B2a8iGeKaUmtPD5qZG9qFn
 -----END CERTIFICATE-----
 `;
 
-/** The same in the right name, until 2021. */
+/** Signed by the simulator's authority for the right name, but valid until 2021 only. */
 export const expired = `-----BEGIN CERTIFICATE-----
 MIIDeTCCAmGgAwIBAgICEAUwDQYJKoZIhvcNAQELBQAwTjEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjErMCkGA1UEAwwiQXV0aG9yaXR5IG9mIHRoZSBw
@@ -48,7 +51,7 @@ Qvd+j9TZJ4Xzi+wfQk22jQXa2mQeqnajiC0K8Oe370tKGx/HIauikgZAh9be4bxu
 -----END CERTIFICATE-----
 `;
 
-/** Signed by nobody but itself. */
+/** Self-signed. */
 export const selfSigned = `-----BEGIN CERTIFICATE-----
 MIIDWzCCAkOgAwIBAgICEAcwDQYJKoZIhvcNAQELBQAwTzEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjEsMCoGA1UEAwwjbWVzc2FnZXZlcmlmaWNhdGlv
@@ -71,7 +74,7 @@ MfRUTfKVlUY8rxrh2zcjppaTPv1JE2wN9kx8ZzscE+1DczERhD6HjUYxdlpNxNU=
 -----END CERTIFICATE-----
 `;
 
-/** Signed by the simulator's authority, and no authority itself. */
+/** Signed by the simulator's authority, but not an authority itself. */
 export const noAuthority = `-----BEGIN CERTIFICATE-----
 MIIDUTCCAjmgAwIBAgICEAgwDQYJKoZIhvcNAQELBQAwTjEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjErMCkGA1UEAwwiQXV0aG9yaXR5IG9mIHRoZSBw
@@ -94,7 +97,7 @@ w+ATv0wHY9cTTdeJjSor3Vmw0u1/YJvcZuMcmVImhQgOfKLdQA==
 -----END CERTIFICATE-----
 `;
 
-/** Signed by that one all the same. */
+/** Signed by `noAuthority`. */
 export const byNoAuthority = `-----BEGIN CERTIFICATE-----
 MIIDZTCCAk2gAwIBAgICEAkwDQYJKoZIhvcNAQELBQAwODEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjEVMBMGA1UEAwwMTm8gYXV0aG9yaXR5MCAXDTIw
@@ -118,7 +121,7 @@ ayMSNBgQsCNG
 -----END CERTIFICATE-----
 `;
 
-/** An authority under the simulator's. */
+/** An intermediate authority, signed by the simulator's authority. */
 export const intermediate = `-----BEGIN CERTIFICATE-----
 MIIDZzCCAk+gAwIBAgICEAIwDQYJKoZIhvcNAQELBQAwTjEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjErMCkGA1UEAwwiQXV0aG9yaXR5IG9mIHRoZSBw
@@ -142,7 +145,7 @@ gFvnuJjDUgyTblc=
 -----END CERTIFICATE-----
 `;
 
-/** Signed by that one. */
+/** Signed by `intermediate`. */
 export const viaIntermediate = `-----BEGIN CERTIFICATE-----
 MIIDZTCCAk2gAwIBAgICEAMwDQYJKoZIhvcNAQELBQAwODEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjEVMBMGA1UEAwwMSW50ZXJtZWRpYXRlMCAXDTIw
@@ -166,7 +169,7 @@ GYvCM+9phPxM
 -----END CERTIFICATE-----
 `;
 
-/** Says that its issuer's certificate is with PayPal's authority. */
+/** Names PayPal's authority as the location of its issuer's certificate. */
 export const publishedByAuthority = `-----BEGIN CERTIFICATE-----
 MIIDSTCCAjGgAwIBAgICEAEwDQYJKoZIhvcNAQELBQAwLjEsMCoGA1UEAwwjbWVz
 c2FnZXZlcmlmaWNhdGlvbmNlcnRzLnBheXBhbC5jb20wIBcNMjAwMTAxMDAwMDAw
@@ -189,7 +192,7 @@ Lo66xppiCrj409SbzOhKEPa6stbeRXIoIFoz1CE=
 -----END CERTIFICATE-----
 `;
 
-/** Says that its issuer's certificate is somewhere else. */
+/** Names another host as the location of its issuer's certificate. */
 export const publishedElsewhere = `-----BEGIN CERTIFICATE-----
 MIIDRDCCAiygAwIBAgICEAEwDQYJKoZIhvcNAQELBQAwLjEsMCoGA1UEAwwjbWVz
 c2FnZXZlcmlmaWNhdGlvbmNlcnRzLnBheXBhbC5jb20wIBcNMjAwMTAxMDAwMDAw

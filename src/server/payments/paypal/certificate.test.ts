@@ -15,15 +15,15 @@ const read = (pem: string, at = TODAY) => readTrustedKey(pem, at, nobody);
 
 beforeAll(() => vi.stubEnv("PAYPAL_WEBHOOK_CA", `${authority}/ca.pem`));
 
-describe("a certificate of the provider's messages", () => {
-  it("is believed when an authority that is trusted has signed it, until its end", async () => {
+describe("a certificate that signs webhooks", () => {
+  it("is trusted until it expires if a trusted authority signed it", async () => {
     const { key, until } = await read(genuine);
     expect(key.equals(new X509Certificate(genuine).publicKey)).toBe(true);
     expect(until).toEqual(new Date("2120-01-01T00:00:00Z"));
     expect(nobody).not.toHaveBeenCalled();
   });
 
-  it("may bring the authority between itself and the root", async () => {
+  it("may include the intermediate authority of its chain", async () => {
     const { intermediate, viaIntermediate } = certificates;
     await expect(read(viaIntermediate + intermediate)).resolves.toBeDefined();
     await expect(read(viaIntermediate)).rejects.toThrow("no root vouches");
@@ -39,17 +39,17 @@ describe("a certificate of the provider's messages", () => {
       "no root vouches",
     ],
     ["that is none", "Not found", "no certificate"],
-  ])("%s is not believed", async (_what, pem, problem) => {
+  ])("%s is not trusted", async (_what, pem, problem) => {
     await expect(read(pem)).rejects.toThrow(problem);
   });
 
-  it("is believed neither before its time nor after", async () => {
+  it("is trusted neither before nor after its validity", async () => {
     for (const day of ["2019-12-31", "2120-01-02"]) {
       await expect(read(genuine, new Date(day))).rejects.toThrow("not valid today");
     }
   });
 
-  it("has its issuer asked for at the authority's own address, and nowhere else", async () => {
+  it("has its issuer fetched from the authority's own address, and from no other", async () => {
     const { publishedByAuthority, publishedElsewhere } = certificates;
     await expect(read(publishedElsewhere)).rejects.toThrow("no root vouches");
     expect(nobody).not.toHaveBeenCalled();

@@ -3,28 +3,28 @@ import { readFileSync } from "node:fs";
 import { rootCertificates } from "node:tls";
 import { env } from "@/env";
 
-/** The name that PayPal's certificates for signing messages bear, of the live and of the sandbox environment. */
+/** Subject of PayPal's certificates for signing webhooks, in the live and sandbox environments. */
 const NAME = /^CN=messageverificationcerts\.(?:[a-z]+\.)?paypal\.com$/m;
 
-/** The authority that signs PayPal's certificates says where its own are; nobody else is asked. */
+/** The authority that signs PayPal's certificates; issuers are fetched from no other host. */
 const ISSUER_HOSTS = ["cacerts.digicert.com"];
 
-/** Authorities between a certificate and a root. */
+/** Upper bound on the certificates of a chain, the root excluded. */
 const LONGEST_CHAIN = 4;
 
-/** A public key, and until when its certificate vouches for it. */
+/** A public key and the expiry of its certificate. */
 export interface TrustedKey {
   key: KeyObject;
   until: Date;
 }
 
 /**
- * The key of the first of these certificates: its name is the one that signs PayPal's messages, it is valid at this
- * moment, and others, those that came with it or those that its issuers publish, lead from it to a root that Node
- * brings or PAYPAL_WEBHOOK_CA names.
- * @param pem what stands at the address that a webhook names
- * @param fetchIssuer gives the certificate at an address, DER or PEM
- * @throws Error saying what is wrong with it
+ * The key of the first certificate in `pem`: its name is that of PayPal's webhook certificates, it
+ * is valid at `at`, and it chains to a root of Node or of PAYPAL_WEBHOOK_CA, through certificates
+ * in `pem` or published by their issuers.
+ * @param pem the content of the address that a webhook names
+ * @param fetchIssuer returns the certificate at an address, as DER or PEM
+ * @throws Error with the reason why the certificate is not trusted
  */
 export async function readTrustedKey(
   pem: string,
@@ -70,7 +70,7 @@ function isValidAt({ validFrom, validTo }: X509Certificate, at: Date): boolean {
   return new Date(validFrom) <= at && at <= new Date(validTo);
 }
 
-/** That `issuer` may sign certificates, and signed this one. */
+/** True if `issuer` may sign certificates and signed `certificate`. */
 function hasIssued(issuer: X509Certificate, certificate: X509Certificate): boolean {
   return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }

@@ -1,25 +1,29 @@
 import { env } from "@/env";
-import { readAnswer, tokenAnswer } from "@/server/payments/paypal/answers";
 import { sdkUrl, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { readAnswer, tokenAnswer } from "@/server/payments/paypal/response-schemas";
 import type { BrowserSetup } from "@/server/payments/provider/payment-provider";
 
-/** A token is handed out for this share of its life, five minutes at most: its last holder pays in the rest. */
+/**
+ * A token is handed out for this share of its life, five minutes at most; the rest is left to its
+ * last holder to pay.
+ */
 const SHARE = 1 / 3;
 const KEPT_AT_MOST_MS = 5 * 60_000;
 
 let kept: { token: string; until: number } | undefined;
 let asked: Promise<string> | undefined;
 
-/** What a browser needs to load PayPal's SDK. @throws ProviderUnavailable */
+/** The values that a browser needs to load PayPal's SDK. @throws ProviderUnavailable */
 export async function browserSetup(): Promise<BrowserSetup> {
   const { clientId } = credentials();
   return { clientToken: await clientToken(), clientId, sdkUrl: sdkUrl() };
 }
 
 /**
- * Identifies the shop to PayPal's browser script and is worth nothing elsewhere. All browsers share
- * it, so PayPal is asked once in minutes, and by one request at a time. @throws ProviderUnavailable
+ * Identifies the shop to PayPal's browser script; it is worth nothing elsewhere. All browsers share
+ * it, so PayPal is asked once every few minutes, by one request at a time.
+ * @throws ProviderUnavailable
  */
 async function clientToken(): Promise<string> {
   if (kept && performance.now() < kept.until) return kept.token;
@@ -29,8 +33,8 @@ async function clientToken(): Promise<string> {
   return asked;
 }
 
-/** Asks for a token that nobody uses: null if one came, else the answer in technical words. */
-export async function whatKeepsItAway(): Promise<string | null> {
+/** Requests a token as a test: null if PayPal gives one, else the reason in technical terms. */
+export async function checkConnection(): Promise<string | null> {
   try {
     await fetchToken();
     return null;
@@ -46,7 +50,7 @@ function credentials(): { clientId: string; secret: string } {
   return { clientId, secret };
 }
 
-/** Without `domains[]`: only PayPal's Fastlane needs it, and it takes root domains alone. */
+/** Without `domains[]`: only PayPal's Fastlane needs it, and it accepts only root domains. */
 async function fetchToken(): Promise<string> {
   const { clientId, secret } = credentials();
   const askedAt = performance.now();

@@ -10,10 +10,10 @@ import {
 import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { ProviderRefused, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { type CallLane, providerCalls } from "@/server/payments/provider/provider-calls";
-import { noteRefusal, noteTaken } from "@/server/payments/provider/provider-refusals";
-import { noteOutage } from "@/server/platform/watch/outages";
+import { clearRefusals, noteRefusal } from "@/server/payments/provider/provider-refusals";
+import { recordOutage } from "@/server/platform/watch/outages";
 
-/** Addresses of an environment: the API, and the site that serves the browser's script. */
+/** Base addresses of an environment: the API, and the site that serves the browser script. */
 function addresses(): { api: string; web: string } {
   const { PAYPAL_ENVIRONMENT, PAYPAL_SIMULATOR_URL, DEMO } = env();
   switch (PAYPAL_ENVIRONMENT) {
@@ -30,18 +30,18 @@ function addresses(): { api: string; web: string } {
   }
 }
 
-/** Where the provider keeps the certificates of what it signs: the addresses of its API, old and new. */
+/** Origins of the provider's signing certificates: its API's addresses, old and new. */
 export function certificateOrigins(): string[] {
   const { origin } = new URL(addresses().api);
   return [origin, origin.replace("//api-m.", "//api.")];
 }
 
-/** Where the browser loads the provider's web SDK (v6) from. */
+/** The address of the provider's web SDK (v6). */
 export function sdkUrl(): string {
   return new URL("/web-sdk/v6/core", addresses().web).toString();
 }
 
-/** PayPal's own page for disputes; the simulator has none. */
+/** PayPal's page for disputes; null for the simulator, which has none. */
 export function resolutionCenterUrl(): string | null {
   if (env().PAYPAL_ENVIRONMENT === "simulator") return null;
   return new URL("/resolutioncenter", addresses().web).toString();
@@ -67,30 +67,33 @@ function ownClient(): PayPalClient {
   return client;
 }
 
-/** By the settings, of this process. */
-function wayOut(): ReturnType<typeof providerCalls> {
+/** The limited way to PayPal, one per process, created from the settings. */
+function callLimiter(): ReturnType<typeof providerCalls> {
   const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
-  // Wrong credentials are no outage: the owner is told of the refusal itself.
+  // Wrong credentials are not an outage: the owner is told of the refusal itself.
   const onSilence = (error?: unknown) => {
-    if (!(error instanceof PayPalRefusal && error.status === 401)) noteOutage("provider");
+    if (!(error instanceof PayPalRefusal && error.status === 401)) recordOutage("provider");
   };
   calls ??= providerCalls({ atOnce, perSecond, isSilence, pauseOf, onSilence });
   return calls;
 }
 
-/** No answer, one that it cannot give now (5xx), or one that it gives to nobody with our name (401) or so often (429). */
+/** No response, or one that concerns every call: 5xx, 401 (credentials) or 429 (too many calls). */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof PayPalRefusal)) return true;
   return error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
-/** How long PayPal asks to be left alone, in milliseconds. */
+/** The pause that PayPal asks for, in milliseconds; null if it asks for none. */
 function pauseOf(error: unknown): number | null {
   if (!(error instanceof PayPalRefusal)) return null;
   return error.status === 429 || error.status === 503 ? error.retryAfterMs : null;
 }
 
-/** Headers and body of a form whose part "input" is JSON, as PayPal asks for documents and what goes with them. */
+/**
+ * Headers and body of a form whose part "input" is JSON, PayPal's format for requests that may
+ * carry documents.
+ */
 export function formOf(
   input: unknown,
   requestKey: string,
@@ -113,9 +116,9 @@ export function formOf(
 }
 
 /**
- * Sends `request` and gives the parsed answer. A refusal that only the owner can end is noted for them, and is over when
- * PayPal takes a call for the same purpose.
- * @throws PayPalRefusal for an answer that is not 2xx; any other error means that no answer came.
+ * Sends `request` and returns the parsed response. A refusal that only the owner can end is
+ * recorded; it ends when PayPal accepts a call of the same area.
+ * @throws PayPalRefusal for a status other than 2xx; any other error means that no response came
  */
 export async function send(
   request: PayPalRequest | object,
@@ -123,29 +126,32 @@ export async function send(
 ): Promise<unknown> {
   const lastMoment = performance.now() + ANSWER_WITHIN_MS;
   const asked = request as PayPalRequest;
-  return reported(asked, () =>
-    wayOut()(lane, () => {
+  return reportRefusals(asked, () =>
+    callLimiter()(lane, () => {
       const left = Math.max(0, lastMoment - performance.now());
-      return withinTime((signal) => ownClient().execute(asked, signal), left);
+      return withTimeout((signal) => ownClient().execute(asked, signal), left);
     }),
   );
 }
 
-/** What the shop's credentials allow, as PayPal lists it. @throws PayPalRefusal; Error without an answer */
+/**
+ * The scopes of the shop's credentials, as PayPal lists them.
+ * @throws PayPalRefusal; Error without a response
+ */
 export function ownScopes(): Promise<string[]> {
-  return reported({ verb: "POST", path: "/v1/oauth2/token" }, () =>
-    wayOut()("settling", () => ownClient().scopes()),
+  return reportRefusals({ verb: "POST", path: "/v1/oauth2/token" }, () =>
+    callLimiter()("settling", () => ownClient().scopes()),
   );
 }
 
-async function reported<Answer>(
+async function reportRefusals<Answer>(
   call: Pick<PayPalRequest, "verb" | "path">,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     const given = await answer();
     const area = areaOf(call);
-    noteTaken([...(area ? [area] : []), "sign_in"] satisfies RefusedArea[]);
+    clearRefusals([...(area ? [area] : []), "sign_in"] satisfies RefusedArea[]);
     return given;
   } catch (error) {
     const area = error instanceof PayPalRefusal ? areaToReport(error, call) : null;
@@ -154,7 +160,10 @@ async function reported<Answer>(
   }
 }
 
-/** The same where a refusal says no more than silence does. @throws ProviderUnavailable, ProviderRefused */
+/**
+ * Like `send`, for callers that treat a refusal like silence.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
 export async function sendOrUnavailable(
   request: PayPalRequest | object,
   lane?: CallLane,
@@ -168,7 +177,7 @@ export async function sendOrUnavailable(
   }
 }
 
-async function withinTime<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+async function withTimeout<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
   const patience = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -178,7 +187,7 @@ async function withinTime<T>(call: (signal: AbortSignal) => Promise<T>, ms: numb
     }, ms);
   });
   const answer = call(patience.signal);
-  // The late answer of a request that was given up must not become an unhandled rejection.
+  // The late response to an abandoned request must not become an unhandled rejection.
   answer.catch(() => undefined);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

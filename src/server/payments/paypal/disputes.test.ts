@@ -8,7 +8,7 @@ describe("PayPal's own page for disputes", () => {
     ["live", "https://www.paypal.com/resolutioncenter"],
     ["sandbox", "https://www.sandbox.paypal.com/resolutioncenter"],
     ["simulator", null],
-  ])("is of the environment %s", async (environment, url) => {
+  ])("belongs to the environment %s", async (environment, url) => {
     vi.stubEnv("PAYPAL_ENVIRONMENT", environment);
     const { payPalDisputes } = await import("@/server/payments/paypal/disputes");
     expect(payPalDisputes.siteUrl()).toBe(url);

@@ -1,5 +1,4 @@
 import type { DisputeAnswerResult, DisputePort } from "@/server/payments/disputes/dispute-port";
-import { readAnswer } from "@/server/payments/paypal/answers";
 import {
   formOf,
   resolutionCenterUrl,
@@ -12,13 +11,14 @@ import {
   payPalDispute,
   readDisputePage,
   toDispute,
-} from "@/server/payments/paypal/dispute-answers";
+} from "@/server/payments/paypal/dispute-schemas";
 import { DISPUTE_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { readAnswer } from "@/server/payments/paypal/response-schemas";
 
-/** Characters of one note, by PayPal's documentation; documents may only be pictures and PDF files. */
+/** PayPal's limit on one note, in characters. Documents may only be pictures and PDF files. */
 const NOTE_LIMIT = 2000;
-/** Disputes on a page: the most that PayPal gives. */
+/** Disputes per page: PayPal's maximum. */
 const PAGE_SIZE = 50;
 const DISPUTES_PATH = "/v1/customer/disputes";
 
@@ -75,8 +75,9 @@ const post = (path: string, requestKey: string) => ({
 });
 
 /**
- * A status from 400 to 499 is PayPal's no. After anything else, a name that it does not accept (401), and a call that comes
- * too often or beside another one (408, 409, 429), the dispute itself says whether the answer was taken.
+ * A status from 400 to 499 is a final refusal, except for credentials (401) and for calls that are
+ * too frequent or concurrent (408, 409, 429). After these and any other error, the dispute itself
+ * shows whether the answer was taken.
  */
 async function answered(request: object): Promise<DisputeAnswerResult> {
   try {

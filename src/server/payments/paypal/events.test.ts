@@ -4,7 +4,7 @@ import { DISPUTE_EVENTS, PAYMENT_EVENTS, RETURN_EVENTS } from "./events";
 
 const READ = [...PAYMENT_EVENTS, ...RETURN_EVENTS, ...DISPUTE_EVENTS].sort();
 
-/** Names of events, and patterns of them, that a paper mentions. */
+/** The event names, and patterns of them, in a document. */
 function eventsIn(path: string): string[] {
   const text = readFileSync(path, "utf8");
   const named = text.match(/\b(CHECKOUT|PAYMENT|CUSTOMER)\.[A-Z.*-]+[A-Z*]/g) ?? [];
@@ -16,6 +16,6 @@ test.each([".env.example", "docs/going-live-with-paypal.md"])(
   (path) => expect(eventsIn(path)).toEqual(READ),
 );
 
-test("an event has one meaning", () => {
+test("each event belongs to one group", () => {
   expect(new Set(READ).size).toBe(READ.length);
 });

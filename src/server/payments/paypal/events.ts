@@ -1,12 +1,12 @@
-/** The webhook events that the shop reads. PayPal has no wildcards, so its webhook names each of them. */
+/** The webhook events that the shop reads. PayPal has no wildcards: each event is registered. */
 
 /** The buyer's approval was taken back before the capture. */
 export const APPROVAL_REVERSED = "CHECKOUT.PAYMENT-APPROVAL.REVERSED";
 
 /**
- * Ask for the order after these. A refused capture is DENIED in one of PayPal's lists and DECLINED in
- * another; COMPLETED of an order comes on platforms only. After a reversed approval the order says
- * whether it can still be captured.
+ * The shop reads the order after these. PayPal calls a refused capture DENIED in one list and
+ * DECLINED in another; it sends ORDER.COMPLETED on platforms only. After a reversed approval the
+ * order shows whether it can still be captured.
  */
 export const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   "CHECKOUT.ORDER.APPROVED",
@@ -18,7 +18,7 @@ export const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   "PAYMENT.CAPTURE.PENDING",
 ]);
 
-/** Money goes back, or was to go back. */
+/** Events about refunds and reversals, failed ones included. */
 export const RETURN_EVENTS: ReadonlySet<string> = new Set([
   "PAYMENT.CAPTURE.REFUNDED",
   "PAYMENT.CAPTURE.REVERSED",
@@ -36,14 +36,14 @@ export function concernsPayment(type: string): boolean {
   return PAYMENT_EVENTS.has(type);
 }
 
-/** Events that the shop can do without: other events, and the reconciler, bring the same facts. */
+/** Events that the shop can do without: other events and the reconciler report the same facts. */
 const OPTIONAL_EVENTS: ReadonlySet<string> = new Set([
   "CHECKOUT.ORDER.COMPLETED",
   APPROVAL_REVERSED,
   "PAYMENT.CAPTURE.DECLINED",
 ]);
 
-/** Events that the shop's webhook at PayPal has to send. */
+/** Events that the shop's webhook at PayPal must send. */
 export const WANTED_EVENTS: readonly string[] = [
   ...PAYMENT_EVENTS,
   ...RETURN_EVENTS,

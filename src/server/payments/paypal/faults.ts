@@ -1,12 +1,13 @@
 /**
- * Whose fault a refusal is. `buyer`: another way to pay helps. `owner`: nobody can pay until the account or the app's
- * settings at PayPal change. `shop`: PayPal does not understand the request. `passing`: the same call may work later.
+ * The cause of a refusal. `buyer`: another payment method helps. `owner`: nobody can pay until the
+ * account or the app's settings at PayPal change. `shop`: PayPal does not understand the request.
+ * `passing`: the same call may work later.
  */
 export type Fault = "buyer" | "owner" | "shop" | "passing";
 
 /**
- * By the issues of PayPal's reference for Orders v2 and Payments v2, and OAuth's errors. The test of this file has every
- * issue that the reference lists for the shop's calls.
+ * The issues of PayPal's reference for Orders v2 and Payments v2, and OAuth's errors.
+ * `refusals.test.ts` covers every issue that the reference lists for the shop's calls.
  */
 export const FAULTS: ReadonlyMap<string, Fault> = new Map([
   ...faults("owner", [
@@ -88,7 +89,7 @@ export const FAULTS: ReadonlyMap<string, Fault> = new Map([
     "TRANSACTION_LIMIT_EXCEEDED",
     "TRANSACTION_REFUSED",
   ]),
-  // About the request alone: its parts, or their agreement with each other.
+  // Faults of the request alone: of a part, or of parts that contradict each other.
   ...faults("shop", [
     "AMOUNT_MISMATCH",
     "APPLE_PAY_AMOUNT_MISMATCH",

@@ -1,13 +1,13 @@
 import type paypal from "@paypal/checkout-server-sdk";
 import { z } from "zod";
-import { exchange, type HttpAnswer, retryAfterMs } from "@/server/payments/paypal/http";
+import { type HttpAnswer, retryAfterMs, sendRequest } from "@/server/payments/paypal/http";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { beginSpan } from "@/server/platform/watch/tracing";
 
-/** Milliseconds after which an answer counts as lost, the wait for a turn included: a buyer waits for it. */
+/** Milliseconds after which a call counts as lost, its wait for a slot included: a buyer waits. */
 export const ANSWER_WITHIN_MS = 9_000;
 
-/** A request in the form of the SDK: its own classes, or one written by hand where it has none. */
+/** A request in the SDK's form: one of its classes, or an object where the SDK has none. */
 export interface PayPalRequest {
   path: string;
   verb: string;
@@ -15,27 +15,28 @@ export interface PayPalRequest {
   body?: unknown;
 }
 
-/** A token is renewed this many milliseconds before it ends. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const RENEW_BEFORE_MS = 60_000;
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   /** Seconds. */
   expires_in: z.number().nonnegative().catch(0),
-  /** The addresses of its permissions, separated by spaces. */
+  /** The URLs of its permissions, separated by spaces. */
   scope: z.string().catch(""),
 });
 
 interface Token {
   value: string;
   scope: string;
-  /** By the clock of `performance`. */
+  /** Expiry by the clock of `performance`. */
   until: number;
 }
 
 /**
- * Sends the SDK's requests. The SDK's own HTTP client is not used: it unpacks and parses answers inside an event handler,
- * where an unreadable one ends the process, and it reads without a bound.
+ * Sends the SDK's requests. The SDK's own HTTP client is not used: it unpacks and parses responses
+ * inside an event handler, where an unreadable one ends the process, and it reads without a size
+ * limit.
  */
 export class PayPalClient {
   private token: Token | undefined;
@@ -44,22 +45,25 @@ export class PayPalClient {
   constructor(private readonly target: paypal.core.PayPalEnvironment) {}
 
   /**
-   * The parsed answer; undefined for a body that is no JSON.
-   * @throws PayPalRefusal for an answer that is not 2xx; another Error where no answer came
+   * The parsed JSON; undefined for a body that is not JSON.
+   * @throws PayPalRefusal for a status other than 2xx; another Error where no response came
    */
   async execute(
     request: PayPalRequest,
     signal = AbortSignal.timeout(ANSWER_WITHIN_MS),
   ): Promise<unknown> {
-    if (request.headers.Authorization) return understood(await this.exchange(request, signal));
+    if (request.headers.Authorization) return bodyOrRefusal(await this.exchange(request, signal));
     const first = await this.authorized(request, signal);
-    if (first.status !== 401) return understood(first);
-    // The token was withdrawn before its time: once more, with a new one.
+    if (first.status !== 401) return bodyOrRefusal(first);
+    // The token was revoked before its expiry: retry once with a new one.
     this.token = undefined;
-    return understood(await this.authorized(request, signal));
+    return bodyOrRefusal(await this.authorized(request, signal));
   }
 
-  /** The scopes of a new token, as PayPal lists them. @throws PayPalRefusal; Error without an answer */
+  /**
+   * The scopes of a new token, as PayPal lists them.
+   * @throws PayPalRefusal; Error without a response
+   */
   async scopes(): Promise<string[]> {
     this.token = undefined;
     const { scope } = await this.currentToken();
@@ -72,7 +76,7 @@ export class PayPalClient {
     return this.exchange({ ...request, headers }, signal);
   }
 
-  /** Asked for once at a time, however many wait for it. */
+  /** Concurrent callers share one request for a token. */
   private async currentToken(): Promise<Token> {
     if (this.token && performance.now() < this.token.until) return this.token;
     this.asked ??= this.fetchToken().finally(() => {
@@ -94,7 +98,7 @@ export class PayPalClient {
       },
     };
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const { data } = tokenAnswer.safeParse(understood(await this.exchange(request, signal)));
+    const { data } = tokenAnswer.safeParse(bodyOrRefusal(await this.exchange(request, signal)));
     if (!data) throw new Error("PayPal gave no token");
     const { access_token: value, expires_in: seconds, scope } = data;
     const until = askedAt + Math.max(0, seconds * 1000 - RENEW_BEFORE_MS);
@@ -104,7 +108,7 @@ export class PayPalClient {
   private async exchange(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted();
     const { path, verb, headers } = request;
-    const body = written(request);
+    const body = encodeBody(request);
     const url = new URL(path, this.target.baseUrl);
     const call = { url, method: verb, headers, ...(body !== null && { body }) };
     const template = templateOf(url);
@@ -114,7 +118,7 @@ export class PayPalClient {
       attributes: { "http.request.method": verb, "url.template": template },
     });
     try {
-      const answer = await exchange(call, signal);
+      const answer = await sendRequest(call, signal);
       span?.set({ "http.response.status_code": answer.status });
       span?.end(answer.status >= 400 ? String(answer.status) : undefined);
       return answer;
@@ -125,15 +129,15 @@ export class PayPalClient {
   }
 }
 
-/** The path without its query, and with `{id}` for each number: `/v2/checkout/orders/{id}/capture`. */
+/** The path without its query, and with `{id}` for each id: `/v2/checkout/orders/{id}/capture`. */
 export function templateOf({ pathname }: URL): string {
   const isWord = (part: string) => /^(?:v\d|oauth2|[a-z][a-z_-]*)?$/.test(part);
   const parts = pathname.split("/", 12).map((part) => (isWord(part) ? part : "{id}"));
   return parts.join("/");
 }
 
-/** The body as its type asks for: a form, or JSON; a text goes out as it is. */
-function written({ headers, body }: PayPalRequest): string | null {
+/** The body in the format of its content type: a form, or JSON. A string is sent unchanged. */
+function encodeBody({ headers, body }: PayPalRequest): string | null {
   if (body === undefined || body === null) return null;
   if (typeof body === "string") return body;
   const type = headers["Content-Type"] ?? "";
@@ -142,12 +146,12 @@ function written({ headers, body }: PayPalRequest): string | null {
 }
 
 /** @throws PayPalRefusal */
-function understood({ status, headers, body }: HttpAnswer): unknown {
+function bodyOrRefusal({ status, headers, body }: HttpAnswer): unknown {
   if (status >= 200 && status <= 299) return body;
   throw new PayPalRefusal(status, issueOf(body), retryAfterMs(headers));
 }
 
-/** The issue inside PayPal's error body; its text may hold more than a log should. */
+/** The issue of PayPal's error body; the body's text may hold more than a log should. */
 function issueOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "UNREADABLE_ANSWER";
   const { name, error, details } = body as Record<string, unknown>;

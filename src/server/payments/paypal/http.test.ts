@@ -6,7 +6,7 @@ const NOW = Date.parse("2026-11-26T12:00:00Z");
 const pauseFor = (value?: string) =>
   retryAfterMs(new Headers(value === undefined ? {} : { "retry-after": value }), NOW);
 
-describe("the pause that an answer asks for", () => {
+describe("the pause that a response asks for", () => {
   it.each([
     ["seconds", "7", 7_000],
     ["seconds with spaces", "  7 ", 7_000],
@@ -31,12 +31,12 @@ describe("the pause that an answer asks for", () => {
     ["a date that has passed", "Thu, 26 Nov 2026 11:59:59 GMT"],
     ["words", "soon"],
     ["a number and words", "5 minutes please"],
-  ])("is none for %s", (_, value) => {
+  ])("is null for %s", (_, value) => {
     expect(pauseFor(value)).toBeNull();
   });
 });
 
-it("a trace names a call by its path without numbers and queries", () => {
+it("a trace names a call by its path without ids and query", () => {
   const named = (path: string) => templateOf(new URL(path, "https://api-m.paypal.com"));
   expect(named("/v2/checkout/orders/5O190127TN364715T/capture")).toBe(
     "/v2/checkout/orders/{id}/capture",

@@ -1,6 +1,6 @@
 import { readAtMost } from "@/server/platform/read-at-most";
 
-/** The most that an answer may hold, in bytes, unpacked: an order with its captures is about 10 kB. */
+/** Upper bound on a response, in bytes, unpacked: an order with its captures is about 10 kB. */
 const MAX_BYTES = 1024 * 1024;
 
 export interface HttpAnswer {
@@ -18,11 +18,11 @@ interface HttpRequest {
 }
 
 /**
- * Sends one request and reads its answer: at most `MAX_BYTES`, no redirection followed. Whatever the other side sends,
- * the promise rejects or resolves; nothing is thrown outside of it.
- * @throws Error without an answer that could be read to its end
+ * Sends one request and reads its response: at most `MAX_BYTES`, without following redirects.
+ * Whatever the server sends, the promise resolves or rejects; nothing is thrown outside of it.
+ * @throws Error without a complete response
  */
-export async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+export async function sendRequest(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
   const { url, method, headers, body } = request;
   try {
     const response = await fetch(url, {
@@ -47,16 +47,19 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `fetch` says "fetch failed" or "terminated"; its cause says why. */
+/** `fetch` says "fetch failed" or "terminated"; its cause has the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** The longest pause that is taken on the provider's word, in milliseconds. */
+/** Upper bound on the pause that the provider asks for, in milliseconds. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** How long the provider asks to be left alone (RFC 9110, Retry-After): seconds or a date; null where it asks for nothing. */
+/**
+ * The pause that the provider asks for (RFC 9110, Retry-After: seconds or a date), in milliseconds;
+ * null if it asks for none.
+ */
 export function retryAfterMs(headers: Headers, now = Date.now()): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;

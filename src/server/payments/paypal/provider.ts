@@ -2,6 +2,11 @@ import paypal from "@paypal/checkout-server-sdk";
 import { decimalFromCents } from "@/domain/money";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
+import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
+import { browserSetup, checkConnection } from "@/server/payments/paypal/client-token";
+import { payPalDisputes } from "@/server/payments/paypal/disputes";
+import { concernsPayment } from "@/server/payments/paypal/events";
+import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import {
   CAPTURED_STATUSES,
   captureAnswer,
@@ -16,12 +21,7 @@ import {
   refundAnswer,
   returnsOfOrder,
   sortReturns,
-} from "@/server/payments/paypal/answers";
-import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
-import { browserSetup, whatKeepsItAway } from "@/server/payments/paypal/client-token";
-import { payPalDisputes } from "@/server/payments/paypal/disputes";
-import { concernsPayment } from "@/server/payments/paypal/events";
-import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
+} from "@/server/payments/paypal/response-schemas";
 import { checkSetup } from "@/server/payments/paypal/setup";
 import {
   INVOICE_PREFIX,
@@ -40,16 +40,16 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { failpoint } from "@/server/platform/failpoint";
 
-/** PayPal's limit, in characters. */
+/** PayPal's limit on `brand_name`, in characters. */
 const MAX_BRAND_NAME = 127;
 
-/** PayPal's Orders v2 with the requests of its server SDK, sent by our transport (`http-client.ts`). */
+/** PayPal's Orders v2: requests of its server SDK, sent by the shop's own `http-client.ts`. */
 export const payPalProvider: PaymentProvider = {
   name: "paypal",
 
   browserSetup,
 
-  whatKeepsItAway,
+  checkConnection: checkConnection,
   checkSetup,
 
   async createOrder({ orderId, requestKey, amount, locale, shopName, isImmediate }) {
@@ -107,8 +107,8 @@ export const payPalProvider: PaymentProvider = {
 
   async orderState(providerOrderId): Promise<ProviderOrderState> {
     const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
-    // PayPal answers 404 for an order that nobody approved within hours, and for one that another
-    // REST app made: it says nothing about the money.
+    // PayPal answers 404 for an order that nobody approved within hours, and for an order of
+    // another REST app, so it proves nothing about the money.
     return order === null ? { state: "missing" } : stateOf(order, providerOrderId);
   },
 
@@ -122,7 +122,7 @@ export const payPalProvider: PaymentProvider = {
     Object.assign(request.headers, { "PayPal-Request-Id": requestKey });
     const body = {
       amount: { currency_code: "USD", value: decimalFromCents(amount) },
-      // By which the shop finds its own among the refunds of a capture.
+      // Identifies the shop's own refunds among those of a capture.
       custom_id: requestKey,
     };
     try {
@@ -152,7 +152,7 @@ export const payPalProvider: PaymentProvider = {
     const refund = await ifKnown(new paypal.payments.RefundsGetRequest(providerRefundId));
     if (refund === null) return found;
     const named = sortReturns([readAnswer(payPalRefund, refund)]);
-    // What was counted because no refund was named is this one.
+    // This refund replaces the one that stood for an unnamed refund.
     const others = found.returns.filter((one) => one.providerRefundId !== captureId);
     return {
       returns: [...others, ...named.returns],
@@ -179,7 +179,7 @@ export const payPalProvider: PaymentProvider = {
   readMoney,
 };
 
-/** The answer to a GET; null where PayPal does not know what is asked about. @throws ProviderUnavailable */
+/** The response to a GET; null for a 404. @throws ProviderUnavailable */
 async function ifKnown(request: object): Promise<unknown> {
   try {
     return await sendOrUnavailable(request);
@@ -190,14 +190,17 @@ async function ifKnown(request: object): Promise<unknown> {
   }
 }
 
-/** Refusals after which the order itself says what became of it. */
+/** Refusals after which the order itself shows the outcome. */
 const LOOK_AT_ORDER = [
   "ORDER_ALREADY_CAPTURED",
   "ORDER_ALREADY_COMPLETED",
   "ORDER_COMPLETED_OR_VOIDED",
 ];
 
-/** Only what PayPal refused for good is `declined`: a passing refusal and a 401 or 404 prove nothing about the money. */
+/**
+ * Only a final refusal by PayPal is `declined`: a passing refusal, a 401 or a 404 proves nothing
+ * about the money.
+ */
 async function refusedCapture(
   refusal: PayPalRefusal,
   providerOrderId: string,
@@ -213,8 +216,9 @@ async function refusedCapture(
 }
 
 /**
- * Each order at PayPal has an invoice number of its own, so an earlier payment of this one is money of the same order
- * that the shop does not see. Unless the order holds it, the payment waits for a person: nobody is asked to pay again.
+ * Each order at PayPal has its own invoice number, so a duplicate means an earlier payment of the
+ * same order that the shop does not see. Unless the order shows it, the payment waits for a person:
+ * nobody is asked to pay again.
  */
 async function lookForDuplicate(providerOrderId: string): Promise<CaptureResult> {
   const found = await readCapture(providerOrderId);
@@ -222,7 +226,7 @@ async function lookForDuplicate(providerOrderId: string): Promise<CaptureResult>
   return isFound ? found : { outcome: "pending", captureId: null, reason: DUPLICATE_INVOICE };
 }
 
-/** @throws ProviderUnavailable for an answer that is none */
+/** @throws ProviderUnavailable for an invalid response */
 function captureResult(answer: unknown, providerOrderId: string): CaptureResult {
   const capture = captureOf(orderAnswer(answer, providerOrderId));
   if (capture && CAPTURED_STATUSES.includes(capture.status)) {
@@ -252,7 +256,7 @@ function stateOf(answer: unknown, providerOrderId: string): ProviderOrderState {
   const order = orderAnswer(answer, providerOrderId);
   const capture = captureOf(order);
   if (capture) return stateOfCapture(capture);
-  // Completed, and the answer leaves out by which capture.
+  // Completed, but the response does not name the capture.
   if (order.status === "COMPLETED") return { state: "missing" };
   if (order.status === "VOIDED") return { state: "void" };
   return { state: order.status === "APPROVED" ? "approved" : "waiting" };

@@ -12,8 +12,8 @@ const faultBy = (status: number, issue: string) => faultOf(new PayPalRefusal(sta
 const words = (text: string) => text.trim().split(/\s+/);
 
 /**
- * The issues that PayPal's OpenAPI documents list for the shop's calls, by status and by the class that their
- * descriptions put them in.
+ * The issues that PayPal's OpenAPI documents list for the shop's calls, by status and by the fault
+ * that their descriptions imply.
  */
 const CREATE: readonly (readonly [number, Fault, string])[] = [
   [
@@ -113,7 +113,10 @@ const CAPTURE: readonly (readonly [number, Fault, string])[] = [
   ],
 ];
 
-/** Of a refund only this matters: it is over and waits for a person, or is asked for again (`provider.ts`). */
+/**
+ * Only one fact matters for a refund: it is final and waits for a person, or it is retried
+ * (`provider.ts`).
+ */
 const FINAL_REFUNDS = words(
   `CANNOT_BE_ZERO_OR_NEGATIVE DECIMAL_PRECISION DECIMALS_NOT_SUPPORTED INVALID_CURRENCY_CODE CURRENCY_MISMATCH
    CANNOT_BE_NEGATIVE CAPTURE_FULLY_REFUNDED REFUND_CAPTURE_CURRENCY_MISMATCH REFUND_NOT_ALLOWED
@@ -145,11 +148,11 @@ describe("a refusal by PayPal", () => {
     expect(faultBy(422, issue)).not.toBe("passing");
   });
 
-  it("of a refund beside an earlier request for it is asked for again", () => {
+  it("of a refund while an earlier request for it is in progress is passing", () => {
     expect(faultBy(409, "PREVIOUS_REQUEST_IN_PROGRESS")).toBe("passing");
   });
 
-  it("with an unknown issue goes by its status", () => {
+  it("with an unknown issue is classified by its status", () => {
     const byStatus = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503].map(
       (status) => [status, faultBy(status, "AN_ISSUE_OF_TOMORROW")] as const,
     );
@@ -169,7 +172,7 @@ describe("a refusal by PayPal", () => {
     });
   });
 
-  it("with the name of a property of every object is an unknown issue", () => {
+  it("with an issue named like a property of every object is an unknown issue", () => {
     expect(faultBy(422, "constructor")).toBe("buyer");
     expect(faultBy(503, "toString")).toBe("passing");
   });
@@ -184,7 +187,7 @@ describe("a refusal by PayPal", () => {
   });
 });
 
-describe("the owner is told of a refusal", () => {
+describe("the area of a refusal that the owner is told of", () => {
   const call = (verb: string, path: string) => ({ verb, path });
   const token = call("POST", "/v1/oauth2/token");
   const create = call("POST", "/v2/checkout/orders?");
@@ -193,7 +196,7 @@ describe("the owner is told of a refusal", () => {
   const refundOf = call("POST", "/v2/payments/captures/2GG27934/refund?");
   const disputes = call("GET", "/v1/customer/disputes?page_size=50");
 
-  it("by the purpose of the call", () => {
+  it("follows from the call", () => {
     const areas = [token, create, capture, order, refundOf, disputes].map(areaOf);
     expect(areas).toEqual(["sign_in", "orders", "captures", "reads", "refunds", "disputes"]);
     expect(areaOf(call("GET", "/v2/payments/captures/2GG27934?"))).toBeNull();

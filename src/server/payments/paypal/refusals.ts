@@ -1,20 +1,20 @@
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { FAULTS, type Fault } from "@/server/payments/paypal/faults";
 
-/** PayPal's refusal: an HTTP status with its own issue, e.g. INSTRUMENT_DECLINED. */
+/** A refusal by PayPal: an HTTP status with PayPal's own issue, e.g. INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends Error {
   override readonly name = "PayPalRefusal";
   constructor(
     readonly status: number,
     readonly issue: string,
-    /** How long PayPal asks to be left alone, in milliseconds. */
+    /** The pause that PayPal asks for, in milliseconds. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${status} ${issue}`);
   }
 }
 
-/** An issue that is not in the table: its status decides. 404 is no proof of anything, see `settle-payment.ts`. */
+/** The fault of a known issue, else by status. A 404 proves nothing, see `settle-payment.ts`. */
 export function faultOf({ status, issue }: PayPalRefusal): Fault {
   const known = FAULTS.get(issue);
   if (known) return known;
@@ -41,25 +41,25 @@ export function areaOf({ verb, path }: { verb: string; path: string }): RefusedA
   return /^\/v2\/payments\/captures\/[^/]+\/refund\b/.test(path) ? "refunds" : null;
 }
 
-/** Where the owner has to do something about a refusal: null where nobody has, or only about one payment. */
+/** The area in which the owner must act; null if nobody must, or only about one payment. */
 export function areaToReport(
   refusal: PayPalRefusal,
   call: { verb: string; path: string },
 ): RefusedArea | null {
   const area = areaOf(call);
-  // A token that PayPal no longer takes was replaced by a new one before the refusal came here.
+  // The client retries a rejected token with a new one first, so a 401 concerns the credentials.
   if (refusal.status === 401 && area !== null) return "sign_in";
   const fault = faultOf(refusal);
   switch (area) {
     case null:
       return null;
     case "orders":
-      // No buyer takes part yet: nothing of the request is theirs.
+      // No buyer is involved yet, so every lasting refusal concerns the shop.
       return fault === "passing" ? null : area;
     case "captures":
       return fault === "owner" || fault === "shop" ? area : null;
     default:
-      // Another refusal of a refund or of an answer to a dispute stands at its order.
+      // Other refusals of a refund or of an answer to a dispute are shown at their order.
       return refusal.status === 403 ? area : null;
   }
 }

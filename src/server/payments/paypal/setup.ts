@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { NEEDED_PERMISSIONS, type NeededPermission } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
-import { readAnswer } from "@/server/payments/paypal/answers";
 import { merchantId, ownScopes, send } from "@/server/payments/paypal/client";
 import { WANTED_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { readAnswer } from "@/server/payments/paypal/response-schemas";
 import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 
-/** Scopes of a token that give a permission: one group in full is enough. The hosts of the older ones differ. */
+/** Scopes of a token that grant a permission; one is enough. The hosts of older scopes differ. */
 const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
   payments: [
     /\/services\/payments\/(realtimepayment|payment\/authcapture)$/,
@@ -18,10 +18,10 @@ const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
   webhooks: [/\/services\/applications\/webhooks$/],
 };
 
-/** Where the shop receives webhooks. */
+/** The path at which the shop receives webhooks. */
 const WEBHOOK_PATH = "/api/paypal/webhook";
 
-/** Without credentials that PayPal knows there is nothing more to ask. */
+/** Checks the setup at PayPal. Without valid credentials there is nothing more to check. */
 export async function checkSetup(): Promise<CheckedSetup[]> {
   const scopes = await tried(ownScopes);
   const credentials = found("credentials", scopes.issue);
@@ -63,8 +63,8 @@ const madeOrder = z.object({
 });
 
 /**
- * PayPal names the account of an app nowhere but in the payee of its orders. An order that nobody approves takes no money,
- * and PayPal drops it within hours.
+ * PayPal names the account of an app only as the payee of its orders. An order that nobody approves
+ * takes no money, and PayPal drops it within hours.
  */
 async function merchantIssue(): Promise<string | null> {
   const { answer, issue } = await tried(async () =>
@@ -94,7 +94,10 @@ const webhookAnswer = z.object({
   event_types: z.array(z.object({ name: z.string() })).default([]),
 });
 
-/** The webhook at PayPal that has the shop's webhook id: that it exists, leads here, and sends what the shop needs. */
+/**
+ * Checks that the webhook with the shop's webhook id exists, leads here, and sends the events that
+ * the shop needs.
+ */
 export async function checkWebhook(): Promise<CheckedSetup> {
   const { PAYPAL_WEBHOOK_ID: id = "", APP_URL } = env();
   if (id === "") return found("webhook", "WEBHOOK_UNKNOWN");
@@ -120,7 +123,7 @@ export async function checkWebhook(): Promise<CheckedSetup> {
   return { check: "webhook", issue: missing.length > 0 ? "EVENTS_MISSING" : null, missing };
 }
 
-/** The demo's simulator reaches the shop by another name of the same machine. */
+/** The demo's simulator reaches the shop under another host name. */
 function leadsTo(url: string, wanted: URL): boolean {
   if (!URL.canParse(url)) return false;
   const { href, pathname } = new URL(url);

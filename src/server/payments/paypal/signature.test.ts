@@ -11,7 +11,10 @@ const genuine = readFileSync(`${authority}/webhooks.pem`, "utf8");
 const PATH = "/v1/notifications/certs/";
 const BODY = Buffer.from('{"id":"WH-1", "amount":1.0}');
 
-/** The provider's own address; by the names of its certificates what it answers, and which were asked for. */
+/**
+ * A server in place of the provider's: its responses by certificate name, and the names that were
+ * requested.
+ */
 let server: Server;
 let origin: string;
 let asked: string[];
@@ -46,7 +49,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A webhook that the provider signed, with a certificate of this name. */
+/** A webhook that the provider signed with the certificate of this name. */
 function webhook(name: string, { from = "192.0.2.1", body = BODY, url = "" } = {}) {
   const [id, time] = ["T-1", "2026-11-22T12:00:00Z"];
   const message = [id, time, "WH-BARQ", crc32(body)].join("|");
@@ -61,21 +64,21 @@ function webhook(name: string, { from = "192.0.2.1", body = BODY, url = "" } = {
   });
 }
 
-/** What the shop says to it: whether it is signed, or that this cannot be said now. */
+/** The result of the signature check, or "unknown" when the check is not possible now. */
 async function verdict(headers: Headers, body = BODY): Promise<boolean | "unknown"> {
   const { isSigned } = await import("@/server/payments/paypal/signature");
   return isSigned(headers, body).catch(() => "unknown");
 }
 
 describe("the certificate that a webhook names", () => {
-  it("is fetched once, and kept for all that come after", async () => {
+  it("is fetched once, and cached for later webhooks", async () => {
     for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.1"]) {
       expect(await verdict(webhook("GENUINE", { from }))).toBe(true);
     }
     expect(asked).toEqual(["GENUINE"]);
   });
 
-  it("vouches for the bytes as they came, and for no others", async () => {
+  it("verifies the bytes as received, and no others", async () => {
     expect(await verdict(webhook("GENUINE"), Buffer.from('{"id":"WH-1","amount":1}'))).toBe(false);
   });
 
@@ -87,7 +90,7 @@ describe("the certificate that a webhook names", () => {
     ["with a way out of its folder", () => `${origin}${PATH}../../uploads/GENUINE`],
     ["with a query", () => `${origin}${PATH}GENUINE?to=forger`],
     ["of a file of this machine", () => "file:///etc/passwd"],
-  ])("is not asked for at an address %s", async (_what, url) => {
+  ])("is not fetched from an address %s", async (_what, url) => {
     expect(await verdict(webhook("GENUINE", { url: url() }))).toBe(false);
     expect(asked).toEqual([]);
   });
@@ -97,12 +100,12 @@ describe("the certificate that a webhook names", () => {
     ["it is in another name", certificates.otherName],
     ["it signed itself", certificates.selfSigned],
     ["it is none", "<html>Not found</html>"],
-  ])("is not believed when %s", async (_what, pem) => {
+  ])("is not trusted when %s", async (_what, pem) => {
     answers.set("BAD", text(pem));
     expect(await verdict(webhook("BAD"))).toBe(false);
   });
 
-  it("is not read where the provider sends on to somebody else", async () => {
+  it("is not fetched through a redirect", async () => {
     answers.set("ELSEWHERE", (res) =>
       res.writeHead(302, { location: `${origin}${PATH}GENUINE` }).end(),
     );
@@ -124,7 +127,7 @@ describe("the certificate that a webhook names", () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it("is not waited for when it comes too slowly", async () => {
+  it("times out when it comes too slowly", async () => {
     const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
       expect(ms).toBe(5_000);
       return AbortSignal.abort();
@@ -135,14 +138,14 @@ describe("the certificate that a webhook names", () => {
   });
 });
 
-describe("a stranger who names ever new certificates", () => {
-  it("has one of them asked for, and does not keep the provider's own from being read", async () => {
+describe("a sender that names ever new certificates", () => {
+  it("has one of them fetched, and does not block the provider's own certificate", async () => {
     for (let number = 0; number < 50; number += 1) await verdict(webhook(`INVENTED-${number}`));
     expect(asked).toEqual(["INVENTED-0"]);
     expect(await verdict(webhook("GENUINE", { from: "198.51.100.7" }))).toBe(true);
   });
 
-  it("has twenty asked for, from however many addresses", async () => {
+  it("has twenty fetched at most, from any number of addresses", async () => {
     for (let number = 0; number < 50; number += 1) {
       await verdict(webhook(`INVENTED-${number}`, { from: `192.0.2.${number}` }));
     }

@@ -11,30 +11,30 @@ import type { RequestHeaders } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
 import { readAtMost } from "@/server/platform/read-at-most";
 
-/** The most that a header of a signature, and a certificate, may hold. */
+/** Upper bounds on a signature's header, in characters, and on a certificate, in bytes. */
 const MAX_HEADER = 500;
 const MAX_CERTIFICATE_BYTES = 64 * 1024;
 
 /**
- * Milliseconds for a certificate to come, and between two that one sender has us ask for; in that time so many are asked
- * for in all. Those known already need no asking.
+ * Milliseconds to fetch a certificate, and between two fetches that one sender causes; and the most
+ * fetches in that pause. Known certificates need none.
  */
 const CERTIFICATE_WITHIN = 5_000;
 const CERTIFICATE_PAUSE = 10_000;
 const CERTIFICATES_A_PAUSE = 20;
 
-/** The certificates that were found good, by their address. There are few: PayPal changes its own about once a year. */
+/** Trusted certificates by address. PayPal changes its own about once a year, so there are few. */
 const known = new Map<string, TrustedKey>();
 const MAX_KNOWN = 20;
 
-/** What was asked for lately, by who had us ask: a stranger's inventions do not keep the provider's own from being read. */
+/** Recent fetches by sender: addresses that one sender makes up cannot block the provider's own. */
 const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey | null> }>();
 
 /**
- * True for a message that PayPal signed for this shop's webhook, by the body as it was received, byte for byte. Nobody
- * is asked but, for an address of PayPal's own that is not known yet, its certificate, for each sender every ten seconds
- * at most. Decisions 026, 032.
- * @throws ProviderUnavailable when that cannot be had now
+ * True for a message that PayPal signed for this shop's webhook, by the body's bytes as received.
+ * PayPal is only asked for a certificate of its own that is not known yet, at most every ten
+ * seconds per sender. Decisions 026, 032.
+ * @throws ProviderUnavailable when the certificate cannot be fetched now
  */
 export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promise<boolean> {
   const [algorithm, certUrl, id, time, signature] = [
@@ -52,11 +52,11 @@ export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promi
   const message = [id, time, env().PAYPAL_WEBHOOK_ID, crc32(body)].join("|");
   const bytes = Buffer.from(signature, "base64");
   const isOurs = verify("sha256", Buffer.from(message), key.key, bytes);
-  if (!isOurs) suspectWebhookId();
+  if (!isOurs) verifyWebhookId();
   return isOurs;
 }
 
-/** Whether the provider itself keeps its certificates at this address. */
+/** True for an address at which the provider publishes its certificates. */
 function isOfProvider(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return (
@@ -68,7 +68,10 @@ function isOfProvider(address: string): boolean {
   );
 }
 
-/** The key of the certificate there; null for one that is not to be believed. @throws ProviderUnavailable */
+/**
+ * The key of the certificate at an address; null for an untrusted one.
+ * @throws ProviderUnavailable
+ */
 async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   const found = known.get(url);
   if (found && found.until > new Date()) return found;
@@ -79,12 +82,12 @@ async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   if (asked.has(sender) || asked.size >= CERTIFICATES_A_PAUSE) {
     throw new ProviderUnavailable("another certificate was asked for a moment ago");
   }
-  const key = learn(url);
+  const key = fetchKey(url);
   asked.set(sender, { url, at: now, key });
   return key;
 }
 
-async function learn(url: string): Promise<TrustedKey | null> {
+async function fetchKey(url: string): Promise<TrustedKey | null> {
   const pem = await fetchBytes(url);
   try {
     const key = await readTrustedKey(pem.toString(), new Date(), fetchBytes);
@@ -111,7 +114,10 @@ async function fetchBytes(url: string): Promise<Buffer> {
   }
 }
 
-/** Events of PayPal's own certificate that must fail before PayPal is asked, and milliseconds between two questions. */
+/**
+ * Failed signatures with PayPal's own certificate before PayPal is asked, and milliseconds between
+ * two such calls.
+ */
 const FAILURES = 3;
 const ASK_EVERY_MS = 10 * 60_000;
 
@@ -119,10 +125,11 @@ let failures = 0;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * An event names a certificate of PayPal's, but its signature is not for this webhook id. A stranger can send that too:
- * only PayPal's own word about the webhook raises the alarm. Nobody waits for it.
+ * Called when an event names a certificate of PayPal's but is not signed for this webhook id.
+ * Anybody can send such an event, so only PayPal's answer about the webhook raises the alarm. The
+ * call is not awaited.
  */
-function suspectWebhookId(): void {
+function verifyWebhookId(): void {
   failures += 1;
   if (failures < FAILURES || performance.now() - askedAt < ASK_EVERY_MS) return;
   failures = 0;

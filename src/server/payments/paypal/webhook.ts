@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
-import { optional } from "@/server/payments/paypal/answers";
 import { APPROVAL_REVERSED, RETURN_EVENTS } from "@/server/payments/paypal/events";
+import { redactPersonalData } from "@/server/payments/paypal/redact-personal-data";
+import { optional } from "@/server/payments/paypal/response-schemas";
 import { isSigned } from "@/server/payments/paypal/signature";
-import { withoutPeople } from "@/server/payments/paypal/without-people";
 import type {
   MoneyNotice,
   ProviderNotice,
   ReturnNotice,
 } from "@/server/payments/provider/payment-provider";
-import { noteTaken } from "@/server/payments/provider/provider-refusals";
+import { clearRefusals } from "@/server/payments/provider/provider-refusals";
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/** Of the invoice numbers of the shop's orders. */
+/** Prefix of the invoice numbers of the shop's orders. */
 export const INVOICE_PREFIX = "barq-";
 
 const webhookEvent = z.looseObject({
@@ -21,7 +21,7 @@ const webhookEvent = z.looseObject({
   resource: optional(
     z.looseObject({
       id: optional(z.string().max(100)),
-      /** Of an approval that was taken back. */
+      /** The order of a reversed approval. */
       order_id: optional(z.string().max(64)),
       dispute_id: optional(z.string().max(255)),
       supplementary_data: optional(
@@ -33,10 +33,10 @@ const webhookEvent = z.looseObject({
   ),
 });
 
-/** Events whose resource is a capture: not those of refunds, nor of a reversal, which has the shape of one. */
+/** Events whose resource is a capture. The resource of a refund or a reversal is a refund. */
 const CAPTURE_EVENTS = /^PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$/;
 
-/** A capture or a refund that an event is about; a reversal has the shape of a refund. */
+/** The capture or the refund that an event reports; a reversal has the shape of a refund. */
 const moneyEvent = z.looseObject({
   resource: z.looseObject({
     id: z.string().min(1).max(100),
@@ -47,7 +47,7 @@ const moneyEvent = z.looseObject({
   }),
 });
 
-/** Its capture stands in the link "up". */
+/** The refund that an event reports; its capture is in the link "up". */
 export function readReturn(type: string, payload: unknown): ReturnNotice | null {
   if (!RETURN_EVENTS.has(type)) return null;
   const { success, data } = moneyEvent.safeParse(payload);
@@ -61,7 +61,7 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   return { captureId, providerRefundId, isReversal: status === "REVERSED", gone };
 }
 
-/** Events that say that money has gone, with the word that a person reads. */
+/** Events that report money as gone, with the status that a person reads. */
 const GONE: Record<string, string | undefined> = {
   "PAYMENT.CAPTURE.REFUNDED": "REFUNDED",
   "PAYMENT.CAPTURE.REVERSED": "REVERSED",
@@ -72,7 +72,7 @@ function captureAbove(links: readonly { rel: string; href: string }[] | undefine
   return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
 }
 
-/** Orders of the shop bear its name in their invoice (provider.ts). */
+/** The money that an event reports. Invoices of the shop's orders bear its prefix (provider.ts). */
 export function readMoney(type: string, payload: unknown): MoneyNotice | null {
   const isReturn = RETURN_EVENTS.has(type);
   if (!isReturn && type !== "PAYMENT.CAPTURE.COMPLETED") return null;
@@ -92,8 +92,8 @@ export function readMoney(type: string, payload: unknown): MoneyNotice | null {
 }
 
 /**
- * Reads a webhook that PayPal signed; the provider is not asked whether it did. The signature is over
- * the bytes as received, so it is checked before any of them is parsed.
+ * Reads a webhook that PayPal signed. The signature covers the bytes as received, so it is checked,
+ * without a call to PayPal, before any of them is parsed.
  * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
  */
 export async function readWebhook({
@@ -107,7 +107,7 @@ export async function readWebhook({
   const payload = readJson(new TextDecoder().decode(body));
   const parsed = webhookEvent.safeParse(payload);
   if (!parsed.success) throw new DomainError("invalid_input");
-  noteTaken(["webhooks"]);
+  clearRefusals(["webhooks"]);
   const { id, event_type: type, resource } = parsed.data;
   return {
     id,
@@ -115,11 +115,11 @@ export async function readWebhook({
     providerOrderId: orderOf(type, resource) ?? null,
     disputeId: resource?.dispute_id ?? null,
     captureId: CAPTURE_EVENTS.test(type) ? (resource?.id ?? null) : null,
-    payload: withoutPeople(payload),
+    payload: redactPersonalData(payload),
   };
 }
 
-/** The provider's order that an event is about. */
+/** The provider's order that an event concerns. */
 function orderOf(type: string, resource: z.infer<typeof webhookEvent>["resource"]) {
   if (type.startsWith("CHECKOUT.ORDER.")) return resource?.id;
   if (type === APPROVAL_REVERSED) return resource?.order_id ?? resource?.id;

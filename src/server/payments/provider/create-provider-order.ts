@@ -15,14 +15,14 @@ import { settings } from "@/server/platform/settings";
 
 export interface CreateProviderOrder {
   sessionId: string;
-  /** What the browser believes that it pays, in US dollars; compared, never used. */
+  /** The amount that the browser shows, in US dollars; compared, never used. */
   amount: string;
   currency: string;
   intent: string;
 }
 
 /**
- * Makes the provider's order for the pending order of the session, or gives the one it has.
+ * Creates the provider's order for the session's pending order, or returns the existing one.
  * @throws DomainError no_open_order, order_expired, amount_mismatch, payment_in_progress,
  *   payment_provider_unavailable, payment_not_possible
  */
@@ -50,7 +50,7 @@ export async function createProviderOrder(
     if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
   const locale = localeOr(order.locale);
-  const { providerOrderId } = await askProvider(() =>
+  const { providerOrderId } = await callProvider(() =>
     provider.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
@@ -73,12 +73,12 @@ interface OpenOrder {
   locale: string;
   createdAt: Date;
   isExpired: boolean;
-  /** How many payments it has. */
+  /** The number of its payments. */
   payments: number;
   latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
 }
 
-/** $1 the session, $2 the moment: its latest open order. */
+/** $1 the session, $2 the moment: the session's latest open order. */
 const FIND_OPEN_ORDER: Statement<OpenOrder> = {
   name: "find_open_order",
   text: `
@@ -92,8 +92,8 @@ const FIND_OPEN_ORDER: Statement<OpenOrder> = {
 };
 
 /**
- * $1 the order, $2 the provider, $3 its order, $4 dollars: gives a row while the order is open. Two requests at once get
- * one provider's order, since its request id is made of ours.
+ * $1 the order, $2 the provider, $3 its order, $4 dollars: returns a row while the order is open.
+ * Two concurrent requests get one provider order, since their idempotency keys are equal.
  */
 const SAVE_PAYMENT: Statement<unknown> = {
   name: "save_payment",
@@ -108,12 +108,12 @@ const SAVE_PAYMENT: Statement<unknown> = {
     SELECT id FROM o`,
 };
 
-/** Orders of a database made anew have the same ids: the moment makes them other requests. */
+/** A recreated database reuses the ids of orders; the time of creation keeps the keys distinct. */
 function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
   return `order-${id}-${createdAt.getTime().toString(36)}-${payments + 1}`;
 }
 
-/** What a browser sends may be anything. */
+/** A browser may send anything; an unreadable amount equals no total. */
 function readAmount(amount: string): number {
   try {
     return centsFromDecimal(amount);
@@ -122,7 +122,7 @@ function readAmount(amount: string): number {
   }
 }
 
-async function askProvider<T>(question: () => Promise<T>): Promise<T> {
+async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
@@ -134,11 +134,11 @@ async function askProvider<T>(question: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the browser needs to load the provider's script.
+ * The values that a browser needs to load the provider's script.
  * @throws DomainError payment_provider_unavailable, payment_not_possible
  */
 export async function setUpBrowser(
   provider: PaymentProvider = currentProvider,
 ): Promise<BrowserSetup> {
-  return askProvider(() => provider.browserSetup());
+  return callProvider(() => provider.browserSetup());
 }

@@ -3,23 +3,26 @@ import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/** What the provider says it captured. Compared with the order before anything is delivered. */
+/** A capture as the provider reports it, compared with the order before anything is delivered. */
 export interface Captured {
   captureId: string;
   amount: Cents;
   /** ISO 4217, as the provider writes it. */
   currencyCode: string;
-  /** Which merchant account got the money, as far as the provider says: only `ours` is believed. */
+  /**
+   * The merchant account that got the money, as far as the provider states it: only `ours` is
+   * accepted.
+   */
   payee: "ours" | "another" | "unnamed";
-  /** Our order's id, as given when the provider's order was made. */
+  /** The shop's order id, as given when the provider's order was created. */
   customId: string | null;
-  /** True when (a part of) it has already gone back. */
+  /** True when all or a part of it has been refunded. */
   isRefunded: boolean;
-  /** By what the provider tells who paid from others; null where it does not say. */
+  /** The provider's id of the payer, or null if it states none. */
   payer: string | null;
 }
 
-/** How far the money got. `unknown`: the answer was lost, so that nobody may say it failed. */
+/** Outcome of a capture. `unknown`: the response was lost, so it must not count as failed. */
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
@@ -27,18 +30,18 @@ export type CaptureResult =
       outcome: "declined";
       reason: string;
       isUsedUp: boolean;
-      /** No other way to pay helps: the owner, or the shop itself, is at fault. */
+      /** No other payment method helps: the fault is the owner's or the shop's. */
       isShopsFault?: boolean;
     }
   /**
-   * The provider keeps the money waiting. `captureId`: null where its answer names no capture;
-   * `reason`: the provider's own word for why, null where it states none.
+   * The provider keeps the money pending. `captureId`: null where the response names no capture;
+   * `reason`: the provider's own reason, null where it states none.
    */
   | { outcome: "pending"; captureId: string | null; reason: string | null }
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
 
-/** How a capture stands at the provider. `missing`: the provider does not show it, which proves nothing. */
+/** The state of a capture. `missing`: the provider does not show it, which proves nothing. */
 export type CaptureState =
   | { state: "captured"; captured: Captured }
   | { state: "pending"; captureId: string; reason: string | null }
@@ -63,136 +66,148 @@ export interface BrowserSetup {
 
 interface ProviderOrderRequest {
   orderId: number;
-  /** Names this request for ever, in this database and in one made anew: equal keys, one provider's order. */
+  /** Idempotency key, unique even across recreated databases: equal keys give one order. */
   requestKey: string;
   amount: Cents;
   locale: "en" | "ar";
   /** The name that the buyer sees in the payment window. */
   shopName: string;
-  /** Refuse ways to pay whose money arrives days later. */
+  /** Refuse payment methods whose money arrives days later. */
   isImmediate: boolean;
 }
 
 /** A capture of an approved order. */
 interface CaptureRequest {
   providerOrderId: string;
-  /** Names this try for ever: no answer to another one may be given for it. */
+  /** Idempotency key of this attempt, different from that of any other attempt. */
   requestKey: string;
 }
 
-/** A refund of (a part of) a capture; `unknown` is asked again under the same request id. */
+/** Outcome of a full or partial refund; after `unknown` it is repeated with the same key. */
 export type RefundResult =
-  /** `pending`: the provider keeps it waiting; it may still fail. */
+  /** `pending`: the provider has not executed the refund yet; it may still fail. */
   | { outcome: "refunded" | "pending"; refundId: string }
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** Money that went back of a capture, or should, as the provider has it. */
+/** A refund of a capture as the provider reports it, executed or not. */
 export interface Returned {
-  /** The provider's number of it. */
+  /** The provider's id of the refund. */
   providerRefundId: string;
   amount: Cents;
   status: "refunded" | "pending" | "failed";
-  /** What the shop named its request by; something else, or nothing, where it began at the provider. */
+  /**
+   * The idempotency key of the shop's request; another value or null for a refund that began at the
+   * provider.
+   */
   requestKey: string | null;
 }
 
-/** Money that went back, of which the books can say nothing: in another currency than dollars, or in an unknown state. */
+/** A refund that cannot be booked: in another currency than dollars, or in an unknown state. */
 export interface UnbookedReturn {
   providerRefundId: string;
-  /** As the provider writes it, as are currency and status. */
+  /** As the provider writes it, like the currency and the status. */
   amount: string;
   currencyCode: string;
   status: string;
 }
 
-/** What went back of a capture, or should. */
+/** The refunds of a capture, executed or not. */
 export interface Returns {
   returns: Returned[];
-  /** Waits for a person. */
+  /** Refunds that wait for a person. */
   unbooked: UnbookedReturn[];
-  /** Every capture of the same provider's order that took money. */
+  /** Every capture of the same provider order that took money. */
   captures: Captured[];
 }
 
-/** What an event says of money that goes back: whom to ask about. */
+/** A refund that an event reports: the ids to look up. */
 export interface ReturnNotice {
   captureId: string;
   providerRefundId: string;
-  /** The provider took it from the shop, as after a chargeback. */
+  /** The provider took the money from the shop, for example after a chargeback. */
   isReversal: boolean;
-  /** The money has gone, by the event's word; null while it is pending, or when it failed. */
+  /** The refunded money, according to the event; null while it is pending or when it failed. */
   gone: UnbookedReturn | null;
 }
 
-/** Money that an event speaks of, for a person who must look after it. */
+/** Money that an event reports, as shown to the person who must handle it. */
 export interface MoneyNotice {
-  /** It went back; else it was captured. */
+  /** True for a refund, false for a capture. */
   isReturn: boolean;
   captureId: string;
   /** As the provider writes it, e.g. "9.99". */
   amount: string;
   currencyCode: string;
-  /** The shop's own number of the order, where the provider says one. */
+  /** The shop's order number, where the provider states one. */
   orderNumber: string | null;
-  /** False when the provider says that it is another shop's on the same account. */
+  /** False when the provider attributes it to another shop on the same account. */
   isOurs: boolean;
 }
 
-/** An event of the provider's. */
+/** An event of the provider. */
 export interface ProviderNotice {
   id: string;
   type: string;
-  /** Whom to ask about; null when it is about no order. */
+  /** The order to look up; null when the event concerns none. */
   providerOrderId: string | null;
-  /** The dispute that it is about, likewise. */
+  /** The dispute to look up, likewise. */
   disputeId: string | null;
-  /** The capture that it is about, likewise. */
+  /** The capture to look up, likewise. */
   captureId: string | null;
-  /** As it came, for the inbox. */
+  /** The event without personal data, for the inbox. */
   payload: unknown;
 }
 
-/** One thing that the owner sets up at the provider, and how the shop finds it there. */
+/** The check of one part of the owner's setup at the provider. */
 export type CheckedSetup = {
   check: SetupCheck;
-  /** What is wrong, by the provider's name for it where it has one; null where nothing is. */
+  /** The problem, by the provider's name where it has one; null where there is none. */
   issue: string | null;
   /** Permissions that the app lacks, or events that the webhook does not send. */
   missing: string[];
 };
 
 /**
- * The port to the payment provider. No method is called inside a transaction. Each is safe to repeat:
- * the request id is made of the shop's own id and an answer that was lost is given again.
+ * The port to the payment provider. No method is called inside a transaction. Each is safe to
+ * repeat: idempotency keys derive from the shop's own ids, and a lost response is given again.
  */
 export interface PaymentProvider {
-  /** As `payments.provider` and `provider_events.provider` keep it. */
+  /** The value of `payments.provider` and `provider_events.provider`. */
   readonly name: string;
-  /** What the browser needs to load the provider's script. @throws ProviderUnavailable */
+  /** The values that a browser needs to load the provider's script. @throws ProviderUnavailable */
   browserSetup(): Promise<BrowserSetup>;
-  /** Whether it knows this shop: null where it does, else its answer in technical words. Never throws. */
-  whatKeepsItAway(): Promise<string | null>;
-  /** Asks for all that the owner sets up there, one after the other. Never throws. */
+  /**
+   * Tests whether the provider knows the shop: null if it does, else the reason in technical terms.
+   * Never throws.
+   */
+  checkConnection(): Promise<string | null>;
+  /** Checks each part of the owner's setup, one after the other. Never throws. */
   checkSetup(): Promise<CheckedSetup[]>;
-  /** Makes the provider's order for ours and gives its id. @throws ProviderUnavailable */
+  /**
+   * Creates the provider's order for an order of the shop and returns its id.
+   * @throws ProviderUnavailable
+   */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
-  /** Takes the money of an approved order, once. Never throws: see `unknown`. */
+  /** Captures the money of an approved order, once. Never throws: see `unknown`. */
   capture(request: CaptureRequest): Promise<CaptureResult>;
-  /** An answer about another order than the one that was asked for is none. @throws ProviderUnavailable */
+  /**
+   * Reads an order. A response about another order counts as unavailable.
+   * @throws ProviderUnavailable
+   */
   orderState(providerOrderId: string): Promise<ProviderOrderState>;
-  /** The same of one capture, by its own id. @throws ProviderUnavailable */
+  /** Reads a capture by its own id. @throws ProviderUnavailable */
   captureState(captureId: string): Promise<CaptureState>;
-  /** Never throws: see `unknown`. */
+  /** Refunds (a part of) a capture. Never throws: see `unknown`. */
   refund(request: {
-    /** As `CaptureRequest.requestKey`. */
+    /** Idempotency key, like `CaptureRequest.requestKey`. */
     requestKey: string;
     captureId: string;
     amount: Cents;
   }): Promise<RefundResult>;
   /**
-   * All that went back of a capture, or should; nothing where the provider does not know it.
-   * @param providerRefundId one that is looked up by itself where the capture does not name it
+   * All refunds of a capture, executed or not; empty where the provider does not know the capture.
+   * @param providerRefundId a refund to look up by itself if the capture does not name it
    * @throws ProviderUnavailable
    */
   returnsOf(capture: {
@@ -200,31 +215,35 @@ export interface PaymentProvider {
     providerOrderId: string;
     providerRefundId?: string;
   }): Promise<Returns>;
-  /** The e-mail address of the account that paid, in lower case; null where it names none. @throws ProviderUnavailable */
+  /**
+   * The payer's e-mail address, in lower case; null where the provider states none.
+   * @throws ProviderUnavailable
+   */
   payerEmail(providerOrderId: string): Promise<string | null>;
-  /** The provider's order that a capture is of; null where it knows none. @throws ProviderUnavailable */
+  /** The provider's order of a capture; null where it knows none. @throws ProviderUnavailable */
   orderOfCapture(captureId: string): Promise<string | null>;
   /**
-   * Reads an event that the provider signed, by its bytes as received; what it says of money is not believed.
+   * Reads an event that the provider signed, by its bytes as received; its statements about money
+   * are not trusted.
    * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
    */
   readWebhook(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
-  /** True for the events after which an order's payment is worth asking about. */
+  /** True for the events after which an order's payment is looked up. */
   concernsPayment(eventType: string): boolean;
-  /** What buyers complain about there. */
+  /** The provider's disputes. */
   readonly disputes: DisputePort;
-  /** Of an event about money that goes back, what that is; null of any other. `payload` as it came. */
+  /** The refund that an event reports; null for other events. `payload` is that of the inbox. */
   readReturn(eventType: string, payload: unknown): ReturnNotice | null;
-  /** The money that an event speaks of; null of one that speaks of none. `payload` as it came. */
+  /** The money that an event reports; null for other events. `payload` is that of the inbox. */
   readMoney(eventType: string, payload: unknown): MoneyNotice | null;
 }
 
-/** The provider could not be reached, did not understand or was not understood; nothing is known to have happened. */
+/** The provider was unreachable, or a request or response was unreadable: outcome unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
 
-/** The provider was asked and says no, and the next call would be told the same: nobody is told to try again soon. */
+/** The provider would refuse the next call too, so the buyer is not told to try again soon. */
 export class ProviderRefused extends ProviderUnavailable {
   override readonly name = "ProviderRefused";
 }

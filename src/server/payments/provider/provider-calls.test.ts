@@ -30,7 +30,7 @@ const silence = async (calls: Calls, times: number) => {
 };
 
 describe("calls to a provider that does not answer", () => {
-  it("end after five of them: the next is refused without being sent", async () => {
+  it("stop after five of them: the next call is refused without being sent", async () => {
     const calls = open();
     await silence(calls, 5);
     const sent = vi.fn(answers);
@@ -39,7 +39,7 @@ describe("calls to a provider that does not answer", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("begin again when a single one, after two seconds, is answered", async () => {
+  it("resume when a single call, after two seconds, is answered", async () => {
     const calls = open();
     await silence(calls, 5);
     vi.setSystemTime(Date.now() + 2_001);
@@ -53,7 +53,7 @@ describe("calls to a provider that does not answer", () => {
     expect(await calls("new payments", others)).toBe("answer");
   });
 
-  it("rest for longer when that one is not answered, ten seconds at most", async () => {
+  it("pause for longer when that call is not answered, ten seconds at most", async () => {
     const calls = open();
     await silence(calls, 5);
     const sent = vi.fn(isSilent);
@@ -70,7 +70,7 @@ describe("calls to a provider that does not answer", () => {
     }
   });
 
-  it("are not those that it refuses, however many", async () => {
+  it("do not include those that it refuses, however many", async () => {
     const calls = open();
     for (let time = 0; time < 20; time += 1) {
       await expect(calls("new payments", refuses)).rejects.toThrow(Refusal);
@@ -82,8 +82,8 @@ describe("calls to a provider that does not answer", () => {
   });
 });
 
-describe("calls to a provider that takes its time", () => {
-  it("leave places to what settles, however many want to pay", async () => {
+describe("calls to a slow provider", () => {
+  it("leave slots to settling, however many new payments wait", async () => {
     const calls = open({ atOnce: 4 });
     let begun = 0;
     let end: () => void = () => undefined;
@@ -101,7 +101,7 @@ describe("calls to a provider that takes its time", () => {
     expect(begun).toBe(10);
   });
 
-  it("are as many a second as allowed, a third of which is not for new payments", async () => {
+  it("stay within the limit per second, a third of which is not for new payments", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(1_000);
     const calls = open({ atOnce: 100, perSecond: 9 });
     const sent = vi.fn(answers);

@@ -1,45 +1,54 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { breaker, isRefusedByBreaker } from "@/server/platform/admission/breaker";
-import { type Places, placesFor } from "@/server/platform/admission/queue";
+import { type Semaphore, semaphore } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
 import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/watch/metrics";
 
 /**
- * What a call to the provider is for. Each has places of its own, so that money that is on its way, or goes back, never
- * waits for somebody who only thinks of paying.
+ * The purpose of a call to the provider. Each lane has its own slots, so that settling and
+ * refunding never wait for new payments.
  */
 export type CallLane = "settling" | "new payments";
 
-/** The share of a second's calls that new payments leave to the others. */
+/** The share of a second's calls that new payments leave to settling. */
 const RESERVED_SHARE = 1 / 3;
 
-/** Milliseconds that a call waits for its place and its second, and between two looks at the second. */
+/**
+ * Milliseconds that a call waits for its slot and for the rate limit, and between two looks at the
+ * rate limit.
+ */
 const PATIENCE_MS = 3_000;
 const LOOK_EVERY_MS = 25;
 
-/** Milliseconds until one call tries whether the provider is back: at first, then, and from then on. */
+/**
+ * Milliseconds until one call tests whether the provider is back: the first, the second and each
+ * later pause.
+ */
 const PAUSES_MS = [2_000, 5_000, 10_000];
 
 interface CallsOptions {
-  /** The most calls of this process that are under way at once, half of them for each lane. */
+  /** Upper bound on the calls of this process under way at once, half of them for each lane. */
   atOnce: number;
-  /** The most that it begins in a second. */
+  /** Upper bound on the calls begun per second. */
   perSecond: number;
-  /** Whether an error says that the provider does not answer, or not us: a refusal is an answer. */
+  /** True if an error means that the provider does not answer the shop; a refusal is an answer. */
   isSilence: (error: unknown) => boolean;
-  /** For how many milliseconds an error asks that no call be sent; null where it asks for nothing. */
+  /** Milliseconds for which an error asks that no call be sent; null if it asks for none. */
   pauseOf?: (error: unknown) => number | null;
-  /** Hears each time that it does not answer any more, or still not, with the last error. */
+  /**
+   * Called with the last error each time the provider stops answering, fails a test call or asks
+   * for a pause.
+   */
   onSilence?: (error?: unknown) => void;
 }
 
 /**
- * The one way out to the provider: a limit of calls at once and per second, and none while it does not answer (a circuit
- * breaker) or asks to be left alone (Retry-After). A call that is refused here was not sent; callers that look after money
- * ask again. Decisions 032 and 063.
- * @returns sends a call in its lane; it throws ProviderUnavailable while the provider does not answer, and when the
- *   call's turn does not come in time
+ * The only way to call the provider: limits the calls at once and per second, and sends none while
+ * the provider does not answer (a circuit breaker) or asks for a pause (Retry-After). A call that
+ * is refused here was not sent; callers that handle money retry. Decisions 032 and 063.
+ * @returns a function that sends a call in its lane; it throws ProviderUnavailable while the
+ *   provider does not answer, and when the call gets no slot in time
  */
 export function providerCalls(options: CallsOptions) {
   const { atOnce, perSecond, isSilence, pauseOf = () => null, onSilence } = options;
@@ -51,9 +60,9 @@ export function providerCalls(options: CallsOptions) {
     },
     closed: () => log.warn("the payment provider answers again"),
   });
-  waysOut().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
+  callLimiters().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
   const places = Math.max(1, Math.floor(atOnce / 2));
-  const lanes = { settling: placesFor(places), "new payments": placesFor(places) };
+  const lanes = { settling: semaphore(places), "new payments": semaphore(places) };
   const allowance = allowanceOf(perSecond);
   /** The provider asked that nothing be sent before this moment. */
   let pausedUntil = 0;
@@ -62,7 +71,7 @@ export function providerCalls(options: CallsOptions) {
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
     const isFull = lanes[lane].isFull();
-    // Whoever waited for a place would be told no more than this.
+    // Waiting for a slot would end with the same error.
     if (Date.now() < pausedUntil) throw silent();
     if (isFull && behindBreaker.state() !== "closed") throw silent();
     return inPlace(lanes[lane], async () => {
@@ -76,7 +85,7 @@ export function providerCalls(options: CallsOptions) {
 
   async function beyondBreaker<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (Date.now() < pausedUntil) throw silent();
-    // One call tries whether the provider is back; the others need not wait for that.
+    // One call tests whether the provider is back; the others do not wait for it.
     if (behindBreaker.state() === "trying") throw silent();
     const begun = performance.now();
     let outcome = "silent";
@@ -92,7 +101,7 @@ export function providerCalls(options: CallsOptions) {
     }
   }
 
-  /** Calls that are under way may each ask for a pause: the longest counts. */
+  /** Calls under way may each ask for a pause: the longest counts. */
   function rest(error: unknown): void {
     const pause = pauseOf(error);
     if (pause === null) return;
@@ -101,7 +110,7 @@ export function providerCalls(options: CallsOptions) {
     onSilence?.(error);
   }
 
-  /** A refusal is an answer to the breaker: it says that the provider is there. */
+  /** To the breaker a refusal is an answer: it shows that the provider is there. */
   async function answered<Answer>(call: () => Promise<Answer>) {
     try {
       return { answer: await call(), refusal: undefined };
@@ -113,19 +122,19 @@ export function providerCalls(options: CallsOptions) {
   }
 }
 
-/** Each copy of this module has ways out of its own: whether one is closed at present. */
-const shared = globalThis as { barqWaysOut?: Set<() => boolean> };
+/** Each copy of this module adds a function that tells whether its calls are stopped at present. */
+const shared = globalThis as { callLimiters?: Set<() => boolean> };
 
-function waysOut(): Set<() => boolean> {
-  shared.barqWaysOut ??= new Set();
-  return shared.barqWaysOut;
+function callLimiters(): Set<() => boolean> {
+  shared.callLimiters ??= new Set();
+  return shared.callLimiters;
 }
 
 gauge({
   name: "barq_provider_breaker_open",
   help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
   collect() {
-    this.set([...waysOut()].some((isClosed) => isClosed()) ? 1 : 0);
+    this.set([...callLimiters()].some((isClosed) => isClosed()) ? 1 : 0);
   },
 });
 
@@ -139,8 +148,8 @@ const calls = histogram({
 const silent = () => new ProviderUnavailable("it does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
-/** Does some work in a place of the lane, unless there is none in time: then it is never done. */
-function inPlace<Result>(lane: Places, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` in a slot of the lane. If none is free in time, the work is never run. */
+function inPlace<Result>(lane: Semaphore, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;
     const timer = setTimeout(() => {
@@ -155,12 +164,12 @@ function inPlace<Result>(lane: Places, work: () => Promise<Result>): Promise<Res
   });
 }
 
-/** So many a second, as many at once after a quiet one. */
+/** A token bucket: `perSecond` tokens a second, and as many at once after a quiet second. */
 function allowanceOf(perSecond: number) {
   let left = perSecond;
   let at = performance.now();
   return {
-    /** Takes one where more than `reserved` are left. */
+    /** Takes a token if more than `reserved` are left. */
     take(reserved: number): boolean {
       const now = performance.now();
       left = Math.min(perSecond, left + ((now - at) / 1000) * perSecond);

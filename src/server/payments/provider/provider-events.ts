@@ -6,8 +6,8 @@ import {
   type CapturedPayment,
   findReturns,
   paymentOfCapture,
-} from "@/server/payments/refunds/find-returns";
-import { keepUnbooked } from "@/server/payments/refunds/unbooked-returns";
+} from "@/server/payments/refunds/sync-refunds";
+import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import {
   closeReturned,
   IS_MATCHED,
@@ -18,7 +18,7 @@ import { type Settlement, settlePayment } from "@/server/payments/settlement/set
 import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/settlement/unknown-payments";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
@@ -26,9 +26,10 @@ import { insertJob } from "@/server/platform/jobs/job-rows";
 import { defineJob } from "@/server/platform/jobs/jobs";
 
 /**
- * Takes a webhook into the inbox, each event once; a job then acts on it. What it says is not believed:
- * it only says whom to ask about.
- * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that it is sent again
+ * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
+ * statements are not trusted: it only names the resource to look up.
+ * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that the event
+ *   is sent again
  */
 export async function receiveWebhook(
   provider: PaymentProvider,
@@ -38,15 +39,15 @@ export async function receiveWebhook(
   const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
-  await run(TAKE_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
+  await run(INSERT_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
   failpoint("webhook.stored");
 }
 
 /**
- * $1 its id, $2 the provider, $3 its kind, $4 the provider's order or dispute, $5 all of it, $6 the queue,
- * $7 the capture, $8 the origin of the job. A new event brings its job.
+ * $1 the event's id, $2 the provider, $3 the type, $4 the provider's order or dispute, $5 the
+ * payload, $6 the queue, $7 the capture, $8 the origin of the job. A new event enqueues its job.
  */
-const TAKE_EVENT: Statement<unknown> = {
+const INSERT_EVENT: Statement<unknown> = {
   name: "take_provider_event",
   text: `
     WITH taken AS (
@@ -56,7 +57,7 @@ const TAKE_EVENT: Statement<unknown> = {
     ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", origin: "$8", from: "taken" })}`,
 };
 
-/** Acts on an event of the inbox, once. @throws Error so that the job comes back */
+/** Processes an event of the inbox, once. @throws Error so that the job is retried */
 export async function processProviderEvent(
   eventId: string,
   provider?: PaymentProvider,
@@ -66,20 +67,20 @@ export async function processProviderEvent(
   if (event.isProcessed) return;
   const source = provider ?? providerOf(event.provider);
   if (source.concernsPayment(event.type)) {
-    await takePayment(event, source);
+    await processPayment(event, source);
   } else if (source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else {
-    await takeReturn(event, source);
+    await processRefund(event, source);
   }
   await closeEvent(eventId);
 }
 
 /**
- * Settles the payment of the order that the event names. Money is matched by its capture: one that is
- * in no row afterwards waits for a person, whatever the order. Decision 076.
+ * Settles the payment of the order that the event names. Money is matched by its capture: a capture
+ * that is in no row afterwards waits for a person, whatever the order. Decision 076.
  */
-async function takePayment(event: EventRow, provider: PaymentProvider): Promise<void> {
+async function processPayment(event: EventRow, provider: PaymentProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
@@ -88,7 +89,7 @@ async function takePayment(event: EventRow, provider: PaymentProvider): Promise<
   const money = provider.readMoney(event.type, payload);
   if (!money?.isOurs) return;
   const { state } = await provider.captureState(captureId);
-  // The provider may show it a moment later than it tells of it.
+  // The provider may report a capture a moment before it shows it.
   if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
@@ -98,8 +99,8 @@ async function takePayment(event: EventRow, provider: PaymentProvider): Promise<
 
 /**
  * Settles the payment of an event.
- * @throws Error while the outcome is unknown: a capture that is being recorded at this moment must not
- *   be taken for one that matches no payment
+ * @throws Error while the outcome is unknown: a capture that is being recorded right now must not
+ *   count as unmatched
  */
 async function settleFor(
   captureId: string | null,
@@ -111,8 +112,8 @@ async function settleFor(
   throw new Error(`the payment of capture ${captureId} is not settled yet`);
 }
 
-/** Books what the provider says of money that went back, or should have. */
-async function takeReturn(event: EventRow, provider: PaymentProvider): Promise<void> {
+/** Books the refunds that an event reports, failed ones included. */
+async function processRefund(event: EventRow, provider: PaymentProvider): Promise<void> {
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const notice = provider.readReturn(event.type, payload);
   if (notice === null) return;
@@ -126,12 +127,12 @@ async function takeReturn(event: EventRow, provider: PaymentProvider): Promise<v
   }
   await findReturns(payment, { given: provider, notice });
   if (!gone || (await isBooked(providerRefundId))) return;
-  // The provider may show it a moment later than it tells of it.
+  // The provider may report a refund a moment before it shows it.
   if (!event.isOld) throw new Error(`the provider does not show return ${providerRefundId}`);
-  await keepUnbooked(payment.orderId, [gone]);
+  await recordUnbookableRefunds(payment.orderId, [gone]);
 }
 
-/** $1 the provider's number of a return. */
+/** $1 the provider's id of a refund. */
 const FIND_BOOKED: Statement<{ isBooked: boolean }> = {
   name: "find_booked_return",
   text: `
@@ -144,7 +145,10 @@ async function isBooked(providerRefundId: string): Promise<boolean> {
   return found?.isBooked === true;
 }
 
-/** The money came back before the shop knew that it had come: then that is settled first. */
+/**
+ * Settles the payment of a capture that the shop has not recorded yet; null where the shop does not
+ * know its order.
+ */
 async function captureFirst(
   captureId: string,
   provider: PaymentProvider,
@@ -161,21 +165,24 @@ interface EventRow {
   provider: string;
   type: string;
   isProcessed: boolean;
-  /** What it is about, at the provider. */
+  /** The provider's order or dispute that the event concerns. */
   resourceId: string | null;
-  /** Whether that is an order of the provider's of which the shop knows. */
+  /** True if that is a provider order that the shop knows. */
   isKnown: boolean;
-  /** The provider's order that it is about, if that is one of ours and not settled for good. */
+  /** The provider's order, if the shop knows it and its order is not paid yet. */
   unsettled: string | null;
-  /** The capture that it is about. */
+  /** The capture that the event concerns. */
   captureId: string | null;
-  /** The shop has a row for that capture. */
+  /** True if the shop has a row for that capture. */
   isMatched: boolean;
-  /** It was received longer ago than the provider needs to show what it tells of. */
+  /** True if the event is older than the provider needs to show its subject. */
   isOld: boolean;
 }
 
-/** $1 the ids. A paid order stays paid: most events come when the buyer's own return has settled it. */
+/**
+ * $1 the ids. A paid order needs no settling: most events arrive after the buyer's own return has
+ * settled it.
+ */
 const FIND_EVENTS: Statement<EventRow> = {
   name: "find_provider_events",
   text: `
@@ -185,7 +192,7 @@ const FIND_EVENTS: Statement<EventRow> = {
       WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled,
       e.capture_id AS "captureId", ${IS_MATCHED("e.capture_id")} AS "isMatched",
       e.received_at < now() - interval '10 minutes' AS "isOld"
-    FROM ${keysOf("text")} JOIN provider_events e ON e.id = keys.key`,
+    FROM ${keysTable("text")} JOIN provider_events e ON e.id = keys.key`,
 };
 
 const findEvent = batchLoader(async (ids: readonly string[]) => {
@@ -197,7 +204,7 @@ const findEvent = batchLoader(async (ids: readonly string[]) => {
 const CLOSE_EVENTS: Statement<{ id: string }> = {
   name: "close_provider_events",
   text: `
-    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysOf("text")}
+    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysTable("text")}
     WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
 };
 
@@ -206,7 +213,10 @@ const closeEvent = batchLoader(async (ids: readonly string[]) => {
   return new Map(closed.map((event) => [event.id, event]));
 });
 
-/** Most events speak of what the buyer's own return settles at this moment: half a second later nothing is to be done. */
+/**
+ * The rest of half a second lets the buyer's own return settle the payment first; most events then
+ * need no work.
+ */
 export const providerEventJob = defineJob({
   name: "process-provider-event",
   schema: z.object({ eventId: z.string() }),
@@ -221,7 +231,7 @@ export const providerEventJob = defineJob({
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 30 * 60;
 
-/** Seconds until an event that could not be acted on is tried again: doubled each time, up to half an hour. */
+/** Seconds until a failed event is retried: doubled each time, up to half an hour. */
 export function pauseOfEvent(tries: number): number {
   return Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(tries, 10), LONGEST_PAUSE_SECONDS);
 }

@@ -1,19 +1,20 @@
 import type { RefusedArea } from "@/domain/orders/provider-issue";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Refusals of the shop itself: its account, its app, its webhook. Each area has one row while it lasts; the alerts read
- * these rows (`feature.ts`). Nobody waits for the writes here, and one that is lost is made up for by the next call.
+ * Refusals that concern the shop itself: its account, its app, its webhook. Each area has one row
+ * while its refusal lasts; the alerts read these rows (`feature.ts`). The writes are not awaited;
+ * the next call makes up for a lost one.
  */
 
-/** Milliseconds between two looks of a process whether a refusal has ended. */
+/** Milliseconds between two attempts of a process to end a refusal. */
 const LOOK_EVERY_MS = 60_000;
 
-/** When this process last looked, by area. */
+/** The last attempt of this process, by area. */
 const looked = new Map<RefusedArea, number>();
 
-/** $1 the area, $2 the provider's name for the reason. */
+/** $1 the area, $2 the provider's issue. */
 const NOTE: Statement<never> = {
   name: "note_provider_refusal",
   text: `
@@ -28,18 +29,18 @@ export function noteRefusal(area: RefusedArea, issue: string): void {
 }
 
 /**
- * $1 the areas. A refusal stands for a minute at least: one that concerns some calls only, as of a fraud filter, would
- * otherwise end before anybody is told.
+ * $1 the areas. A refusal lasts a minute at least: a refusal of some calls only, for example by a
+ * fraud filter, would otherwise end before the owner is told.
  */
 const END: Statement<never> = {
   name: "end_provider_refusals",
   text: `
-    DELETE FROM provider_refusals USING ${keysOf("text")}
+    DELETE FROM provider_refusals USING ${keysTable("text")}
     WHERE area = keys.key AND seen_at < now() - interval '1 minute'`,
 };
 
-/** The provider took a call for these purposes. */
-export function noteTaken(areas: readonly RefusedArea[]): void {
+/** The provider has accepted a call of these areas: their refusals end. */
+export function clearRefusals(areas: readonly RefusedArea[]): void {
   const now = performance.now();
   const due = areas.filter((area) => now - (looked.get(area) ?? -LOOK_EVERY_MS) >= LOOK_EVERY_MS);
   if (due.length === 0) return;

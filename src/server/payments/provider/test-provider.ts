@@ -2,7 +2,7 @@ import type { TestedProviderDto } from "@/contract/admin/shop/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { currentProvider } from "@/server/payments/provider/providers";
 
-/** Asks the provider for everything that the owner sets up there. Its answers are kept in the audit log. */
+/** Checks each part of the owner's setup at the provider. The results are kept in the audit log. */
 export async function testProvider(call: AdminCall): Promise<TestedProviderDto> {
   const checks = await currentProvider.checkSetup();
   const wrong = checks.filter(({ issue }) => issue !== null);

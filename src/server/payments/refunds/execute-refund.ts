@@ -5,20 +5,21 @@ import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
-import { bookReturns } from "@/server/payments/refunds/book-returns";
+import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { restoreLines } from "@/server/payments/refunds/refund-lines";
-import { keepUnbooked } from "@/server/payments/refunds/unbooked-returns";
+import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Asks the provider for a recorded refund. Repeated under the same request id, it is paid once. One that is refused
- * gives nothing back to the buyer before the provider has said what went back already, as on its own site.
- * @throws Error when the provider's answer was lost, so that the job comes back
+ * Requests a recorded refund from the provider. Repeated with the same key, it is paid once. After
+ * a refusal, the refunds that the provider reports, for example of its own site, are booked before
+ * the lines are restored.
+ * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function executeRefund(
   refundId: number,
@@ -46,12 +47,12 @@ export async function executeRefund(
     return;
   }
   const { returns, unbooked } = await provider.returnsOf({ captureId, providerOrderId });
-  await keepUnbooked(orderId, unbooked);
+  await recordUnbookableRefunds(orderId, unbooked);
   await bookReturns(payment, returns, { clock });
   await failRefund(refundId, orderId, result.reason);
 }
 
-/** The provider refused it, and has not carried it out by other means: its lines are the buyer's again. */
+/** Fails a refused refund and restores its lines, unless it was executed by other means. */
 async function failRefund(refundId: number, orderId: number, reason: string): Promise<void> {
   const isFailed = await db().$transaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -74,7 +75,7 @@ export const refundPaymentJob = defineJob({
   handler: ({ refundId }) => executeRefund(refundId),
 });
 
-/** $1 the order, $2 the payment, $3 dollars, $4 why. */
+/** $1 the order, $2 the payment, $3 dollars, $4 the reason. */
 const INSERT_REFUND: Statement<{ id: number }> = {
   name: "insert_refund",
   text: `
@@ -83,8 +84,8 @@ const INSERT_REFUND: Statement<{ id: number }> = {
 };
 
 /**
- * Records a refund; a job then asks the provider for it, again and again until it answers.
- * `amount` in cents of a dollar.
+ * Records a refund and enqueues the job that requests it from the provider until it answers.
+ * @param amount in cents of a dollar
  */
 export async function requestRefund(
   within: Within,
@@ -97,7 +98,7 @@ export async function requestRefund(
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
   const values = [orderId, paymentId, decimalFromCents(amount), reason];
-  const [refund] = await runOf(within)(INSERT_REFUND, values);
+  const [refund] = await runnerOf(within)(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
   await recordEvent(within, {
     orderId,

@@ -5,19 +5,21 @@ import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts"
 import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
-import { runOf, type Statement } from "@/server/platform/database/statements";
-import { expediteJob, sendJob } from "@/server/platform/jobs/jobs";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * What a refund does to the lines of its order, in the order in which it happens: withdrawn when it is asked for, then
- * settled when the money has gone, or restored when it does not go (decision 009). The caller holds the order's lock.
+ * The effect of a refund on its order's lines: withdrawn when the refund is requested, then settled
+ * when the money has gone, or restored when the refund fails (decision 009). The caller holds the
+ * order's lock.
  */
 
 /**
- * Withdraws these lines, or every line that can be: nothing of them goes out any more. A top-up that has been credited
- * cannot be, nor one that the supplier is being asked for: whoever comes first of this and of the claim
- * (submit-topup.ts) excludes the other. Gives how many were.
+ * Withdraws the given lines, or every line that can be withdrawn: nothing of them is delivered any
+ * more. A top-up that is credited or being submitted cannot be: this update and the claim
+ * (submit-topup.ts) exclude each other.
+ * @returns the number of withdrawn lines
  */
 export async function withdrawLines(
   tx: Tx,
@@ -40,8 +42,9 @@ export async function withdrawLines(
 }
 
 /**
- * All the money has gone, and these top-ups could not be withdrawn: the supplier has credited them, or is being asked. It
- * is not asked again, and the owner is told; not of what an admin chose to refund although it was credited.
+ * Marks the top-ups that could not be withdrawn although all the money has gone: credited, or being
+ * submitted. The supplier is not asked again, and the owner is told, except of a credited top-up
+ * that an admin chose to refund.
  */
 export async function markUnpaid(
   tx: Tx,
@@ -56,8 +59,8 @@ export async function markUnpaid(
 }
 
 /**
- * The money of a refund has gone: of the lines that it withdrew, what nobody has seen returns to the pool
- * or to the stock, and what somebody has seen is revoked. Called again, it does nothing more.
+ * Settles the lines of a refund whose money has gone: codes that nobody has seen return to the pool
+ * or to the stock, and seen codes are revoked. Repeated calls have no effect.
  */
 export async function settleLines(tx: Tx, refundId: number): Promise<void> {
   const lines = await tx.orderItem.findMany({ where: { refundId }, select: { productId: true } });
@@ -75,9 +78,9 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
     where: { orderItem: { refundId }, status: "sold" },
     data: { status: "revoked" },
   });
-  // A key that is sold to somebody else costs this buyer's order nothing; nor does what nobody was given.
+  // A key that returned to the pool, and a product that was not delivered, cost this order nothing.
   await releaseCosts(tx, refundId);
-  // What was bought while the stock was unlimited took nothing from it, and has nothing to release.
+  // A line bought while the stock was unlimited reserved nothing, and has nothing to release.
   await tx.$executeRaw`
     WITH unused AS (
       SELECT id, product_id, reserved_units FROM order_items
@@ -92,8 +95,8 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
 }
 
 /**
- * Of a top-up, what is released is kept with the line: the supplier may credit it all the same. What it was credited
- * beside the attempt that counts stays a cost.
+ * Releases the costs of lines that were not delivered. The released cost of a top-up is kept with
+ * its line: the supplier may still credit it. Credits beside the attempt that counts stay a cost.
  */
 async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
   const extra = Prisma.raw(EXTRA_COST);
@@ -106,7 +109,7 @@ async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
       AND (fulfilment = 'keys' OR (revealed_at IS NULL AND topup_status IS DISTINCT FROM 'credited'))`;
 }
 
-/** $1 a refund: a row where the supplier credited a top-up of it after it had been asked for. */
+/** $1 the refund: a row if the supplier credited a top-up of it after the refund was requested. */
 const FIND_CREDITED_SINCE: Statement<{ itemId: number }> = {
   name: "find_credited_since_refund",
   text: `
@@ -115,10 +118,10 @@ const FIND_CREDITED_SINCE: Statement<{ itemId: number }> = {
     LIMIT 1`,
 };
 
-/** The provider refused the refund: its lines belong to the buyer as before, and are delivered. */
+/** Restores the lines of a failed refund: they belong to the buyer as before, and are delivered. */
 export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
-  const wasCredited = (await runOf(tx)(FIND_CREDITED_SINCE, [refundId])).length > 0;
-  await runOf(tx)(FORGET_LOSSES, [refundId]);
+  const wasCredited = (await runnerOf(tx)(FIND_CREDITED_SINCE, [refundId])).length > 0;
+  await runnerOf(tx)(FORGET_LOSSES, [refundId]);
   const restored = await tx.orderItem.updateMany({
     where: { refundId },
     data: { refundId: null },
@@ -129,13 +132,13 @@ export async function restoreLines(tx: Tx, refundId: number, orderId: number): P
   });
   if (restored.count + paidAgain.count === 0) return;
   await sendJob(tx, deliverOrderJob, { orderId });
-  // What the supplier credited while its money was going is what was paid for.
+  // A top-up that was credited during the refund counts as paid for.
   const paid = { orderId, actor: "provider", at: databaseClock(), isPaidFor: true } as const;
   if (wasCredited) await finishTopups(tx, paid);
-  // Their jobs ended while there was nothing to tell.
+  // Their jobs ended while the lines were withdrawn.
   const withheld = await tx.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true, kind: true },
   });
-  for (const { id, kind } of withheld) await expediteJob(tx, mailJobOf(kind), { mailId: id });
+  for (const { id, kind } of withheld) await runJobNow(tx, mailJobOf(kind), { mailId: id });
 }

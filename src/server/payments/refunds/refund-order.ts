@@ -11,25 +11,26 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
-import { capturedPaymentsOf, findReturns } from "./find-returns";
 import { withdrawLines } from "./refund-lines";
+import { capturedPaymentsOf, findReturns } from "./sync-refunds";
 
 interface Withdrawal {
   orderId: number;
   refundId: number;
   itemIds: readonly number[];
-  /** All that is left goes back. */
+  /** All that is left of the payment is refunded. */
   isWhole: boolean;
 }
 
 /**
- * Refunds money, whole or in part; a job executes it at the provider. From now on nothing goes out
- * of the lines that it withdraws; what becomes of their codes is decided when the money has gone
- * (execute-refund.ts). All that is left withdraws every line; of an order that is not filled (its payment is held, or it
- * waits) all of it goes back, and the order fails. Design §3, Orders.
- * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only, topup_underway while a
- *   supplier may be crediting what it would withdraw, claim_underway, refunded_at_provider when money went back on the provider's own
- *   site, which the order shows from now on
+ * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
+ * lines deliver nothing from now on; their codes are settled when the money has gone
+ * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
+ * (its payment is held, or it waits) can only be refunded in whole, and fails. Design §3, Orders.
+ * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
+ *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
+ *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
+ *   from now on
  */
 export async function refundOrder(
   call: AdminCall,
@@ -54,7 +55,7 @@ export async function refundOrder(
     }
     await replaceFailed(tx, paymentId);
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
-    // A held payment bought nothing, and an order that failed has let go of everything.
+    // A held payment bought nothing, and a failed order has released its lines.
     const hasLines = !isUnfilled && status !== "failed";
     const lines = hasLines ? await withdraw(tx, { orderId, refundId, itemIds, isWhole }) : 0;
     return {
@@ -66,10 +67,11 @@ export async function refundOrder(
 }
 
 /**
- * Refunds a line of a paid order, and takes it back, under the order's lock that the caller holds: its price, or what is
- * left of the order's money; when that is all of it, every line that can be.
- * @throws DomainError action_impossible where nothing is left or the line cannot be taken back, topup_underway,
- *   claim_underway
+ * Refunds and withdraws one line of a paid order; the caller holds the order's lock. The amount is
+ * the line's price, at most the money left. If that is all the money, every line that can be is
+ * withdrawn.
+ * @throws DomainError action_impossible when nothing is left or the line cannot be withdrawn,
+ *   topup_underway, claim_underway
  */
 export async function refundLine(
   tx: Tx,
@@ -86,7 +88,7 @@ export async function refundLine(
   return { refundId, amount };
 }
 
-/** What was refused before is asked for anew. */
+/** A new refund replaces the failed ones. */
 async function replaceFailed(tx: Tx, paymentId: number): Promise<void> {
   await tx.refund.updateMany({
     where: { paymentId, status: "failed" },
@@ -95,8 +97,9 @@ async function replaceFailed(tx: Tx, paymentId: number): Promise<void> {
 }
 
 /**
- * What the provider has given back already is known before more is asked for. One that does not answer is asked later.
- * @throws DomainError refunded_at_provider when something was learned
+ * Books refunds that the provider has made already, before a new one is requested. A payment that
+ * the provider does not answer about is left to the reconciler.
+ * @throws DomainError refunded_at_provider when the shop had not known one of them
  */
 export async function learnReturns(orderId: number): Promise<void> {
   for (const payment of await capturedPaymentsOf(orderId)) {
@@ -111,8 +114,8 @@ export async function learnReturns(orderId: number): Promise<void> {
 }
 
 /**
- * The provider is about to pay the buyer out of the shop's account: money that went back as well would be refused, and
- * its lines given back to a buyer who has the money.
+ * Rejects a refund while the provider is about to pay the buyer from the shop's account: the
+ * provider would refuse it, and its lines would be restored to a buyer who has the money.
  * @throws DomainError claim_underway until the provider has ended the dispute
  */
 async function expectNoClaim(tx: Tx, orderId: number): Promise<void> {
@@ -137,7 +140,7 @@ async function paymentToRefund(tx: Tx, orderId: number) {
   return { paymentId: payment.id, left: remainingOf(payment), isHeld: payment.status === "review" };
 }
 
-/** @throws DomainError topup_underway, action_impossible when a line that was chosen cannot be withdrawn */
+/** @throws DomainError topup_underway, action_impossible when a chosen line cannot be withdrawn */
 async function withdraw(
   tx: Tx,
   { orderId, refundId, itemIds, isWhole }: Withdrawal,
@@ -152,15 +155,15 @@ async function withdraw(
   if (kept.some((line) => line.topupStatus === "submitting" && (isWhole || isAsked(line)))) {
     throw new DomainError("topup_underway");
   }
-  // Whoever asked for it saw it as theirs to take: it has been credited, or taken back, since.
+  // The admin could choose the line; it has been credited or withdrawn since.
   if (kept.some(isAsked)) throw new DomainError("action_impossible");
   if (!isWhole && count < new Set(itemIds).size) throw new DomainError("action_impossible");
   return count;
 }
 
 /**
- * A refund that the provider refused was settled by other means, and waits for nobody any more.
- * @throws DomainError order_not_found, action_impossible unless it was refused
+ * Closes a failed refund that was settled by other means.
+ * @throws DomainError order_not_found, action_impossible unless the refund has failed
  */
 export async function closeRefund(
   call: AdminCall,

@@ -9,7 +9,7 @@ import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
 
-/** Top-ups looked at at once; a round goes on until none is left, past those that cannot be refunded. */
+/** Top-ups per query; a round continues until none is left, past those that cannot be refunded. */
 const BATCH = 100;
 
 interface Uncorrected {
@@ -19,8 +19,8 @@ interface Uncorrected {
 }
 
 /**
- * $1 the moment, $2 how many, $3 and $4 the last one of before: rejected top-ups whose buyers did not correct them in
- * time, the longest first.
+ * $1 the moment, $2 the limit, $3 and $4 the last row of the previous query: rejected top-ups whose
+ * buyers did not correct them in time, the longest overdue first.
  */
 const FIND_UNCORRECTED: Statement<Uncorrected> = {
   name: "find_uncorrected_topups",
@@ -33,8 +33,9 @@ const FIND_UNCORRECTED: Statement<Uncorrected> = {
 };
 
 /**
- * Gives the money of rejected top-ups back that nobody corrected in time: a refund of the item alone, as an admin's would be
- * (decision 009), once. While the buyer disputes the payment the provider decides. Gives how many were refunded.
+ * Refunds rejected top-ups that nobody corrected in time: each of them alone, like a refund by an
+ * admin (decision 009), once. While the buyer disputes the payment, the provider decides.
+ * @returns the number of refunded top-ups
  */
 export function refundRejected(clock: SharedClock = databaseClock, batch = BATCH): Promise<number> {
   return inLane("settling", () => refundDue(clock(), batch));
@@ -56,7 +57,7 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
     await learnReturns(orderId);
     return await refundOne(itemId, orderId, at);
   } catch (error) {
-    // What went back at the provider is known from now on, and looked at in the next round.
+    // The refund at the provider is booked now; the next round looks at the top-up again.
     if (error instanceof DomainError && error.code === "refunded_at_provider") return false;
     log.warn({ orderId, orderItemId: itemId, err: error }, "a rejected top-up was not refunded");
     return false;
@@ -64,8 +65,8 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
 }
 
 /**
- * $1 the line, $2 its order, $3 the moment: what it cost, at most what is left of its payment, in cents. No row when it was
- * corrected, tried again, credited or taken back meanwhile.
+ * $1 the line, $2 its order, $3 the moment: its price in cents, at most the money left of its
+ * payment. No row if it was corrected, retried, credited or withdrawn since.
  */
 const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
   name: "read_uncorrected_topup",
@@ -79,13 +80,13 @@ const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
     ORDER BY p.id DESC LIMIT 1`,
 };
 
-/** $1 the line, $2 its refund; null where nothing is left to give back: then a person looks at it. */
+/** $1 the line, $2 its refund, or null where nothing is left to refund, for a person to check. */
 const WITHDRAW: Statement<never> = {
   name: "withdraw_uncorrected_topup",
   text: "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",
 };
 
-/** Under the order's lock: an admin's refund, a retry and the buyer's correction take it too. */
+/** Under the order's lock, which refunds by admins, retries and corrections by buyers take too. */
 function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
   return transaction(async (run) => {
     await lockOrder(run, orderId);

@@ -4,12 +4,12 @@ import { type Run, run, type Statement } from "@/server/platform/database/statem
 import { log } from "@/server/platform/log/log";
 
 /**
- * Captures at the provider that belong to no payment of the shop: a second one of an order that is
- * paid, or one of an order that the shop does not know. Each is one row, however often it is found,
- * and waits for a person. Decision 076.
+ * Captures at the provider that match no payment of the shop: a second capture of a paid order, or
+ * a capture of an unknown order. Each is one row, however often it is found, and waits for a
+ * person. Decision 076.
  */
 
-/** SQL: whether the capture with the id `captureId` is in a row of the shop. */
+/** SQL condition: the shop has a row for the capture `captureId`. */
 export const IS_MATCHED = (captureId: string) => `(
   EXISTS (SELECT FROM payments WHERE capture_id = ${captureId})
   OR EXISTS (SELECT FROM unmatched_captures WHERE capture_id = ${captureId}))`;
@@ -31,7 +31,7 @@ interface UnmatchedCapture {
   /** As the provider writes it, e.g. "9.99". */
   amount: string;
   currencyCode: string;
-  /** The number that the provider gives as the shop's order. */
+  /** The order number that the provider states. */
   orderNumber: string | null;
 }
 
@@ -44,7 +44,7 @@ const KEEP_UNMATCHED: Statement<{ id: number }> = {
     ON CONFLICT (capture_id) DO NOTHING RETURNING id`,
 };
 
-/** Writes a capture down for a person, unless the shop has a row for it. */
+/** Records a capture for a person, unless the shop has a row for it. */
 export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promise<void> {
   const { provider, captureId, amount, currencyCode, orderNumber } = found;
   const values = [provider, captureId, amount, currencyCode, orderNumber];
@@ -54,7 +54,7 @@ export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promi
   }
 }
 
-/** Writes down a further capture of an order of the shop, which another capture pays. */
+/** Records a further capture of an order that another capture has paid. */
 export async function keepFurtherCapture(
   within: Run,
   further: { provider: string; orderId: number; captured: Captured },
@@ -75,7 +75,7 @@ const CLOSE_RETURNED: Statement<{ id: number }> = {
     RETURNING id`,
 };
 
-/** All the money of an unmatched capture went back: it no longer waits for a person. Gives whether it was closed. */
+/** Closes an unmatched capture once all its money is refunded. @returns whether one was closed */
 export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {
   const { amount, currencyCode } = gone;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;

@@ -5,11 +5,11 @@ import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { runWithin } from "@/server/platform/database/statements";
+import { runInTransaction } from "@/server/platform/database/statements";
 
 /**
- * An admin takes a held payment as it is: the order is completed and delivered, or, if its stock has gone,
- * the money goes back.
+ * Accepts a held payment as it is: the order is completed and delivered; it waits if its stock is
+ * gone, and is refunded if it has failed.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function acceptPayment(
@@ -32,7 +32,7 @@ export async function acceptPayment(
     });
     await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
     await recordEvent(tx, { orderId, type: "review", actor, reason: note("accepted", reason) });
-    const { outcome } = await fillOrder(runWithin(tx), {
+    const { outcome } = await fillOrder(runInTransaction(tx), {
       orderId,
       paymentId: held.id,
       status,

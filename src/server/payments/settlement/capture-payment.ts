@@ -3,13 +3,13 @@ import { LRUCache } from "lru-cache";
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
-import { findPayment, type PaymentRow } from "@/server/payments/settlement/capture-tries";
+import { findPayment, type PaymentRow } from "@/server/payments/settlement/capture-attempts";
 import { type Settlement, settle } from "@/server/payments/settlement/settle-payment";
 import { tooMany } from "@/server/platform/admission/limit";
 import { orderStatusOf } from "@/server/platform/database/columns";
 import { log } from "@/server/platform/log/log";
 
-/** The provider's own word for what became of its order. */
+/** The provider's status for each outcome. */
 const PROVIDER_STATUS = {
   captured: "COMPLETED",
   awaiting_stock: "COMPLETED",
@@ -22,15 +22,19 @@ const PROVIDER_STATUS = {
   unknown: "UNKNOWN",
 } as const satisfies Record<Exclude<Settlement["outcome"], "not_approved">, string>;
 
-/** Milliseconds that a buyer waits for the provider; then the page says that it is being checked. */
+/**
+ * Milliseconds that a buyer waits for the provider; the page then says that the payment is being
+ * checked.
+ */
 export const BUYER_PATIENCE_MS = 9_000;
 
-/** So often in so many milliseconds a buyer may have the provider asked about a payment that nobody has approved. */
+/** Rate limit on a buyer's lookups of a payment that nobody has approved. */
 const LOOKS = { points: 10, ms: 60_000 };
 
 /**
- * Looks that found nothing yet, by the provider's order: those of this process. What was approved is not among them, so a
- * buyer never waits for it; who goes on asking spends none of the shop's calls to the provider.
+ * Lookups of this process that found no approval, by the provider's order. An approved payment is
+ * removed, so its buyer is never limited; other lookups beyond the limit cost no call to the
+ * provider.
  */
 const fruitless = new LRUCache<string, number>({ max: 10_000, ttl: LOOKS.ms });
 
@@ -42,8 +46,10 @@ function countLook(providerOrderId: string): void {
 }
 
 /**
- * The browser's return from the payment window: settles the payment of an order of its sessions.
- * @throws DomainError order_not_found, payment_not_approved, payment_not_possible, too_many_requests
+ * Settles the payment of an order of these sessions, on the browser's return from the payment
+ * window.
+ * @throws DomainError order_not_found, payment_not_approved, payment_not_possible,
+ *   too_many_requests
  */
 export async function capturePayment(
   providerOrderId: string,
@@ -66,8 +72,8 @@ export async function capturePayment(
 }
 
 /**
- * A provider that cannot be asked leaves the outcome open, and so does one that is slow: what was begun goes on by
- * itself, its webhook or the reconciler closes it.
+ * Settles a payment, or returns the outcome `unknown` if the provider cannot be reached or is slow.
+ * The work then continues by itself; the webhook or the reconciler concludes it.
  */
 async function settleWithin(patienceMs: number, payment: PaymentRow): Promise<Settlement> {
   const { orderId, orderStatus } = payment;

@@ -12,11 +12,11 @@ import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
 import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
-import { faultReason, OUTCOME_OF_WAIT, waitUnfilled } from "./wait-unfilled";
+import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
 
 interface Completion {
   orderId: number;
@@ -27,10 +27,11 @@ interface Completion {
 }
 
 /**
- * Money confirmed: in one transaction the payment is captured, every unit has its code, the move is
- * recorded and the delivery queued. Called any number of times, it happens once. Money that came for
- * an order that has failed is refunded; an order whose stock is gone, that cannot be filled by a fault of ours, or that a
- * rule of the owner's holds, is paid and waits (fill-waiting.ts). All of it is recorded.
+ * Completes an order whose payment is confirmed: one transaction captures the payment, assigns a
+ * code to every unit, records the transition and enqueues the delivery. Repeated calls have no
+ * effect. The money of a failed order is refunded. An order whose stock is gone, that cannot be
+ * filled because of a fault of the shop, or that a rule of the owner holds, is paid and waits
+ * (fill-waiting.ts).
  */
 export async function completeOrder(completion: Completion): Promise<Filled> {
   const { orderId, paymentId, captured, actor, at } = completion;
@@ -46,7 +47,10 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
   return filled;
 }
 
-/** Locks the order and records the capture; what has become of an order that is not to be filled any more, or not here. */
+/**
+ * Locks the order and records the capture. `ended` is the outcome of an order that is not to be
+ * filled now.
+ */
 async function recordCapture(
   run: Run,
   { orderId, paymentId, captured, actor, at }: Completion,
@@ -55,8 +59,8 @@ async function recordCapture(
   const dollars = decimalFromCents(amount);
   const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
   const [first] = await run(RECORD_CAPTURE, values);
-  // A statement that waits for the order's lock sees the payments as they were before: whoever held
-  // the lock may have recorded another one.
+  // A statement that waited for the order's lock sees the payments as they were before the wait;
+  // the previous holder of the lock may have recorded another one.
   const [order] = first?.isRecorded ? [first] : await run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   if (order.paidBy !== null) {
@@ -69,13 +73,13 @@ async function recordCapture(
     rules: null,
   });
   if (isFilled(status)) return end("captured");
-  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, order.waitsFor)]);
+  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[enumOf(ORDER_WAITS, order.waitsFor)]);
   if (!order.isRecorded && status === "failed") return end("refunded");
   if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
 }
 
-/** It waits for a person, by rules of the owner's. */
+/** Holds the order for a person, by rules of the owner. */
 async function hold(
   run: Run,
   { orderId, actor }: Completion,
@@ -89,8 +93,9 @@ async function hold(
 const isFilled = (status: OrderStatus) => status === "completed" || status === "delivered";
 
 /**
- * The money is here, and the shop could not fill the order: it is paid, and filled when the fault is mended.
- * @throws the fault, when not even this can be written down: the payment stays as it was and is settled again
+ * Records that the order is paid but cannot be filled until a fault of the shop is fixed.
+ * @throws the fault if this cannot be recorded either: the payment stays as it was and is settled
+ *   again
  */
 async function waitForRepair(completion: Completion, fault: unknown): Promise<Filled> {
   const { orderId, actor } = completion;
@@ -100,11 +105,11 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
       const { status, ended, rules } = await recordCapture(run, completion);
       if (ended || status !== "pending") return ended;
       if (rules !== null) return hold(run, completion, rules, isBoughtRemoved);
-      await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor });
+      await markWaiting(run, { orderId, waitsFor: "repair", reason, actor });
       if (isBoughtRemoved) await removeBought(run, orderId);
       return { outcome: "preparing", orderStatus: "pending" };
     });
-  // The fault may lie in the cart itself: it is left alone then, and the order waits all the same.
+  // The fault may lie in the cart: the second attempt leaves the cart alone.
   const waiting = await wait(true)
     .catch(() => wait(false))
     .catch(() => null);
@@ -115,10 +120,10 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 }
 
 /**
- * Locks the order and records the capture, unless the order is filled, another payment pays it, or it
- * is recorded already. `rules` are those that hold it; `paidBy` is the provider of this payment where
- * another payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 when,
- * $6 who, $7 the HMAC of who paid.
+ * Locks the order and records the capture, unless the order is filled, another payment pays it, or
+ * it is recorded already. `rules` are those that hold the order; `paidBy` is the provider of this
+ * payment where another payment has paid the order. $1 the order, $2 the payment, $3 the capture,
+ * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC.
  */
 const RECORD_CAPTURE: Statement<{
   status: string;

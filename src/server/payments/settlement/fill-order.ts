@@ -14,9 +14,9 @@ import type { Run, Statement } from "@/server/platform/database/statements";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
-import { waitUnfilled } from "./wait-unfilled";
+import { markWaiting } from "./mark-waiting";
 
-/** What became of the money, and of the order. */
+/** The outcome of filling, with the status of the order. */
 export interface Filled {
   outcome: "captured" | "refunded" | "awaiting_stock" | "preparing" | "awaiting_approval";
   orderStatus: OrderStatus;
@@ -27,19 +27,19 @@ interface Filling {
   paymentId: number;
   actor: Actor;
   at: Moment;
-  /** Of the order, which is locked. */
+  /** The status of the order, which is locked. */
   status: OrderStatus;
-  /** What goes back when the order has failed. */
+  /** The amount to refund when the order has failed. */
   amount: Cents;
   reason: string;
-  /** What it bought left the cart when it began to wait. */
+  /** The items left the cart when the order began to wait. */
   hasWaited?: boolean;
 }
 
 /**
- * The payment is recorded: fills the order and has it delivered; has it wait when its stock is gone, with the keys that
- * there are; of a failed one the money goes back.
- * @throws Error when a fault of ours is in the way
+ * Fills an order whose payment is recorded, and enqueues its delivery. If the stock is gone, the
+ * order waits with the keys that it could get; the money of a failed order is refunded.
+ * @throws Error when a fault of the shop prevents it
  */
 export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
   const { orderId, status, actor, reason, at } = filling;
@@ -50,7 +50,7 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
   const items = await run(SELL_RESERVED_KEYS, [orderId]);
   if (!(await assignCodes(run, items))) {
     await run(UNASSIGN_KEYS, [orderId]);
-    await waitUnfilled(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
+    await markWaiting(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
     if (!filling.hasWaited) await removeFromCart(run, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }
@@ -79,11 +79,11 @@ interface ItemRow {
   choice: string;
   options: Customization;
   topupFields: object;
-  /** Of the order. */
+  /** The session of the order. */
   sessionId: string;
-  /** Sealed; of the product as it is now. */
+  /** The product's current content, sealed. */
   content: string | null;
-  /** The keys that it had reserved, sold now. */
+  /** The keys that the item had reserved, now sold. */
   keys: SealedKey[];
 }
 
@@ -92,7 +92,7 @@ interface SealedKey {
   sealed: string;
 }
 
-/** $1 the order: its items, their reserved keys sold. */
+/** $1 the order: its items, with their reserved keys sold. */
 const SELL_RESERVED_KEYS: Statement<ItemRow> = {
   name: "sell_reserved_keys",
   text: `
@@ -116,7 +116,10 @@ const READ_SOLD_KEYS: Statement<SealedKey> = {
   text: "SELECT id::text AS id, sealed FROM licence_keys WHERE order_item_id = $1 AND status = 'sold'",
 };
 
-/** Every unit gets its code; false while the pool cannot fill the order, which gets what there is of the rest. */
+/**
+ * Assigns a code to every unit.
+ * @returns false if the pool cannot fill the order; the keys found stay assigned
+ */
 async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean> {
   const productIds = items.map((item) => item.productId);
   let hasAll = true;
@@ -131,7 +134,7 @@ async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean
   return hasAll;
 }
 
-/** Where the order lost keys that it had reserved, available ones. */
+/** Assigns available keys in place of reserved keys that the order lost. */
 async function sellMissingKeys(
   run: Run,
   item: ItemRow,
@@ -147,7 +150,7 @@ async function sellMissingKeys(
   return taken === missing;
 }
 
-/** A code that could not be shown is not sold. @throws Error naming the key */
+/** A code that cannot be shown is not sold. @throws Error naming the key */
 function requireOpens({ id, sealed }: SealedKey): void {
   try {
     unseal(sealed, associatedData.licenceKey(id));
@@ -162,7 +165,10 @@ const SAVE_CONTENT: Statement<unknown> = {
   text: "UPDATE order_items SET digital_content = $2 WHERE id = $1",
 };
 
-/** The content as it is now, sealed for this line: a later change of the product leaves it alone. */
+/**
+ * Copies the product's current content, sealed for this line: a later change of the product does
+ * not affect it.
+ */
 async function copySharedContent(run: Run, item: ItemRow): Promise<boolean> {
   if (item.content === null) return false;
   const content = openContent(item.content, item.productId);
@@ -180,7 +186,7 @@ function openContent(content: string, productId: number): string {
   }
 }
 
-/** $1 the order: codes that nobody has seen yet go back to being reserved for it. */
+/** $1 the order: its sold keys, which nobody has seen yet, become reserved again. */
 const UNASSIGN_KEYS: Statement<unknown> = {
   name: "unassign_keys",
   text: `
@@ -189,13 +195,16 @@ const UNASSIGN_KEYS: Statement<unknown> = {
       AND licence_keys.status = 'sold'`,
 };
 
-/** Of the account of a line some, or all of it, may have been given at checkout only. */
+/**
+ * The cart lines that were bought. A part or all of a line's top-up fields may have been entered at
+ * checkout only.
+ */
 const boughtLines = (bought: string, session: string) => `
   jsonb_to_recordset(${bought}::jsonb) AS bought(product int, options text, answers jsonb, quantity int)
   WHERE line.session_id = ${session} AND line.product_id = bought.product
     AND line.options_key = bought.options AND line.topup_fields <@ bought.answers`;
 
-/** $1 the session, $2 what was bought. */
+/** $1 the session, $2 the bought lines. */
 const REMOVE_BOUGHT_LINES: Statement<unknown> = {
   name: "remove_bought_lines",
   text: `
@@ -210,7 +219,7 @@ const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
     FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
 };
 
-/** What each line of the order that moved cost the shop, as is known now: of its very keys, else of the product. */
+/** The cost of each line of the moved order, as known now: of its own keys, else of the product. */
 const COSTED = `costed AS (
       UPDATE order_items i
       SET cost_usd = CASE WHEN i.fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE p.cost_usd * i.quantity END
@@ -249,18 +258,18 @@ const READ_BOUGHT: Statement<BoughtItem> = {
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
 };
 
-/** What a paid order bought leaves the cart, so that nobody buys it again while it waits. */
+/** Removes a paid order's items from the cart, so that nobody buys them again while it waits. */
 export async function removeBought(run: Run, orderId: number): Promise<void> {
   await removeFromCart(run, await run(READ_BOUGHT, [orderId]));
 }
 
-/** What was bought leaves the cart, unit by unit; what was added meanwhile stays. */
+/** Removes the bought units from the cart; units that were added since stay. */
 async function removeFromCart(run: Run, items: readonly BoughtItem[]): Promise<void> {
   const removed = await run(REMOVE_BOUGHT_LINES, boughtOf(items));
   if (removed.length < items.length) await removeUnits(run, items);
 }
 
-/** Of lines that have more units than were bought. */
+/** Reduces the lines that have more units than were bought. */
 async function removeUnits(run: Run, items: readonly BoughtItem[]): Promise<void> {
   await run(REMOVE_BOUGHT_UNITS, boughtOf(items));
 }

@@ -13,37 +13,44 @@ import { inLane } from "@/server/platform/database/pool";
 import {
   type Run,
   run,
-  runOf,
+  runnerOf,
   type Statement,
   transaction,
   type Within,
 } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
-import { faultReason, waitUnfilled } from "./wait-unfilled";
+import { faultReason, markWaiting } from "./mark-waiting";
 
 /**
- * The most orders looked at in one round, and as many again whose deadline has passed: those first that nobody looked at
- * for longest, so that none waits behind others that cannot be filled. Decision 060.
+ * Upper bound on the orders of one round, and again on those whose deadline has passed. The orders
+ * that were looked at longest ago come first, so that none waits behind others that cannot be
+ * filled. Decision 060.
  */
 const BATCH = 200;
 
-/** Of an order `o`: that its buyer has been written to about its waiting, or will be: of its being held by a mail of its own. */
+/**
+ * SQL condition on an order `o`: the mail about its waiting is queued or sent. A held order has its
+ * own kind of mail.
+ */
 const IS_TOLD = `EXISTS (SELECT FROM mails m WHERE m.order_id = o.id
       AND m.kind = CASE o.waits_for WHEN 'approval' THEN 'order-held' ELSE 'order-waiting' END)`;
 
-/** Of an order `o`: that a claim was accepted, and the provider has not ended the dispute. */
+/** SQL condition on an order `o`: a claim was accepted and its dispute is not resolved. */
 const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
-/** Of an order `o`: that there is something to do. One that waits for a person is looked at to write, and when it is due. */
+/**
+ * SQL condition on an order `o`: a round must look at it. A held order needs that only for its mail
+ * and at its deadline.
+ */
 const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
       AND (o.waits_for <> 'approval' OR o.waits_until <= now() OR NOT ${IS_TOLD})`;
 
 const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
 
 /**
- * $1 how many of either kind: paid orders that wait, in the order in which they were paid, and whether their buyers were
- * told. What another worker has in hand is left to it.
+ * $1 the limit for either kind: paid orders that wait, in the order of their payments, and whether
+ * their buyers were told. Orders that another worker has locked are skipped.
  */
 const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
   name: "take_waiting_orders",
@@ -63,7 +70,7 @@ const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
     ORDER BY p.captured_at, o.id`,
 };
 
-/** Products whose keys paid orders lack, and of which there are keys that nobody holds. */
+/** Products of which paid orders lack keys and the pool has available ones. */
 const FIND_WANTED: Statement<{ productId: number }> = {
   name: "find_wanted_products",
   text: `
@@ -75,8 +82,9 @@ const FIND_WANTED: Statement<{ productId: number }> = {
 };
 
 /**
- * Fills paid orders that wait for stock, or for what was broken; what is due goes back. The keys that there are belong
- * to those who paid first, whichever orders a round looks at. Gives how many were filled.
+ * Fills paid orders that wait for stock or a repair, and refunds those past their deadline.
+ * Available keys go to the orders paid first, whichever orders the round looks at.
+ * @returns the number of filled orders
  */
 export function fillWaitingOrders(
   clock: SharedClock = databaseClock,
@@ -108,7 +116,7 @@ async function reserveWanted(): Promise<void> {
   }
 }
 
-/** Fills an order that an admin has just released; where it cannot be, it waits for the next round. */
+/** Fills an order that an admin has just released, or leaves it to the next round. */
 export async function fillReleased(orderId: number, at: Moment): Promise<void> {
   await inLane("settling", () => fillOne(orderId, at));
 }
@@ -135,23 +143,27 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
     log.debug({ orderId, err: error }, "a paid order still cannot be filled");
     await noteFault(orderId, error);
   }
-  await giveBackIfDue(orderId, at);
+  await refundIfDue(orderId, at);
   return false;
 }
 
-/** What is in the way now: the order's page says so. One that is held stays held, else a fault would release it. */
+/**
+ * Records the current fault for the order's page. A held order stays held; recording the fault
+ * would release it.
+ */
 async function noteFault(orderId: number, fault: unknown): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting || waiting.isHeld) return;
     const reason = faultReason(fault);
-    await waitUnfilled(run, { orderId, waitsFor: "repair", reason, actor: "system" });
+    await markWaiting(run, { orderId, waitsFor: "repair", reason, actor: "system" });
   });
 }
 
 /**
- * Its buyer is written to, once for each order: after a first round in which it could not be filled, so that a fault of a
- * moment is no news, and by itself, so that a mail that cannot be queued keeps no order from waiting.
+ * Mails the buyer once per order: after a first round that could not fill it, so that a brief fault
+ * causes no mail, and in a transaction of its own, so that a mail that cannot be queued does not
+ * affect the order.
  */
 async function tellBuyer(orderId: number): Promise<void> {
   await transaction(async (run) => {
@@ -161,21 +173,22 @@ async function tellBuyer(orderId: number): Promise<void> {
   }).catch((error: unknown) => log.warn({ orderId, err: error }, "no mail about a waiting order"));
 }
 
-/** An order that is given back at its deadline, whatever is broken about it. */
-async function giveBackIfDue(orderId: number, at: Moment): Promise<void> {
+/** Refunds an order at its deadline, whatever keeps it from being filled. */
+async function refundIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (run) => {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting?.isDue || waiting.isClaimed) return;
     const reason = note(waiting.isHeld ? "not_released_in_time" : "not_filled_in_time");
-    await giveBack(run, { ...waiting, orderId, actor: "system", reason, at });
+    await refundWaitingOrder(run, { ...waiting, orderId, actor: "system", reason, at });
   });
 }
 
 /**
- * The buyer of a paid order that waits would rather have the money.
- * @param whose the sessions of the browser that paid it, the account, or addresses whose mails they read, in lower case
- * @throws DomainError order_not_found, order_not_waiting when it was filled, or is given back already, claim_underway while
- *   the provider is about to give it back
+ * Refunds a paid order that waits, because its buyer prefers the money.
+ * @param whose the sessions of the buyer's browser, the account, or addresses whose mails the buyer
+ *   reads, in lower case
+ * @throws DomainError order_not_found, order_not_waiting when it is filled or refunded already,
+ *   claim_underway while the provider is about to refund it
  */
 export async function refundWaiting(
   orderId: number,
@@ -190,23 +203,23 @@ export async function refundWaiting(
     if (!waiting) throw new DomainError("order_not_waiting");
     if (waiting.isClaimed) throw new DomainError("claim_underway");
     const reason = note("refund_chosen");
-    await giveBack(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
+    await refundWaitingOrder(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
   });
 }
 
 /**
- * Nobody is to get what a held order bought: in the transaction that decides so, under its lock.
- * @throws DomainError order_not_waiting, claim_underway while the provider is about to give it back
+ * Refunds a held order that was refused, in the caller's transaction and under the order's lock.
+ * @throws DomainError order_not_waiting, claim_underway while the provider is about to refund it
  */
 export async function refuseWaiting(
   within: Within,
   refusal: { orderId: number; actor: Actor; reason: string; at: Moment },
 ): Promise<void> {
-  const run = runOf(within);
+  const run = runnerOf(within);
   const waiting = await lockWaiting(run, refusal.orderId);
   if (!waiting) throw new DomainError("order_not_waiting");
   if (waiting.isClaimed) throw new DomainError("claim_underway");
-  await giveBack(run, { ...waiting, ...refusal });
+  await refundWaitingOrder(run, { ...waiting, ...refusal });
 }
 
 /** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
@@ -219,17 +232,17 @@ const FIND_OWN: Statement<{ id: number }> = {
 
 interface Waiting {
   paymentId: number;
-  /** Captured and not given back, nor about to be, in cents. */
+  /** The captured money that is neither refunded nor about to be, in cents. */
   left: number;
   isDue: boolean;
   isTold: boolean;
-  /** It waits for a person. */
+  /** The order waits for a person. */
   isHeld: boolean;
-  /** The shop has accepted its buyer's claim: the provider gives the money back, once, and nothing is delivered for it. */
+  /** The shop has accepted the buyer's claim: the provider refunds it, and nothing is delivered. */
   isClaimed: boolean;
 }
 
-/** $1 the order: the payment that it waits with; no row when it waits no more. */
+/** $1 the order: its captured payment; no row when the order no longer waits. */
 const READ_WAITING: Statement<Waiting> = {
   name: "read_waiting_order",
   text: `
@@ -253,8 +266,8 @@ interface GivingBack extends Waiting {
   at: Moment;
 }
 
-/** The order fails, what it held is free again, and its money goes back, unless it is on its way already. */
-async function giveBack(run: Run, given: GivingBack): Promise<void> {
+/** Fails the order, releases its reservations, and refunds the money that is left. */
+async function refundWaitingOrder(run: Run, given: GivingBack): Promise<void> {
   const { orderId, paymentId, actor, reason, at, left } = given;
   await failOrder(run, { orderId, actor, reason, at });
   if (left <= 0) return;

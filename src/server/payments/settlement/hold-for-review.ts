@@ -9,8 +9,9 @@ import { type Statement, transaction } from "@/server/platform/database/statemen
 import { log } from "@/server/platform/log/log";
 
 /**
- * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 when, $6 why: gives a row when it
- * is held by this. A further payment of an order that is paid already is not (unmatched-captures.ts).
+ * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 the moment, $6 the reason:
+ * returns a row if the payment is held by this call. A further payment of a paid order is not held
+ * (unmatched-captures.ts).
  */
 const HOLD_PAYMENT: Statement<unknown> = {
   name: "hold_payment",
@@ -26,7 +27,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
 };
 
-/** What was captured differs from the order by `problem`: it is held for an admin and nothing is delivered. */
+/** Holds a captured payment that differs from its order for an admin; nothing is delivered. */
 export async function holdForReview({
   orderId,
   provider,
@@ -47,7 +48,7 @@ export async function holdForReview({
   const { captureId, currencyCode, amount } = captured;
   const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
   await transaction(async (run) => {
-    // The order before its payment, as everybody else: who takes them the other way round waits in a circle.
+    // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
     await lockOrder(run, orderId);
     const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
     if (held.length > 0)
@@ -58,8 +59,8 @@ export async function holdForReview({
 }
 
 /**
- * What of a capture differs from its order, null when nothing does: amount, currency, payee and custom id must all be
- * the order's. Design §3.
+ * The difference between a capture and its order, null when there is none: amount, currency, payee
+ * and custom id must all match. Design §3.
  */
 export function differenceOf(
   captured: Captured,

@@ -5,22 +5,26 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
-import { placesFor } from "@/server/platform/admission/queue";
+import { semaphore } from "@/server/platform/admission/queue";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { inSpan } from "@/server/platform/watch/tracing";
 
-/** The most payments asked about in one round, how many of these places are for who waits longest, and how many at once. */
+/**
+ * Upper bounds of one round: on its payments, on those of them that have waited longest, and on
+ * concurrent checks.
+ */
 const CEILING = 50;
 const FOR_THE_LONGEST = 10;
 const AT_ONCE = 5;
 
 /**
- * Asks the provider about payments that nobody settled: the browser that closed after "pay", the answer
- * that was lost, the webhook that never came, the money that came for an order that had failed. The most urgent come
- * first, and a round has a ceiling, so that no number of abandoned orders delays a payment. Gives how many were asked about.
+ * Settles payments that nobody has settled: the browser was closed after "pay", the response was
+ * lost, the webhook never came, or money came for a failed order. The most urgent come first, and a
+ * round has an upper bound, so that abandoned orders do not delay a payment.
+ * @returns the number of payments checked
  */
 export function reconcilePayments(
   provider?: PaymentProvider,
@@ -34,12 +38,12 @@ async function reconcile(
   clock: SharedClock,
 ): Promise<number> {
   const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
-  const limit = placesFor(AT_ONCE);
+  const limit = semaphore(AT_ONCE);
   let asked = 0;
   let unanswered = 0;
   const looks = due.map((payment) =>
     limit(async () => {
-      // The provider is away: the others are asked about in a later round.
+      // The provider is unreachable: the others are checked in a later round.
       if (unanswered >= AT_ONCE || !(await claim(payment))) return;
       asked += 1;
       const isAnswered = await reconcileOne(payment, provider);
@@ -56,19 +60,20 @@ interface DuePayment {
   providerOrderId: string;
   status: string;
   attempt: number;
-  /** When it was last moved, or asked about. */
+  /** When it last changed or was last checked. */
   updatedAt: Date;
   orderId: number;
-  /** Its money is on the way for too long. */
+  /** Its money has been on the way for too long. */
   isOverdue: boolean;
 }
 
 /**
- * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 how many, $4 how many of these wait longest.
- * The order: payments whose money may be moving, payments that an event of the provider names, young ones, old ones. Each
- * is due once it was quiet for its pause. The pause grows with the time since the capture began, or since the payment was
- * made, and starts over when an event names the payment. The payment of a failed order is looked after for a day, in case
- * it is paid after all.
+ * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 how many
+ * of these are for the longest waiting. Sorted by urgency: payments whose money may be moving,
+ * payments that an event of the provider names, young ones, old ones. A payment is due after a
+ * pause since its last change. The pause grows with the time since the capture began, or since the
+ * payment was created, and starts over when an event names the payment. The payment of a failed
+ * order is checked for a day, in case it is paid after all.
  */
 const FIND_DUE: Statement<DuePayment> = {
   name: "find_due_payments",
@@ -111,7 +116,7 @@ const FIND_DUE: Statement<DuePayment> = {
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
 };
 
-/** $1 the payment, $2 its status, $3 its try, $4 when it was last moved: gives a row to one worker alone. */
+/** $1 the payment, $2 its status, $3 its attempt, $4 its last change: a row for one worker only. */
 const CLAIM: Statement<{ id: number }> = {
   name: "claim_payment",
   text: `
@@ -122,12 +127,12 @@ const CLAIM: Statement<{ id: number }> = {
     RETURNING id`,
 };
 
-/** Puts a payment at the end of the line, unless somebody has moved it since, or does at this moment. */
+/** Moves a payment to the end of the queue, unless it has changed or another worker locks it. */
 async function claim({ id, status, attempt, updatedAt }: DuePayment): Promise<boolean> {
   return (await run(CLAIM, [id, status, attempt, updatedAt])).length > 0;
 }
 
-/** Gives whether the provider answered. */
+/** @returns whether the provider answered */
 async function reconcileOne(payment: DuePayment, given?: PaymentProvider): Promise<boolean> {
   const { orderId, providerOrderId } = payment;
   if (payment.isOverdue) log.error({ orderId }, "money is on the way for too long: needs an admin");

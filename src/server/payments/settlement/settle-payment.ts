@@ -14,18 +14,18 @@ import type {
 import { providerOf } from "@/server/payments/provider/providers";
 import {
   beginCapture,
-  endTry,
   findPayment,
   noteMissing,
   type PaymentRow,
+  recordUncaptured,
   requestKeyOf,
-  type Untaken,
-} from "@/server/payments/settlement/capture-tries";
+  type UncapturedResult,
+} from "@/server/payments/settlement/capture-attempts";
 import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/settlement/hold-for-review";
-import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/wait-unfilled";
+import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/mark-waiting";
 import { databaseClock, type Moment } from "@/server/platform/clock";
-import { oneOf, orderStatusOf } from "@/server/platform/database/columns";
+import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
@@ -34,18 +34,19 @@ export interface Settlement {
   outcome: CaptureOutcome | "not_approved";
   orderId: number;
   orderStatus: OrderStatus;
-  /** The payment was declined for a reason that no buyer can mend. */
+  /** The payment was declined for a reason that no buyer can fix. */
   isShopsFault?: boolean;
 }
 
 /**
- * The one way in which a payment is settled. The browser's return, the provider's webhook and the
- * reconciler all call it, at once and any number of times: one capture, one set of codes, one mail.
- * It does not trust the caller: it asks the provider and compares the answer with the order.
+ * The only way to settle a payment. The browser's return, the provider's webhook and the reconciler
+ * all call it, concurrently and any number of times: one capture, one set of codes, one mail. It
+ * does not trust the caller: it asks the provider and compares the answer with the order.
  *
- * @param given asked instead of the provider that the payment was made with
+ * @param given used instead of the provider that the payment was made with
  * @param captureId the capture that an event of the provider names
- * @throws DomainError order_not_found when the provider's order is none of ours; ProviderUnavailable
+ * @throws DomainError order_not_found when the shop does not know the provider's order;
+ *   ProviderUnavailable
  */
 export async function settlePayment(
   providerOrderId: string,
@@ -71,14 +72,14 @@ export async function settle(
   const found = await provider.orderState(payment.providerOrderId);
   const settling = { payment, actor, at: databaseClock() };
   if (found.state === "captured") return concludeCaptured(settling, found.captured);
-  if (isUnproven(payment, found)) return askForCapture(settling, provider, captureId);
+  if (isUnproven(payment, found)) return lookUpCapture(settling, provider, captureId);
   if (found.state === "approved") return takeMoney(settling, provider);
   return concludeUntaken(settling, found);
 }
 
 /**
- * True when the provider shows less than it has said before: an order that it does not show, or one
- * without the capture that it keeps pending. Absence proves nothing about the money. Decision 076.
+ * True when the provider shows less than it did before: no order, or an order without the capture
+ * that it kept pending. Absence proves nothing about the money. Decision 076.
  */
 function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean {
   if (payment.status !== "pending") return state === "missing" && payment.attempt > 0;
@@ -92,10 +93,10 @@ function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settle
   return { outcome, orderId, orderStatus: orderStatusOf(payment.orderStatus), isShopsFault };
 }
 
-/** What became of a payment that somebody has settled; null when nobody has. */
+/** The outcome of a settled payment; null for an unsettled one. */
 function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
   if (waitsFor !== null && status === "captured") {
-    return OUTCOME_OF_WAIT[oneOf(ORDER_WAITS, waitsFor)];
+    return OUTCOME_OF_WAIT[enumOf(ORDER_WAITS, waitsFor)];
   }
   if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
   if (status === "review") return "review";
@@ -108,32 +109,33 @@ interface Settling {
   at: Moment;
 }
 
-/** The buyer approved it: asks for the money, unless somebody else is asking. */
+/** Captures an approved payment, unless another caller is capturing it. */
 async function takeMoney(settling: Settling, provider: PaymentProvider): Promise<Settlement> {
   const { providerOrderId } = settling.payment;
   const begun = await beginCapture(providerOrderId, settling.actor);
-  if (!begun) return overtaken(settling);
+  if (!begun) return awaitOtherAttempt(settling);
   const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(begun) });
   if (result.outcome === "captured") {
     return concludeCaptured({ ...settling, payment: begun }, result.captured);
   }
   const { orderId } = begun;
   if (result.outcome === "unknown") {
-    // Stays `capturing`: the reconciler asks again until the provider says what happened.
+    // The payment stays `capturing`: the reconciler asks again until the provider knows the
+    // outcome.
     log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
   }
-  await endTry({ ...settling, payment: begun }, result, true);
+  await recordUncaptured({ ...settling, payment: begun }, result, true);
   const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
   const orderStatus = await lockOrder(run, orderId);
   return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
 }
 
 /**
- * Asks for the capture itself where the provider does not show it within its order: by its id, or by
- * repeating the request of the latest try, which the provider answers with what that try did. The
- * payment waits while neither gives an answer, and the order's history says so.
+ * Looks up the capture itself where the provider's order does not show it: by its id, or by
+ * repeating the request of the latest attempt, which the provider answers with the result of that
+ * attempt. While neither gives an answer, the payment waits, and the order's history says so.
  */
-async function askForCapture(
+async function lookUpCapture(
   settling: Settling,
   provider: PaymentProvider,
   namedCaptureId: string | null,
@@ -149,7 +151,7 @@ async function askForCapture(
     const result = await provider.capture({ providerOrderId, requestKey: requestKeyOf(payment) });
     if (result.outcome === "captured") return concludeCaptured(settling, result.captured);
     if (isAnswerOfTry(result)) {
-      await endTry(settling, result, false);
+      await recordUncaptured(settling, result, false);
       return settlement(payment, result.outcome);
     }
   }
@@ -162,25 +164,25 @@ async function askForCapture(
 }
 
 /**
- * False for a refusal of the shop itself, e.g. without permission after a change of the app: it refuses
- * the repetition and proves nothing about the try, which may have taken the money.
+ * False for a refusal of the shop itself, e.g. without permission after a change of the app: it
+ * refuses the repetition and proves nothing about the attempt, which may have taken the money.
  */
-function isAnswerOfTry(result: CaptureResult): result is Untaken {
+function isAnswerOfTry(result: CaptureResult): result is UncapturedResult {
   if (result.outcome === "captured" || result.outcome === "unknown") return false;
   return result.outcome !== "declined" || result.isShopsFault !== true;
 }
 
-/** True while the latest try has no answer, and nobody waits for one at this moment. */
+/** True while the latest attempt has no answer and is not in flight. */
 function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentRow): boolean {
   const isOpen = status === "capturing" && orderStatus === "pending";
   return isOpen && !isInFlight && captureBegunAt !== null;
 }
 
-/** Milliseconds between two looks at a try of somebody else's. */
+/** Milliseconds between two looks at another caller's attempt. */
 const LOOK_AGAIN_MS = 150;
 
-/** Somebody else is asking, or was quicker; the buyer waits for the answer of theirs. */
-async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
+/** Another caller is capturing, or was quicker; a buyer waits for that caller's outcome. */
+async function awaitOtherAttempt({ payment, actor }: Settling): Promise<Settlement> {
   for (;;) {
     const now = await findPayment(payment.providerOrderId);
     const settled = settledOutcome(now);
@@ -194,8 +196,8 @@ async function overtaken({ payment, actor }: Settling): Promise<Settlement> {
 }
 
 /**
- * The provider has no money for the shop: not yet, or never. A payment that was marked as on its way
- * is so no more, unless somebody is asking at this moment; a failed order stays as it is.
+ * The provider has no money for the shop, not yet or never. A payment marked `capturing` is reset,
+ * unless an attempt is in flight; a failed order stays as it is.
  */
 async function concludeUntaken(
   settling: Settling,
@@ -210,21 +212,22 @@ async function concludeUntaken(
         payment.status === "pending" &&
         payment.pendingCaptureId === captureId &&
         payment.pendingReason === reason;
-      if (!isKnown) await endTry(settling, { outcome: "pending", captureId, reason }, false);
+      if (!isKnown)
+        await recordUncaptured(settling, { outcome: "pending", captureId, reason }, false);
       return settlement(payment, "pending");
     }
     case "declined": {
       const reason = note("capture_refused");
-      await endTry(settling, { outcome: "declined", reason, isUsedUp: true }, false);
+      await recordUncaptured(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }
-    // Missing, and no capture of it ever began (`isUnproven`): nobody can have paid it.
+    // Missing, and no capture ever began (`isUnproven`): nobody can have paid.
     case "missing":
     case "void":
     case "waiting": {
       const isUsedUp = found.state !== "waiting";
       if (payment.status === "capturing" || isUsedUp) {
-        await endTry(settling, { outcome: "not_approved", isUsedUp }, false);
+        await recordUncaptured(settling, { outcome: "not_approved", isUsedUp }, false);
       }
       return settlement(payment, "not_approved");
     }

@@ -7,12 +7,12 @@ import { providerOf } from "@/server/payments/provider/providers";
 import { db, type Tx } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** The most that the panel shows. */
+/** Upper bound on the entries that the panel shows, for captures and for events. */
 const SHOWN = 50;
 
 /**
- * An event about money that went back of a capture that the shop does not know, as after a restore: it
- * waits for a person. Money of another shop on the same account does not.
+ * Marks an event about a refund of a capture that the shop does not know, for example after a
+ * restore: it waits for a person. Money of another shop on the same account does not.
  */
 export async function keepUnknownPayment(
   eventId: string,
@@ -26,7 +26,7 @@ export async function keepUnknownPayment(
   log.error({ eventId, captureId, orderNumber }, "money of an unknown order: needs an admin");
 }
 
-/** An event that could not be acted on for an hour waits for a person; it is tried again meanwhile. */
+/** Marks an event that has failed for an hour: it waits for a person, and is still retried. */
 export async function noteStuckEvent(eventId: string): Promise<void> {
   await db().$executeRaw`
     UPDATE provider_events SET stuck_at = now()
@@ -34,7 +34,10 @@ export async function noteStuckEvent(eventId: string): Promise<void> {
       AND received_at < now() - interval '1 hour'`;
 }
 
-/** Everything at the provider that waits for a person and belongs to no known payment, the latest first. */
+/**
+ * All captures and events at the provider that match no known payment and wait for a person, the
+ * latest first.
+ */
 export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
   const [captures, events] = await Promise.all([
     db().unmatchedCapture.findMany({
@@ -68,8 +71,8 @@ export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
 }
 
 /**
- * A person has looked after it: it waits for nobody any more, and an event is not tried again.
- * @throws DomainError action_impossible when it does not wait
+ * Closes an entry that a person has handled; an event is not retried any more.
+ * @throws DomainError action_impossible when the entry does not wait for a person
  */
 export async function closeUnknownPayment(
   call: AdminCall,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const FAILURES = 5;
 const silent = new Error("no answer");
 
-/** A service that answers or does not, behind a breaker, and how often it was called. */
+/** A service behind a breaker that can be switched on and off, and its number of calls. */
 function service() {
   const heard: unknown[] = [];
   const outside = { answers: false, calls: 0 };
@@ -25,7 +25,7 @@ function service() {
   return { outside, heard, behind, call };
 }
 
-it("opens after five calls in a row without an answer, and makes none", async () => {
+it("opens after five calls in a row without an answer, and then makes no call", async () => {
   const { outside, heard, behind, call } = service();
   for (const _ of Array(FAILURES - 1)) expect(await call()).toBe(silent);
   outside.answers = true;
@@ -38,7 +38,7 @@ it("opens after five calls in a row without an answer, and makes none", async ()
   expect([outside.calls, behind.state()]).toEqual([calls, "open"]);
 });
 
-it("lets one call try after each pause, the next of which is longer, and closes with its answer", async () => {
+it("lets one call try after each pause, the next of which is longer, and closes when it is answered", async () => {
   const { outside, heard, behind, call } = service();
   for (const _ of Array(FAILURES)) await call();
   vi.advanceTimersByTime(2_000);

@@ -7,28 +7,31 @@ import {
   isBrokenCircuitError,
 } from "cockatiel";
 
-/** Calls in a row without an answer, after which the next one would have none. */
+/** Consecutive failures after which the breaker opens. */
 const FAILURES = 5;
 
 interface BreakerOptions {
-  /** Milliseconds until one call tries whether there is an answer again: at first, then, and from then on. */
+  /** Milliseconds before the first, second, … trial call; the last value repeats. */
   pausesMs: readonly number[];
-  /** Called when it opens, and each time that the call that tried had no answer, with the last error. */
+  /** Called with the last error when the breaker opens, and whenever a trial call fails. */
   opened(error?: unknown): void;
   closed?(): void;
 }
 
 export interface Breaker {
-  /** Makes a call, unless it is open (`isRefusedByBreaker`). @throws what the call throws, which counts as no answer */
+  /**
+   * Makes a call, unless the breaker is open (`isRefusedByBreaker`).
+   * @throws the call's error, which counts as a failure
+   */
   <Answer>(call: () => Promise<Answer>): Promise<Answer>;
-  /** `trying`: one call is under way that finds out. */
+  /** `trying`: a trial call is under way. */
   state(): "closed" | "open" | "trying";
 }
 
-/** Whether an error says that a breaker was open, so that the call was not made. */
+/** Whether an error means that the breaker was open and the call was not made. */
 export const isRefusedByBreaker = isBrokenCircuitError;
 
-/** Leaves a service outside alone that has not answered five calls in a row. */
+/** A circuit breaker: stops calling an external service after five failures in a row. */
 export function breaker({ pausesMs, opened, closed }: BreakerOptions): Breaker {
   const circuit = circuitBreaker(handleAll, {
     halfOpenAfter: new IterableBackoff(pausesMs),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { budgetMemory, takePoints } from "./budget";
 
-test("a budget has its points at once, and fills up evenly", () => {
+test("all points of a budget are available at once, and it refills evenly", () => {
   const memory = budgetMemory(10);
   const take = (now: number) => takePoints([{ memory, key: "omar", points: 4 }], 8, now);
   expect([take(0), take(0), take(0), take(0)]).toEqual([0, 0, 0, 0]);
@@ -21,7 +21,7 @@ test("when one of several budgets is empty, none of them loses a point", () => {
   expect(takePoints([address], 10, 0)).toBe(5);
 });
 
-test("the key that was not counted for longest is forgotten first", () => {
+test("the least recently counted key is evicted first", () => {
   const memory = budgetMemory(2);
   const take = (key: string) => takePoints([{ memory, key, points: 1 }], 10, 0);
   expect(["omar", "lina", "nora"].map(take)).toEqual([0, 0, 0]);

@@ -1,26 +1,26 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * By key: the moment, in milliseconds of the process's clock, at which its budget is full again.
- * The key that has not been counted for longest is forgotten first.
+ * Per key, the moment at which its budget is full again, in milliseconds of the process's clock.
+ * The least recently counted key is evicted first.
  */
 export type BudgetMemory = LRUCache<string, number>;
 
-/** @param max keys that are remembered */
+/** @param max maximum number of keys */
 export const budgetMemory = (max: number): BudgetMemory => new LRUCache({ max });
 
-/** One budget of one key: so many points, which fill up evenly within the window. */
+/** A budget of one key: its points refill evenly within the window. */
 export interface KeyBudget {
   memory: BudgetMemory;
   key: string;
   points: number;
 }
 
-/** Milliseconds that adding up fractions may be off. */
+/** Tolerance for rounding errors, in milliseconds. */
 const ROUNDING = 0.001;
 
 /**
- * Takes a point of each budget, or of none when one of them is empty. Counts in this process's
+ * Takes one point from every budget, or from none if one of them is empty. Counts in this process's
  * memory (GCRA); `limit.ts` counts in PostgreSQL.
  * @param seconds the window, which is also the longest burst
  * @param now milliseconds, for tests

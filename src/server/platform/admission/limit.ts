@@ -1,26 +1,29 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, run, type Statement } from "@/server/platform/database/statements";
 
-/** So many `points` in so many `seconds`, counted from the first. */
+/** A fixed window: `points` within `seconds`, which begin with the first point. */
 export interface Budget {
   points: number;
   seconds: number;
 }
 
-/** One thing that is counted: a budget and whose it is. */
+/** A rate limit of one key. */
 export interface Limit {
   name: string;
-  /** An address, an account, an IP … kept as a hash. */
+  /** An address, an account, an IP …; stored as a hash. */
   key: string;
   budget: Budget;
 }
 
-/** In milliseconds since 1970, as the column is. */
+/** Milliseconds since 1970, as in the column. */
 const NOW = "(extract(epoch FROM now()) * 1000)::bigint";
 
-/** $1 the key, $2 the seconds: takes a point, however many are left. `wait`: seconds until the count begins anew. */
+/**
+ * $1 the key, $2 the seconds: takes a point, even beyond the limit. `wait`: seconds until the
+ * window ends.
+ */
 const TAKE_POINT: Statement<{ taken: number; wait: number }> = {
   name: "take_point",
   text: `
@@ -31,7 +34,10 @@ const TAKE_POINT: Statement<{ taken: number; wait: number }> = {
     RETURNING points AS taken, (expire - ${NOW})::float8 / 1000 AS wait`,
 };
 
-/** $1 the key, $2 the seconds, $3 at least 1: takes a point while fewer than $3 are taken; otherwise no row. */
+/**
+ * $1 the key, $2 the seconds, $3 at least 1: takes a point while fewer than $3 are taken; otherwise
+ * returns no row.
+ */
 const TAKE_POINT_BELOW: Statement<{ taken: number }> = {
   name: "take_point_below",
   text: `
@@ -43,21 +49,21 @@ const TAKE_POINT_BELOW: Statement<{ taken: number }> = {
     RETURNING points AS taken`,
 };
 
-/** $1 the key: gives a point back, if its time has not run out. */
+/** $1 the key: returns a point, unless its window has ended. */
 const RESTORE_POINT: Statement<never> = {
   name: "restore_point",
   text: `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
 };
 
-/** $1 keys: the points that are taken of each whose time has not run out. */
+/** $1 keys: the points taken within the current window of each. */
 const READ_POINTS: Statement<{ key: string; taken: number }> = {
   name: "read_points",
   text: `
-    SELECT key, known.points AS taken FROM ${keysOf("text")} JOIN rate_limits known USING (key)
+    SELECT key, known.points AS taken FROM ${keysTable("text")} JOIN rate_limits known USING (key)
     WHERE known.expire > ${NOW}`,
 };
 
-/** A crowd that asks at once asks one statement. */
+/** Batched: concurrent callers share one statement. */
 const readPoints = batchLoader(async (keys: readonly string[]) => {
   const rows = await run(READ_POINTS, [keys]);
   return new Map(rows.map(({ key, taken }) => [key, taken]));
@@ -67,8 +73,9 @@ const keyOf = ({ name, key }: Limit) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 
 /**
- * Takes a point of each limit; all web processes count together, in PostgreSQL, by its clock. Decision 006.
- * @throws DomainError too_many_requests with the seconds until there is a point again
+ * Takes a point of each limit. All web processes count together, in PostgreSQL, by its clock.
+ * Decision 006.
+ * @throws DomainError too_many_requests with the seconds until the next point
  */
 export async function consume(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
@@ -78,7 +85,7 @@ export async function consume(limits: readonly Limit[]): Promise<void> {
   }
 }
 
-/** Takes a point of a limit that refuses nobody by itself; true once there was none left. */
+/** Takes a point, and returns true instead of throwing if the limit is exceeded. */
 export async function isExhausted(limit: Limit): Promise<boolean> {
   try {
     await consume([limit]);
@@ -89,27 +96,27 @@ export async function isExhausted(limit: Limit): Promise<boolean> {
   }
 }
 
-/** Takes a point while fewer than `below` are taken; false, and nothing is taken, otherwise. */
+/** Takes a point while fewer than `below` are taken; otherwise takes nothing and returns false. */
 export async function takePointBelow(limit: Limit, below: number): Promise<boolean> {
   if (below < 1) return false;
   const taken = await run(TAKE_POINT_BELOW, [keyOf(limit), limit.budget.seconds, below]);
   return taken.length > 0;
 }
 
-/** Takes a point, however many are taken. @returns how many are taken with it */
+/** Takes a point, even beyond the limit. @returns the number of points taken, including this one */
 export async function countPoint(limit: Limit): Promise<number> {
   const [row] = await run(TAKE_POINT, [keyOf(limit), limit.budget.seconds]);
   return row?.taken ?? 1;
 }
 
-/** How many points are taken at this moment. */
+/** Number of points taken in the current window. */
 export async function pointsTaken(limit: Limit): Promise<number> {
   return (await readPoints(keyOf(limit))) ?? 0;
 }
 
 /**
- * Restores the point of a try that was right, so that only wrong ones count. Of a time that has run
- * out meanwhile nothing is left to restore.
+ * Returns the points of a correct try, so that only wrong tries count. A window that has ended in
+ * the meantime is left as it is.
  */
 export async function restorePoints(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await run(RESTORE_POINT, [keyOf(limit)]);

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { fairQueue, keyedTurns, placesFor } from "@/server/platform/admission/queue";
+import { fairQueue, keyedMutex, semaphore } from "@/server/platform/admission/queue";
 
-/** Work that ends when it is told to, and says when it began. */
+/** Work that ends on demand, and records the order in which it began. */
 function bench() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -16,8 +16,8 @@ function bench() {
 
 const REFUSAL = { code: "too_many_requests", params: { seconds: 5, minutes: 0 } };
 
-test("who has many calls waiting does not go before who has one", async () => {
-  const queue = fairQueue({ atOnce: 1, mostWaiting: 100, mostOfOne: 10, wait: 5 });
+test("a visitor with many waiting calls does not delay a visitor with one", async () => {
+  const queue = fairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerVisitor: 10, wait: 5 });
   const { begun, work, endNext } = bench();
   const all = [queue("sara", work("running"))];
   all.push(...["a1", "a2", "a3", "a4"].map((name) => queue("evil", work(name))));
@@ -32,8 +32,8 @@ test("who has many calls waiting does not go before who has one", async () => {
   expect(begun).toEqual(["running", "a1", "b1", "c1", "a2", "a3", "a4"]);
 });
 
-test("one visitor cannot fill it, and when a crowd has, the next one is refused at once", async () => {
-  const queue = fairQueue({ atOnce: 1, mostWaiting: 4, mostOfOne: 2, wait: 5 });
+test("one visitor cannot fill the queue, and a full queue refuses the next visitor at once", async () => {
+  const queue = fairQueue({ concurrency: 1, maxWaiting: 4, maxWaitingPerVisitor: 2, wait: 5 });
   const { begun, work, endNext } = bench();
   const taken = [queue("evil", work("running"))];
   taken.push(queue("evil", work("1")), queue("evil", work("2")));
@@ -49,8 +49,8 @@ test("one visitor cannot fill it, and when a crowd has, the next one is refused 
   expect(begun).not.toContain("3");
 });
 
-test("what fails fails alone, and runs as whose it is", async () => {
-  const queue = fairQueue({ atOnce: 1, mostWaiting: 4, mostOfOne: 4, wait: 5 });
+test("a failing call does not affect the next one, which runs in its caller's async context", async () => {
+  const queue = fairQueue({ concurrency: 1, maxWaiting: 4, maxWaitingPerVisitor: 4, wait: 5 });
   const visitor = new AsyncLocalStorage<string>();
   const failing = queue("evil", async () => {
     await new Promise(setImmediate);
@@ -61,8 +61,8 @@ test("what fails fails alone, and runs as whose it is", async () => {
   expect(await seen).toBe("lina");
 });
 
-test("places are for so many at once, and the others wait in the order in which they come", async () => {
-  const places = placesFor(2);
+test("places run a limited number of calls at once, and the others wait in order of arrival", async () => {
+  const places = semaphore(2);
   const { begun, work, endNext } = bench();
   const all = Promise.all(["1", "2", "3", "4"].map((name) => places(work(name))));
   expect(begun).toEqual(["1", "2"]);
@@ -78,8 +78,8 @@ test("places are for so many at once, and the others wait in the order in which 
   expect([places.isFull(), places.waiting()]).toEqual([false, 0]);
 });
 
-test("calls of one key take turns, those of another do not wait, and too many are refused at once", async () => {
-  const inTurn = keyedTurns(1);
+test("calls of one key take turns, calls of other keys do not wait, and excess calls are refused at once", async () => {
+  const inTurn = keyedMutex(1);
   const { begun, work, endNext } = bench();
   const all = Promise.all([
     inTurn("lina", work("1")),

@@ -2,32 +2,41 @@ import { AsyncResource } from "node:async_hooks";
 import { tooMany } from "@/server/platform/admission/limit";
 
 interface Shape {
-  /** So many at once. */
-  atOnce: number;
-  /** So many wait beside them, and so many of one visitor. */
-  mostWaiting: number;
-  mostOfOne: number;
-  /** Seconds after which whoever was refused may try again. */
+  /** Maximum number of calls that run at once. */
+  concurrency: number;
+  /** Maximum number of waiting calls, in total and per visitor. */
+  maxWaiting: number;
+  maxWaitingPerVisitor: number;
+  /** `Retry-After` of a refusal, in seconds. */
   wait: number;
 }
 
 export interface FairQueue {
-  /** Runs `work` when it is the turn of `who`. @throws DomainError too_many_requests; what `work` throws */
+  /**
+   * Runs `work` when the visitor `who` has a turn.
+   * @throws DomainError too_many_requests; errors of `work`
+   */
   <Result>(who: string, work: () => Promise<Result>): Promise<Result>;
-  /** How many wait at this moment. */
+  /** Number of waiting calls. */
   waiting(): number;
-  /** Whether the next one has to wait. */
+  /** Whether the next call has to wait. */
   isFull(): boolean;
 }
 
 /**
- * A queue for work that takes the processor, so that it takes no more of it than it may: visitors take turns, however
- * many calls one of them has in it, and one who has too many waiting, or a crowd that fills it, is refused at once.
+ * A queue that bounds CPU-heavy work. Visitors take turns, however many calls each of them has
+ * waiting. A visitor with too many waiting calls is refused at once, and so is everyone when the
+ * queue is full.
  */
-export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): FairQueue {
+export function fairQueue({
+  concurrency,
+  maxWaiting,
+  maxWaitingPerVisitor,
+  wait,
+}: Shape): FairQueue {
   let running = 0;
   let waitingCount = 0;
-  /** Of each visitor what waits, in the order in which it is their turn. */
+  /** Waiting calls by visitor, in the order of the visitors' turns. */
   const waiting = new Map<string, (() => void)[]>();
 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -52,32 +61,37 @@ export function fairQueue({ atOnce, mostWaiting, mostOfOne, wait }: Shape): Fair
   }
 
   async function enqueue<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
-    // Nobody waits while a place is free.
+    // Calls wait only if no slot is free.
     if (!isFull()) return run(work);
     const own = waiting.get(who) ?? [];
-    if (waitingCount >= mostWaiting || own.length >= mostOfOne) throw tooMany(wait);
+    if (waitingCount >= maxWaiting || own.length >= maxWaitingPerVisitor) throw tooMany(wait);
     waitingCount += 1;
     return new Promise((resolve, reject) => {
-      // In the context of who asked: another one's call is what begins it.
+      // Keep the caller's async context: another visitor's call starts this one.
       own.push(AsyncResource.bind(() => void run(work).then(resolve, reject)));
       waiting.set(who, own);
     });
   }
-  const isFull = () => running >= atOnce;
+  const isFull = () => running >= concurrency;
   return Object.assign(enqueue, { waiting: () => waitingCount, isFull });
 }
 
-/** Runs `work` when it is its turn; without a bound of its own, for callers whose number has one. */
-export interface Places {
+/** Runs `work` when a slot is free. The queue is unbounded: its callers are limited elsewhere. */
+export interface Semaphore {
   <Result>(work: () => Promise<Result>): Promise<Result>;
   waiting(): number;
   isFull(): boolean;
 }
 
-/** So many at once; the others wait in the order in which they come. */
-export function placesFor(atOnce: number): Places {
+/** Runs at most `concurrency` calls at once; the others wait in order of arrival. */
+export function semaphore(concurrency: number): Semaphore {
   const unbounded = Number.POSITIVE_INFINITY;
-  const queue = fairQueue({ atOnce, mostWaiting: unbounded, mostOfOne: unbounded, wait: 1 });
+  const queue = fairQueue({
+    concurrency,
+    maxWaiting: unbounded,
+    maxWaitingPerVisitor: unbounded,
+    wait: 1,
+  });
   const { waiting, isFull } = queue;
   return Object.assign(<Result>(work: () => Promise<Result>) => queue("", work), {
     waiting,
@@ -86,16 +100,15 @@ export function placesFor(atOnce: number): Places {
 }
 
 /**
- * Turns by key within this process: calls with the same key wait for one another in memory,
- * without a connection to the database. A lock in the database stands between processes. Decision
- * 027.
- * @param mostWaiting calls of one key that wait; further ones are refused at once
- * @returns runs `work` in the turn of its key; throws DomainError too_many_requests, and what
- *   `work` throws
+ * Turns by key within this process: calls with the same key wait for one another in memory, without
+ * a database connection. Between processes a database lock does the same. Decision 027.
+ * @param maxWaiting maximum number of waiting calls per key; further calls are refused
+ * @returns a function that runs `work` in its key's turn; it throws DomainError too_many_requests
+ * and errors of `work`
  */
-export function keyedTurns(mostWaiting = Number.POSITIVE_INFINITY) {
+export function keyedMutex(maxWaiting = Number.POSITIVE_INFINITY) {
   const places = new Map<string, { turn: FairQueue; callers: number }>();
-  const shape = { atOnce: 1, mostWaiting, mostOfOne: mostWaiting, wait: 1 };
+  const shape = { concurrency: 1, maxWaiting, maxWaitingPerVisitor: maxWaiting, wait: 1 };
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const place = places.get(key) ?? { turn: fairQueue(shape), callers: 0 };
     places.set(key, place);

@@ -5,56 +5,57 @@ import { counter } from "@/server/platform/watch/metrics";
 import { webProcesses } from "@/server/platform/web-processes";
 
 interface VisitorBudget {
-  /** Calls of one session in `seconds`; none where it is not asked who calls. */
+  /** Calls of one session per `seconds`; missing if the session is not known yet. */
   session?: number;
-  /** Calls of one address in `seconds`, whoever calls from there: a household, an office. */
+  /** Calls of one address per `seconds`, across all its users: a household, an office. */
   address: number;
   seconds: number;
 }
 
 /**
- * How often what may be asked for. A budget fills up again evenly, so that `seconds` is also the longest burst. They are
- * wide enough for an office behind one address, and narrow enough that one address takes less than a tenth of the shop's
- * processors. `VISITOR_BUDGET_PERCENT` makes all of them wider. docs/operations.md has them as a table; decision 027.
+ * Rate limits of visitors. A budget refills evenly, so `seconds` is also the longest burst. The
+ * budgets are wide enough for an office behind one address, and narrow enough that one address
+ * takes less than a tenth of the shop's CPU. `VISITOR_BUDGET_PERCENT` scales all of them.
+ * docs/operations.md has them as a table; decision 027.
  */
 export const VISITOR_BUDGETS = {
-  /** Every request, before anything else is known of it. */
+  /** Every request, before anything else is known about it. */
   request: { address: 3_000, seconds: 10 },
-  /** A page, or a part of one, that is not ready as bytes. */
+  /** A page, or a part of a page, that is not in the page cache. */
   page: { address: 300, seconds: 10 },
-  /** A list that is narrowed down, or searched: it is rendered for whoever asks. */
+  /** A filtered or searched list, which is rendered for each request. */
   narrowed: { address: 60, seconds: 10 },
-  /** An answer for everybody that is not ready as bytes. */
+  /** A shared response that is not in the cache. */
   "made-answer": { address: 300, seconds: 10 },
-  /** A request to the API; the procedures that it calls have budgets of their own. */
+  /** A request to the API. The procedures that it calls have budgets of their own. */
   call: { address: 1_500, seconds: 10 },
   webhook: { address: 1_200, seconds: 10 },
-  /** A mail that came back, by whoever says so: up to ten digests. */
+  /** A report of a bounced mail: up to ten digests are computed. */
   bounce: { address: 300, seconds: 10 },
   probe: { address: 600, seconds: 10 },
   "shared-read": { session: 600, address: 1_200, seconds: 10 },
   search: { session: 100, address: 300, seconds: 10 },
   read: { session: 300, address: 900, seconds: 10 },
   write: { session: 100, address: 300, seconds: 10 },
-  /** What asks the payment provider. */
+  /** Calls to the payment provider. */
   payment: { session: 30, address: 90, seconds: 10 },
-  /** What compares or makes a password: decision 006 has more of it. */
+  /** Comparing or hashing a password; decision 006 has further limits. */
   password: { session: 30, address: 60, seconds: 60 },
-  /** What guesses or mails a code: decision 006. */
+  /** Guessing or mailing a code: decision 006. */
   code: { session: 30, address: 120, seconds: 60 },
-  /** What asks the supplier who plays under a number: enough to type a few, too little to go through them. */
+  /** Looking up a player at the supplier: enough for typed ids, too few to enumerate players. */
   player: { session: 20, address: 60, seconds: 60 },
-  /** What asks name servers about a domain that somebody has typed. */
+  /** A DNS lookup of a mail domain that a visitor typed. */
   "mail-domain": { session: 20, address: 60, seconds: 60 },
-  /** What mails an address that somebody has typed. */
+  /** A mail to an address that a visitor typed. */
   "stock-request": { session: 20, address: 60, seconds: 60 },
   "admin-read": { session: 600, address: 1_200, seconds: 10 },
   "admin-write": { session: 600, address: 1_200, seconds: 10 },
-  /** What counts the whole shop. */
+  /** Statistics over the whole shop. */
   report: { session: 60, address: 120, seconds: 10 },
   export: { session: 10, address: 20, seconds: 60 },
   picture: { session: 60, address: 120, seconds: 60 },
-  /** A buyer's picture of a reported problem, which is unpacked and made anew. */
+  /** A buyer's picture of a reported problem, which is decoded and re-encoded. */
   "claim-picture": { session: 10, address: 30, seconds: 60 },
 } as const satisfies Record<string, VisitorBudget>;
 
@@ -66,25 +67,25 @@ const refusals = counter({
 
 export type BudgetName = keyof typeof VISITOR_BUDGETS;
 
-/** Who is counted. */
+/** The caller of a request, as budgets count it. */
 export interface Caller {
-  /** As `clientAddress` says it; empty, or "unknown", for a call of the shop's own, which counts for nobody. */
+  /** From `clientAddress`. Empty or "unknown" for the shop's own calls, which are not counted. */
   ip: string;
-  /** Of who is signed in, else of the guest's cart. */
+  /** The session of the signed-in user, or of the guest's cart. */
   session: string | null;
 }
 
-/** Of an IPv6 address whoever has the /64 may have the /56 or the /48 too: so many bytes, and so many times the budget. */
+/** The holder of an IPv6 /64 may have its /56 or /48 too: prefix length, multiple of the budget. */
 const WIDER_NETWORKS = [
   { bytes: 7, times: 4 },
   { bytes: 6, times: 16 },
 ];
 
-/** Both are bounded: invented sessions push out no address. */
+/** Separate, bounded maps: made-up session ids cannot evict addresses. */
 const addresses = budgetMemory(50_000);
 const sessions = budgetMemory(50_000);
 
-/** The budgets of a caller, for a shop with one web process. */
+/** The caller's budgets, for a shop with a single web process. */
 function budgetsOf(name: BudgetName, { ip, session }: Caller): KeyBudget[] {
   const budget: VisitorBudget = VISITOR_BUDGETS[name];
   const counts = [{ memory: addresses, key: `${name} ${ip}`, points: budget.address }];
@@ -102,10 +103,11 @@ function budgetsOf(name: BudgetName, { ip, session }: Caller): KeyBudget[] {
 }
 
 /**
- * Takes a point of each budget that the caller has of this name, or of none: a refused call costs nothing. In memory:
- * each web process counts its part of a ceiling that all of them share (`webProcesses`).
+ * Takes a point from every budget of this name that applies to the caller, or from none: a refused
+ * call costs nothing. Counts in memory: each web process grants its share of a common ceiling
+ * (`webProcesses`).
  * @param now milliseconds, for tests
- * @throws DomainError too_many_requests with the seconds until there is a point again
+ * @throws DomainError too_many_requests with the seconds until the next point
  */
 export function takeBudget(name: BudgetName, caller: Caller, now = performance.now()): void {
   if (!caller.ip || caller.ip === "unknown") return;

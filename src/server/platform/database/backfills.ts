@@ -4,46 +4,48 @@ import { log } from "@/server/platform/log/log";
 import { counter, gauge } from "@/server/platform/watch/metrics";
 
 /**
- * Rows of before that get a value of a new column, while the shop sells. A release adds the column
- * and the backfill; a later one, when the backfill is done everywhere, may rely on the column and
- * takes the backfill out of the list (CONTRIBUTING.md, decision 088).
+ * Fills a new column of existing rows while the shop is running. One release adds the column and
+ * the backfill. A later release, once the backfill is done everywhere, may rely on the column and
+ * removes the backfill from the list (CONTRIBUTING.md, decision 088).
  */
 export interface Backfill {
-  /** Progress is kept under it: unique for good. At most 40 bytes, as a statement is named by it. */
+  /** Key of the progress, never to be reused; part of statement names, so at most 40 bytes. */
   name: string;
   table: string;
-  /** A unique column that is never null: the rows are read in its order. */
+  /** A unique NOT NULL column; the rows are read in its order. */
   key: string;
   keyType: "int" | "uuid" | "text";
-  /** SQL condition on rows `t` that still want the value; false of a row once it is written. */
-  lacks: string;
-  /** SQL assignments to a row `t`. */
+  /** SQL condition on rows `t` that still need the value; false once a row has been written. */
+  needsValue: string;
+  /** SQL assignments for a row `t`. */
   set: string;
 }
 
-/** Bytes of a name: with what stands before it, PostgreSQL tells 63 apart. */
+/** Maximum length of a name in bytes: with its prefix it must fit PostgreSQL's 63. */
 const NAME_BYTES = 40;
 
-/** Rows that a round skips, each with a line in the log, before it ends with the error. */
+/** Maximum number of rows that a pass skips, logging each, before it fails with the error. */
 const MOST_SKIPPED = 100;
 
-/** SQLSTATE classes of an error that is a row's own: data exception, integrity violation, RAISE. */
-const OF_A_ROW = /^(?:22|23|P0)/;
+/** SQLSTATE classes that blame a row: data exception, integrity violation, RAISE. */
+const ROW_ERRORS = /^(?:22|23|P0)/;
 
-/** How fast a backfill goes. */
+/** Speed of a backfill. */
 interface Pace {
-  /** Rows that one statement reads: those that it writes are locked for a few milliseconds. */
+  /** Rows that one statement reads. Rows that it writes are locked for a few milliseconds. */
   batch: number;
-  /** Milliseconds between two batches at least; a slow batch is followed by a pause as long. */
+  /**
+   * Minimum pause between two batches in milliseconds; a slow batch is followed by its own time.
+   */
   pause: number;
 }
 
 const PACE: Pace = { batch: 500, pause: 50 };
 
 /**
- * Seconds after its begin within which the processes of the previous release have gone. Until then
- * they may write rows without the value, behind the pass: only a later pass that finds nothing ends
- * the backfill.
+ * Seconds after the start of a backfill by which all processes of the previous release have ended.
+ * Until then they may write rows without the value behind the current pass; only a later pass that
+ * finds no such row ends the backfill.
  */
 const SETTLED_SECONDS = 3_600;
 
@@ -61,15 +63,15 @@ const open = gauge({
   name: "barq_backfills_open",
   help: "Backfills of this release that are not done.",
 });
-// It has no value until the database was asked: 0 would say that all are done.
+// No value until the database was asked: 0 would say that all backfills are done.
 open.remove();
 
 /**
- * Takes each backfill that is not done through its rows once, in batches. A batch and its place are
- * one transaction, so that a process that is killed loses nothing and the next one goes on there;
- * several workers take turns. A backfill that fails keeps the others from nothing.
- * @param stopping ends it after the batch that is under way
- * @throws the last error of a backfill, once all had their turn
+ * Runs one pass of each unfinished backfill, in batches. A batch and its progress are one
+ * transaction, so that a killed process loses nothing and the next one continues there. Several
+ * workers take turns. A failing backfill does not block the others.
+ * @param stopping stops after the current batch
+ * @throws the last error of a backfill, after all of them ran
  */
 export async function runBackfills(
   backfills: readonly Backfill[],
@@ -111,7 +113,7 @@ async function runPass(
   const begun = performance.now();
   let rows = 0;
   let skipped = 0;
-  /** Rows of a batch that failed which are still to be taken one by one. */
+  /** Rows of a failed batch that are still to be retried one by one. */
   let single = 0;
   while (!stopping.aborted) {
     const began = performance.now();
@@ -154,10 +156,13 @@ async function runPass(
   }
 }
 
-/** Backfills that this process has found done, with no row that lacks the value. */
+/** Backfills that this process has verified as done: no row lacks the value. */
 const looked = new Set<string>();
 
-/** Whether the previous release has written rows without the value since a backfill was done: the shop went back to it and came again. */
+/**
+ * Whether rows lack the value although the backfill was done: the previous release was deployed
+ * again in between and wrote them.
+ */
 async function lacksAgain(
   backfill: Backfill,
   stopping: AbortSignal,
@@ -179,13 +184,13 @@ async function lacksAgain(
   return false;
 }
 
-/** Written rows that lack the value as before: each pass would write them again, without an end. */
-class StillLacks extends Error {}
+/** Written rows still match `lacks`: every pass would write them again, endlessly. */
+class StillMissing extends Error {}
 
 const isOfRow = (error: unknown) =>
-  error instanceof StillLacks || OF_A_ROW.test(String(Object(error).code));
+  error instanceof StillMissing || ROW_ERRORS.test(String(Object(error).code));
 
-/** @throws Error if rows without a key are possible: no batch would read them */
+/** @throws Error if the key is nullable: no batch would read rows without a key */
 async function checkKey({ name, table, key }: Backfill): Promise<void> {
   const [column] = await run(KEY_COLUMN, [table, key]);
   if (!column) throw new Error(`The backfill ${name}: ${table} has no column ${key}.`);
@@ -196,13 +201,13 @@ async function checkKey({ name, table, key }: Backfill): Promise<void> {
 
 interface Moved {
   written: number;
-  /** The key of the last row. */
+  /** Key of the last row. */
   last: string | null;
   isPassOver: boolean;
   isDone: boolean;
 }
 
-/** @param skips goes past the rows without writing them */
+/** @param skips advances past the rows without writing them */
 async function runBatch(
   backfill: Backfill,
   size: number,
@@ -216,7 +221,7 @@ async function runBatch(
     const [batch] = await within(batchOf(backfill, after.length > 0, skips), [size, ...after]);
     const { seen = 0, lacking = 0, written = 0, still = 0, last = null } = batch ?? {};
     if (still > 0) {
-      throw new StillLacks(
+      throw new StillMissing(
         `The backfill ${backfill.name}: ${still} of the rows up to ${last} lack the value after they were written.`,
       );
     }
@@ -239,20 +244,20 @@ const REOPEN: Statement<never> = {
       pass_began_at = now() WHERE name = $1 AND done_at IS NOT NULL`,
 };
 
-/** How many of the backfills $1 are not done. */
+/** Counts the unfinished ones of the backfills $1. */
 const OPEN: Statement<{ count: number }> = {
   name: "open_backfills",
   text: "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
 };
 
-/** Describes the column $2 of the table $1. */
+/** Looks up the column $2 of the table $1. */
 const KEY_COLUMN: Statement<{ isNotNull: boolean }> = {
   name: "backfill_key",
   text: `SELECT attnotnull AS "isNotNull" FROM pg_attribute
     WHERE attrelid = to_regclass($1) AND attname = $2 AND NOT attisdropped`,
 };
 
-/** No row while another worker is at it. */
+/** Returns no row while another worker holds the backfill. */
 const PLACE: Statement<{ last: string | null; isDone: boolean }> = {
   name: "backfill_place",
   text: `SELECT last_key AS last, done_at IS NOT NULL AS "isDone" FROM backfills
@@ -260,19 +265,19 @@ const PLACE: Statement<{ last: string | null; isDone: boolean }> = {
 };
 
 interface Batch {
-  /** Rows that were read. */
+  /** Number of rows read. */
   seen: number;
   last: string | null;
-  /** Rows that wanted the value, and those that got it: not what somebody has in hand. */
+  /** Rows that needed the value, and rows written: rows locked by others are skipped. */
   lacking: number;
   written: number;
-  /** Rows that want the value after they were written. */
+  /** Rows that still need the value after they were written. */
   still: number;
 }
 
-/** $1 how many; $2 the key of the last row before, unless it is the first batch of a pass. */
+/** $1 batch size; $2 key of the previous batch's last row, unless the batch is the pass's first. */
 function batchOf(
-  { name, table, key, keyType, lacks, set }: Backfill,
+  { name, table, key, keyType, needsValue, set }: Backfill,
   isAfter: boolean,
   skips?: "skips",
 ): Statement<Batch> {
@@ -280,15 +285,15 @@ function batchOf(
     name: `backfill ${isAfter ? "next" : "first"} ${skips ?? "fills"} ${name}`,
     text: `
       WITH batch AS MATERIALIZED (
-        SELECT t.${key} AS key, (${lacks}) IS TRUE AS lacks FROM ${table} t
+        SELECT t.${key} AS key, (${needsValue}) IS TRUE AS lacks FROM ${table} t
         ${isAfter ? `WHERE t.${key} > $2::${keyType}` : ""}
         ORDER BY t.${key} LIMIT $1
       ), free AS MATERIALIZED (
         SELECT t.${key} AS key FROM ${table} t JOIN batch ON batch.key = t.${key}
         WHERE ${skips ? "false" : "batch.lacks"} ORDER BY t.${key} FOR NO KEY UPDATE OF t SKIP LOCKED
       ), written AS (
-        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${lacks})
-        RETURNING (${lacks}) IS TRUE AS still
+        UPDATE ${table} t SET ${set} FROM free WHERE t.${key} = free.key AND (${needsValue})
+        RETURNING (${needsValue}) IS TRUE AS still
       )
       SELECT count(*)::int AS seen, count(*) FILTER (WHERE lacks)::int AS lacking,
         (SELECT count(*) FROM written)::int AS written,
@@ -298,14 +303,17 @@ function batchOf(
   };
 }
 
-/** $1 the backfill, $2 rows written, $3 rows that lacked it, $4 the last row's key. */
+/** $1 the backfill, $2 rows written, $3 rows that lacked the value, $4 key of the last row. */
 const MOVE: Statement<{ isDone: boolean }> = {
   name: "move_backfill",
   text: `UPDATE backfills SET last_key = $4, rows = rows + $2, pass_rows = pass_rows + $3
     WHERE name = $1 RETURNING false AS "isDone"`,
 };
 
-/** $1 the backfill, $2 rows written, $3 rows that lacked it, in the last batch of a pass: done, or at the begin again. */
+/**
+ * Ends a pass: the backfill is done, or starts again. $1 the backfill, $2 rows written and $3 rows
+ * that lacked the value in the last batch.
+ */
 const NEXT_PASS: Statement<{ isDone: boolean }> = {
   name: "end_backfill_pass",
   text: `UPDATE backfills SET last_key = NULL, rows = rows + $2, pass_rows = 0, pass_began_at = now(),

@@ -1,13 +1,13 @@
-import { KEYS_AT_ONCE } from "@/server/platform/database/statements";
+import { MAX_KEYS } from "@/server/platform/database/statements";
 
 type Find<Key, Row> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>;
 
 /**
- * Asks for many at once what many ask for one by one: keys that come in the same turn of the event loop, as those of
- * jobs that were taken together do, are one call of `find`, twenty at most. When it fails, each is asked for by itself, so that a bad
- * one fails alone.
- * @param find gives a row for each key that has one
- * @returns the row of a key; undefined where there is none
+ * Batches lookups by key. Keys that are requested in the same turn of the event loop (e.g. by jobs
+ * that were taken together) are passed to one call of `find`, at most twenty at once. If that call
+ * fails, each key is looked up alone, so that only the bad key fails.
+ * @param find returns a row for each key that has one
+ * @returns the row of a key, or undefined if it has none
  */
 export function batchLoader<Key, Row>(
   find: Find<Key, Row>,
@@ -27,7 +27,7 @@ export function batchLoader<Key, Row>(
     gathered ??= gather();
     const { keys, found } = gathered;
     keys.add(key);
-    if (keys.size === KEYS_AT_ONCE) gathered = undefined;
+    if (keys.size === MAX_KEYS) gathered = undefined;
     try {
       return (await found).get(key);
     } catch (error) {

@@ -16,7 +16,7 @@ test.each([
   ["57P01", "shutting down"],
   ["57P03", "starting"],
   ["58030", "an I/O error"],
-])("%s passes: %s", (code) => {
+])("%s may succeed later: %s", (code) => {
   expect(isDatabaseBusy({ code })).toBe(true);
   expect(isRefusedForGood({ code })).toBe(false);
 });
@@ -29,13 +29,13 @@ test.each([
   ["42501", "a right that is missing"],
   ["28P01", "a wrong password"],
   ["XX000", "an error of PostgreSQL's own"],
-])("%s does not pass: %s", (code) => {
+])("%s does not pass by itself: %s", (code) => {
   expect(isDatabaseBusy({ code })).toBe(false);
-  // XX has letters only at its start: it is no refusal of a statement that PostgreSQL understood.
+  // XX000 does not begin with a digit, so it does not count as a SQLSTATE of a refused statement.
   expect(isRefusedForGood({ code })).toBe(code !== "XX000");
 });
 
-test("what is no SQLSTATE comes from the network, a driver or elsewhere", () => {
+test("a code that is not a SQLSTATE comes from the network, the driver or elsewhere", () => {
   for (const code of ["ECONNREFUSED", "ECONNRESET", "EPIPE", "P1001", "P2024"]) {
     expect(isDatabaseBusy({ code })).toBe(true);
     expect(isRefusedForGood({ code })).toBe(false);

@@ -1,25 +1,24 @@
-/** Seconds after which whoever was told that the shop is busy may try again. */
+/** Seconds after which a client that received `shop_busy` may retry. */
 export const BUSY_SECONDS = 2;
 
 /**
- * SQLSTATEs of a statement that was not carried out now and may succeed later, unchanged. Every
- * other SQLSTATE is a fault of the statement or its values. Both decisions below use this table.
+ * SQLSTATEs of a statement that was not executed now and may succeed later, unchanged. Every other
+ * SQLSTATE is a fault of the statement or its values. `isDatabaseBusy` and `isRefusedForGood` both
+ * use this table.
  *
  * Whole classes: 08 connection, 40 conflict with another transaction, 53 resources (disk full, out
- * of memory, too many connections), 55 state of an object (a lock that is not available, a database
- * that admits nobody), 57 operator intervention (cancelled, shutting down, starting), 58 system
- * error (I/O).
+ * of memory, too many connections), 55 state of an object (a lock that is not available, a
+ * database that accepts no connections), 57 operator intervention (cancelled, shutting down,
+ * starting), 58 system error (I/O).
  * Single codes: 25006 the server is read-only (a failover is under way, or its disk is full), 25P03
  * idle in transaction for too long.
  */
 const PASSING_STATE = /^(08|40|53|55|57|58)\w{3}$|^(25006|25P03)$/;
 
-/**
- * A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) are not.
- */
+/** A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) differ. */
 const STATE = /^\d[0-9A-Z]{4}$/;
 
-/** Codes of Node for a server that is not reached or has left. */
+/** Node's codes for a server that cannot be reached or has closed the connection. */
 const NETWORK_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -30,19 +29,17 @@ const NETWORK_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/**
- * Codes of Prisma: no connection in time, a transaction that took too long, a server not reached.
- */
+/** Prisma's codes for no connection in time, a transaction timeout, and an unreachable server. */
 const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
-/** Messages of the driver, whose errors have no code, and of a database that admits nobody. */
+/** Messages of driver errors without a code, and of a database that accepts no connections. */
 const MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|not currently accepting connections/;
-/** Levels of causes that are searched. */
+/** Maximum depth to which causes are searched. */
 const DEPTH = 6;
 
 /**
- * Whether the database could not answer at this moment, as pg or Prisma report it: nothing was
- * written, and the same call may be tried again.
+ * Whether the error, from pg or Prisma, says that the database was unavailable. Nothing was
+ * written, and the same call may be retried.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   return layersOf(error).some(
@@ -50,7 +47,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   );
 }
 
-/** The SQLSTATE of an error, as pg or Prisma report it; null of one of the network or the driver. */
+/** SQLSTATE of an error from pg or Prisma; null for an error of the network or the driver. */
 export function sqlStateOf(error: unknown): string | null {
   return (
     layersOf(error)
@@ -59,7 +56,7 @@ export function sqlStateOf(error: unknown): string | null {
   );
 }
 
-/** An error and what it was made of, the outermost first. */
+/** An error and its nested causes, outermost first. */
 function layersOf(error: unknown, depth = DEPTH): Record<string, unknown>[] {
   if (depth === 0 || typeof error !== "object" || error === null) return [];
   const layer = error as Record<string, unknown>;
@@ -75,8 +72,8 @@ function isPassing(code: string): boolean {
 }
 
 /**
- * Whether the database refused a statement for good: it has a SQLSTATE, and not one that passes.
- * An error without a SQLSTATE comes from the network or the driver.
+ * Whether the database refused a statement permanently: the error has a SQLSTATE, and not a
+ * transient one. An error without a SQLSTATE comes from the network or the driver.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const code: unknown = Object(error).code;

@@ -1,17 +1,19 @@
 import { isDatabaseBusy } from "@/server/platform/database/database-errors";
 import { log } from "@/server/platform/log/log";
 
-/** Since when the database has not answered; undefined while it does. Next's bundles share it. */
+/**
+ * Start of the current outage, in milliseconds of `performance.now()`. Shared by Next's bundles.
+ */
 const shared = globalThis as { barqDatabaseAwaySince?: number };
 
-/** Writes the begin of an outage, once. @param reason as `/readyz` names it */
+/** Logs the begin of an outage, once. @param reason the reason that `/readyz` reports */
 export function noteDatabaseAway(reason: string, cause: unknown): void {
   if (shared.barqDatabaseAwaySince !== undefined) return;
   shared.barqDatabaseAwaySince = performance.now();
   log.error({ reason, err: cause }, "the database is away");
 }
 
-/** Writes the end of an outage, once, with its length. */
+/** Logs the end of an outage, once, with its length. */
 export function noteDatabaseBack(): void {
   const since = shared.barqDatabaseAwaySince;
   if (since === undefined) return;
@@ -19,15 +21,15 @@ export function noteDatabaseBack(): void {
   log.info({ seconds: Math.round((performance.now() - since) / 1000) }, "the database is back");
 }
 
-/** Seconds for which the database has been away; 0 while it answers. */
+/** Length of the current outage, in seconds; 0 if the database answers. */
 export function secondsAway(): number {
   const since = shared.barqDatabaseAwaySince;
   return since === undefined ? 0 : (performance.now() - since) / 1000;
 }
 
 /**
- * Logs what failed. During an outage of the database, whose begin and end are logged, what failed
- * for want of it is a detail (`debug`).
+ * Logs a failure. During an outage, whose begin and end are logged anyway, failures caused by the
+ * database are logged at level `debug`.
  */
 export function logTrouble(
   error: unknown,

@@ -2,19 +2,22 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { endPools, type Lane, pool } from "@/server/platform/database/pool";
 import { Prisma, PrismaClient } from "@/server/platform/prisma-client/client";
 
-/** The client inside an interactive transaction. */
+/** The client inside an interactive transaction of Prisma. */
 export type Tx = Prisma.TransactionClient;
 
-/** How long a transaction may wait for a connection and then run, in milliseconds. */
+/** Milliseconds that a transaction may wait for a connection, and then run. */
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
-/** Each copy of this module has clients that know their own classes; they share the connections. */
+/** Each copy of this module has its own Prisma classes, and so its own clients on shared pools. */
 const clients = new Map<Lane, PrismaClient>();
 
-/** The database, connected at the first use: importing this file needs none. */
+/** The database client. It connects on first use, so that importing this file needs no database. */
 export const db = (): PrismaClient => clientOf("usual");
 
-/** The database of DATABASE_READ_URL. Ask it by `reading` (read-database.ts), which falls back to the other. */
+/**
+ * The client for DATABASE_READ_URL. Call it through `reading` (read-database.ts), which falls back
+ * to the primary.
+ */
 export const readDb = (): PrismaClient => clientOf("reading");
 
 function clientOf(lane: Lane): PrismaClient {
@@ -34,12 +37,12 @@ export async function disconnectDb(): Promise<void> {
   await endPools();
 }
 
-/** True for PostgreSQL's unique_violation as Prisma reports it. */
+/** Whether the error is PostgreSQL's unique_violation, as Prisma reports it. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
-/** For LIKE: what a person typed is text, not a pattern. */
+/** Escapes user input for LIKE, so that it is matched literally. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

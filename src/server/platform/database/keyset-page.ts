@@ -5,43 +5,43 @@ import {
   PAGE_ROWS,
   type PageDto,
   type PageNames,
-  type Place,
+  type PagePosition,
 } from "@/contract/admin/table-page";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { db } from "./db";
 
-/** A table of the control panel, read a page at a time. Decision 019. */
+/** A table of the admin panel, read page by page with keyset pagination. Decision 019. */
 export interface KeysetTable<Row, Cursor> {
-  /** What is read of a row, as SQL. */
+  /** The selected columns, as SQL. */
   columns: Prisma.Sql;
   /** FROM and WHERE, as SQL. */
   matches: Prisma.Sql;
-  /** What the rows are ordered by, the last of it unique: what an index has in this order. */
+  /** The terms of ORDER BY. The last term is unique; an index has all of them in this order. */
   order: readonly Prisma.Sql[];
   isDescending: boolean;
   cursorOf: (row: Row) => Cursor;
-  /** The values of a cursor, as SQL: one for each term of the order. */
+  /** The values of a cursor, as SQL: one for each term of `order`. */
   valuesOf: (cursor: Cursor) => readonly Prisma.Sql[];
   pages: PageNames<Cursor>;
-  /** The rows are those of a search: how many it finds, no planner can tell before. */
+  /** True if the rows match a search: the planner cannot estimate how many it finds. */
   isSearch?: boolean;
 }
 
 /**
- * A page of a table: 25 rows after or before a row, or at an end. Rows that come or go between two pages move
- * none of the others over their edge.
- * @param name of a page, checked by `pages.input`
+ * Reads a page of a table: 25 rows after or before a cursor, or at one end of the table. Rows that
+ * are inserted or deleted between two reads do not shift other rows across a page's edge.
+ * @param name name of the page, checked by `pages.input`
  */
 export async function keysetPage<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
   name: string,
 ): Promise<PageDto & { rows: Row[] }> {
-  const place = table.pages.placeOf(name);
+  const place = table.pages.decodeCursor(name);
   const counted = table.isSearch ? await countRows(table.matches) : null;
-  // In the order of an index many are found soon; few are found first, and then put in order.
+  // Many matches: read them in the index's order. Few matches: find all first, then sort.
   const found = await readRows(table, place, counted !== null && counted <= MAX_COUNTED);
   if (isBefore(place) && found.length <= PAGE_ROWS) return keysetPage(table, FIRST_PAGE);
-  // What is rare is looked for in all of a table: once, not again to count it.
+  // Few matches need a scan of the whole table; do not scan it again to count them.
   const isAll = place === FIRST_PAGE && found.length <= PAGE_ROWS;
   const [total, passed] = await Promise.all([
     counted ?? (isAll ? found.length : countRows(table.matches)),
@@ -63,13 +63,16 @@ export async function keysetPage<Row, Cursor>(
   };
 }
 
-const isBefore = <Cursor>(place: Place<Cursor>): boolean =>
+const isBefore = <Cursor>(place: PagePosition<Cursor>): boolean =>
   typeof place === "object" && place.side === "before";
 
-/** One row more than a page has, to know whether there are any; those before a row or the end backwards. */
+/**
+ * Reads one row more than a page has, to know whether more follow. Reads backwards for a page
+ * before a cursor and for the last page.
+ */
 function readRows<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
   isFoundFirst: boolean,
 ): Promise<Row[]> {
   const isBackwards = place === LAST_PAGE || isBefore(place);
@@ -89,10 +92,12 @@ function readRows<Row, Cursor>(
     SELECT * FROM found ORDER BY ${orderBy("name")} LIMIT ${PAGE_ROWS + 1}`;
 }
 
-/** The rows on one side of a row; as a comparison of rows it is one range of an index. */
+/**
+ * Condition on the rows on one side of a cursor. A row comparison is one range scan of an index.
+ */
 function besideRow<Row, Cursor>(
   { order, isDescending, valuesOf }: KeysetTable<Row, Cursor>,
-  { side, cursor }: Exclude<Place<Cursor>, string>,
+  { side, cursor }: Exclude<PagePosition<Cursor>, string>,
   isInclusive = false,
 ): Prisma.Sql {
   const sign = (side === "after") === isDescending ? "<" : ">";
@@ -100,10 +105,10 @@ function besideRow<Row, Cursor>(
   return Prisma.sql`(${Prisma.join([...order])}) ${operator} (${Prisma.join([...valuesOf(cursor)])})`;
 }
 
-/** How many rows stand before the edge at which the page begins, or ends. */
+/** Counts the rows before the cursor, including its row if the page begins after it. */
 async function countPassed<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
 ): Promise<number> {
   if (typeof place === "string") return 0;
   const { side, cursor } = place;
@@ -111,15 +116,15 @@ async function countPassed<Row, Cursor>(
   return countRows(Prisma.sql`${table.matches} AND ${passed}`);
 }
 
-/** How many rows there are, counted no further than is shown. @param matches FROM and WHERE, as SQL */
+/** Counts the matching rows, up to `MAX_COUNTED` + 1. @param matches FROM and WHERE, as SQL */
 export async function countRows(matches: Prisma.Sql): Promise<number> {
   const [counted] = await db().$queryRaw<{ rows: number }[]>`
     SELECT count(*)::int AS rows FROM (SELECT ${matches} LIMIT ${MAX_COUNTED + 1}) AS counted`;
   return counted?.rows ?? 0;
 }
 
-/** The rows in the order of the table. The last page has what is left when all others are whole. */
-function onPage<Row, Cursor>(found: Row[], place: Place<Cursor>, total: number): Row[] {
+/** The page's rows in the table's order. The last page has the remainder after all full pages. */
+function onPage<Row, Cursor>(found: Row[], place: PagePosition<Cursor>, total: number): Row[] {
   if (place === LAST_PAGE) {
     const left = total <= MAX_COUNTED ? total % PAGE_ROWS || PAGE_ROWS : PAGE_ROWS;
     return found.slice(0, left).toReversed();
@@ -129,26 +134,26 @@ function onPage<Row, Cursor>(found: Row[], place: Place<Cursor>, total: number):
 }
 
 function rowsBefore<Cursor>(
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
   total: number,
   passed: number,
   shown: number,
 ): number {
   if (place === FIRST_PAGE) return 0;
-  // Of the uncounted ones no more is known than that they are many.
+  // Beyond `MAX_COUNTED` the exact number is unknown.
   if (place === LAST_PAGE) return total > MAX_COUNTED ? total : total - shown;
   if (passed > MAX_COUNTED) return passed;
   return place.side === "before" ? passed - shown : passed;
 }
 
 function hasRowsAfter<Cursor>(
-  place: Place<Cursor>,
+  place: PagePosition<Cursor>,
   found: number,
   total: number,
   seen: number,
 ): boolean {
   if (place === LAST_PAGE) return false;
-  // One came from the row behind; whether it is still there is known where all are counted.
+  // The row of the cursor may have been deleted since; only an exact count tells.
   if (isBefore(place)) return total > MAX_COUNTED || total > seen;
   return found > PAGE_ROWS;
 }
@@ -160,7 +165,7 @@ function previousPage<Row, Cursor>(
 ): string | null {
   if (before === 0) return null;
   if (before <= PAGE_ROWS || first === undefined) return FIRST_PAGE;
-  return pages.nameOf("before", cursorOf(first));
+  return pages.encodeCursor("before", cursorOf(first));
 }
 
 function nextPage<Row, Cursor>(
@@ -168,5 +173,5 @@ function nextPage<Row, Cursor>(
   last: Row | undefined,
   hasNext: boolean,
 ): string | null {
-  return hasNext && last !== undefined ? pages.nameOf("after", cursorOf(last)) : null;
+  return hasNext && last !== undefined ? pages.encodeCursor("after", cursorOf(last)) : null;
 }

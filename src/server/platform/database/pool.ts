@@ -7,25 +7,25 @@ import { type BoundedConfig, OneQueryClient } from "@/server/platform/patches/on
 import { gauge } from "@/server/platform/watch/metrics";
 
 /**
- * A lane has connections of its own, so that whatever waits for a lock in one keeps nobody else
- * waiting: buyers who place orders, payments that are settled, the question whether the database is
- * there, and all the rest. "reading", and "standby", which asks whether there is one, lead to
- * DATABASE_READ_URL (platform/database/read-database.ts).
+ * A lane has its own pool of connections, so that calls that wait for locks in one lane do not
+ * block the others: "ordering" places orders, "settling" settles payments, "probing" checks whether
+ * the database answers, "usual" is everything else. "reading" and "standby" (its health check)
+ * connect to DATABASE_READ_URL (platform/database/read-database.ts).
  */
 export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading" | "standby";
 
 interface LaneLimits {
-  /** Share of DATABASE_POOL; two connections at least. Or their number. */
+  /** Share of DATABASE_POOL, at least two connections. Alternatively, `size` is their number. */
   share?: number;
   size?: number;
   /**
-   * Milliseconds for a connection and a lock; for a statement, DATABASE_STATEMENT_SECONDS at
-   * most.
+   * Timeouts in milliseconds: for a connection, for a lock, and for a statement. A statement's is
+   * at most DATABASE_STATEMENT_SECONDS, which is also the default.
    */
   connection: number;
   lock: number;
   statement?: number;
-  /** Whether its statements are planned once for a connection: each finds its rows by a key. */
+  /** Plan each statement once per connection: all statements of this lane find rows by a key. */
   isPlannedOnce?: true;
 }
 
@@ -38,30 +38,32 @@ const LANES: Record<Lane, LaneLimits> = {
   standby: { size: 1, connection: 2_000, lock: 2_000, statement: 2_000 },
 };
 
-/** Milliseconds for a lock on the connection that listens for changes. */
+/** Lock timeout of the LISTEN connection, in milliseconds. */
 const LISTENING_LOCK = 10_000;
 
-/** Milliseconds after which the database ends a transaction whose process has gone quiet. */
+/** Milliseconds after which PostgreSQL ends an idle transaction. */
 const IDLE_TRANSACTION_TIMEOUT = 30_000;
 
-/** Milliseconds by which a query's deadline in this process exceeds that of the server. */
+/** Milliseconds by which a query's deadline in this process exceeds the server's limit. */
 const GRACE = 2_000;
 
 /**
- * Milliseconds of silence after which the kernel asks whether the other end of an idle connection
- * is there. Node then asks each second, and gives up after ten.
+ * Milliseconds of silence after which the kernel begins to probe an idle connection. Node then
+ * probes every second and gives up after ten probes.
  */
 const KEEP_ALIVE_DELAY = 5_000;
 
 /**
- * The connections of this process, and in which lane a call is. Next's bundles and the server before them hold this
- * module each for itself, and its development server loads it anew: they share the pools.
+ * Pools of this process, and the lane of the current call. On `globalThis`, because Next's bundles
+ * and the server each load their own copy of this module, and the development server reloads it.
  */
 const shared = globalThis as {
-  /** By lane and database: work that a test file left behind does not choose the next one's database. */
+  /**
+   * By lane and database URL: work that outlives a test file keeps using its own file's database.
+   */
   barqPools?: Map<string, Pool>;
   barqLane?: AsyncLocalStorage<Lane>;
-  /** When the connection that listens last answered, in milliseconds of `performance.now()`. */
+  /** Last answer on the LISTEN connection, in milliseconds of `performance.now()`. */
   barqHeardAt?: number;
 };
 
@@ -70,12 +72,15 @@ const lane = () => {
   return shared.barqLane;
 };
 
-/** Does `work` with the connections of a lane: its prepared statements; Prisma stays with the usual ones. */
+/** Runs the prepared statements of `work` on the lane's connections. Prisma stays in "usual". */
 export function inLane<Result>(name: Lane, work: () => Result): Result {
   return lane().run(name, work);
 }
 
-/** The connections of the lane, used by prepared statements (platform/database/statements.ts), and the usual ones by Prisma too. */
+/**
+ * The lane's pool, for prepared statements (platform/database/statements.ts). Prisma uses the pool
+ * of "usual" as well.
+ */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();
   const { DATABASE_URL, DATABASE_READ_URL } = env();
@@ -101,15 +106,15 @@ function open(
     onConnect: (client: ClientBase) => setLimits(client, limits, isPlannedOnce),
   };
   const opened = new Pool(options);
-  // A connection that was lost while nobody used it: the next call opens another.
+  // An idle connection was lost; the next call opens another one.
   const lost = (error: Error) => logTrouble(error, "lost a database connection");
-  // Told by the connection, which is of no request: the one that opened it has ended.
+  // Without log fields: the request that opened the connection has ended.
   return opened.on("error", (error) => withoutLogFields(() => lost(error)));
 }
 
 /**
- * Options of every connection of the shop.
- * @param statement the server's limit, in milliseconds
+ * Options that all connections of the shop share.
+ * @param statement the server's statement timeout, in milliseconds
  */
 function connectionOptions(statement: number, address = env().DATABASE_URL): BoundedConfig {
   if (!address) throw new Error("DATABASE_URL is not set");
@@ -122,15 +127,15 @@ function connectionOptions(statement: number, address = env().DATABASE_URL): Bou
 }
 
 /**
- * Sets what the database bounds on a connection. By statement: PgBouncer refuses limits among the
- * parameters of the connection's start.
+ * Sets the limits of a connection by a statement, because PgBouncer refuses them among the startup
+ * parameters.
  */
 async function setLimits(
   client: ClientBase,
   { lock, statement }: { lock: number; statement: number },
   isPlannedOnce?: true,
 ): Promise<void> {
-  // PostgreSQL would compile what it takes for long, which takes longer than what it then does.
+  // No JIT: compiling takes longer than the statements that PostgreSQL would compile.
   const plan = isPlannedOnce ? "SET plan_cache_mode = force_generic_plan;" : "";
   await client.query(`
     SET jit = off; ${plan}
@@ -138,13 +143,14 @@ async function setLimits(
     SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT}`);
 }
 
-/** Milliseconds between two questions whether a connection that listens is still there. */
+/** Milliseconds between two heartbeats on the LISTEN connection. */
 const BEAT = 5_000;
 
 /**
- * Listens to a channel of the database on a connection beside the pools. A server that vanished
- * without a word is found by a heartbeat.
- * @param lost called once, also when the connection cannot be opened: nothing is heard any more
+ * Listens to a channel of the database on a connection outside the pools. A heartbeat detects a
+ * server that vanished silently.
+ * @param on `lost` is called once, also if the connection cannot be opened; nothing is heard
+ * afterwards
  * @returns whether it listens
  */
 export async function openListener(
@@ -161,7 +167,7 @@ export async function openListener(
   };
   const ask = () => client.query("SELECT 1").then(noteHeard, () => undefined);
   const beat = setInterval(ask, BEAT).unref();
-  // Its age counts from the first try: a process that never heard anything must not look well.
+  // The age counts from the first attempt, so that a process that never connected looks unhealthy.
   shared.barqHeardAt ??= performance.now();
   let reason: unknown;
   client.on("error", (error) => {

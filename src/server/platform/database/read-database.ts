@@ -6,34 +6,34 @@ import { pool } from "@/server/platform/database/pool";
 import { log } from "@/server/platform/log/log";
 import type { PrismaClient } from "@/server/platform/prisma-client/client";
 
-/** Milliseconds for which the standby's word holds that it can be asked, and that it cannot. */
+/** Milliseconds for which the standby counts as usable, or as unusable, after a check. */
 const USABLE_FOR = 5_000;
-const LEFT_ALONE_FOR = 30_000;
+const UNUSABLE_FOR = 30_000;
 
-/** Milliseconds for that word: a host that is gone says nothing. */
-const PATIENCE = 2_000;
+/** Timeout of a check, in milliseconds. */
+const CHECK_TIMEOUT = 2_000;
 
-/** Seconds by which the standby may be behind. The web processes write a heartbeat every five. */
-const STALE = 60;
+/** Maximum replication lag in seconds. The web processes write a heartbeat every five seconds. */
+const MAX_LAG = 60;
 
 /**
- * SQLSTATEs for which the standby is to blame, and not the read: connections (08), a change of the
- * primary that takes away rows which the read needs (40001), resources (53), a server that stops or
- * starts (57P), and a table, column or function of a migration that it has not replayed. A read that
- * takes too long (57014) is not repeated: it would take as long on the primary.
+ * SQLSTATEs for which the standby, not the read, is to blame: connections (08), a conflict with a
+ * change replayed from the primary (40001), resources (53), a server that stops or starts (57P),
+ * and a table, column or function of a migration that it has not replayed. A read that takes too
+ * long (57014) is not repeated: it would take as long on the primary.
  */
-const OF_THE_STANDBY = /^(08\w{3}|40001|53\w{3}|57P\w{2}|42P01|42703|42883)$/;
+const STANDBY_ERRORS = /^(08\w{3}|40001|53\w{3}|57P\w{2}|42P01|42703|42883)$/;
 
-/** `isUsable` null before the first question. */
+/** `isUsable` is null before the first check. */
 let state: { isUsable: boolean | null; until: number } = { isUsable: null, until: 0 };
 
 /**
- * Runs a read on the standby of DATABASE_READ_URL, for figures and the export of orders alone: what
- * it finds may be up to a minute old. Without a standby, or if it does not answer, is too far behind
- * or fails by itself, the primary is asked.
+ * Runs a read on the standby of DATABASE_READ_URL. Use it for figures and the export of orders
+ * only: the result may be up to a minute old. Without a standby, or if it does not answer, lags too
+ * far behind or fails, the primary is asked.
  * @param work may run twice
  */
-export async function reading<Result>(
+export async function onStandby<Result>(
   work: (client: PrismaClient) => Promise<Result>,
 ): Promise<Result> {
   if (!env().DATABASE_READ_URL || !(await isUsable())) return work(db());
@@ -46,10 +46,10 @@ export async function reading<Result>(
   }
 }
 
-/** An error without a SQLSTATE is also that of a read that found no free connection. */
+/** An error without a SQLSTATE may also mean that the pool had no free connection. */
 async function isStandbysFault(error: unknown): Promise<boolean> {
   const sqlState = sqlStateOf(error);
-  if (sqlState !== null) return OF_THE_STANDBY.test(sqlState);
+  if (sqlState !== null) return STANDBY_ERRORS.test(sqlState);
   return isDatabaseBusy(error) && (await problemOfStandby()) !== null;
 }
 
@@ -60,21 +60,21 @@ async function isUsable(): Promise<boolean> {
   return problem === null;
 }
 
-/** Why the standby cannot be asked now; null if it can. Asked beside the reads, whatever these take. */
+/** Why the standby is unusable, or null. The check has its own lane: slow reads do not delay it. */
 async function problemOfStandby(): Promise<unknown> {
   try {
     const behind = await Promise.race([
       secondsBehind(),
-      delay(PATIENCE, undefined, { ref: false }),
+      delay(CHECK_TIMEOUT, undefined, { ref: false }),
     ]);
-    if (behind === undefined) return new Error(`no answer within ${PATIENCE} ms`);
-    return behind > STALE ? new Error(`${Math.round(behind)} s behind the primary`) : null;
+    if (behind === undefined) return new Error(`no answer within ${CHECK_TIMEOUT} ms`);
+    return behind > MAX_LAG ? new Error(`${Math.round(behind)} s behind the primary`) : null;
   } catch (error) {
     return error;
   }
 }
 
-/** 0 of a server that is no standby. */
+/** Replication lag in seconds; 0 if the server is not a standby. */
 async function secondsBehind(): Promise<number> {
   const { rows } = await pool("standby").query<{ behind: number | null }>(`
     SELECT CASE WHEN pg_is_in_recovery()
@@ -87,5 +87,5 @@ function note(isUsable: boolean, problem: unknown): void {
     if (isUsable) log.info("figures and exports ask the standby");
     else log.warn({ err: problem }, "figures and exports ask the primary");
   }
-  state = { isUsable, until: performance.now() + (isUsable ? USABLE_FOR : LEFT_ALONE_FOR) };
+  state = { isUsable, until: performance.now() + (isUsable ? USABLE_FOR : UNUSABLE_FOR) };
 }

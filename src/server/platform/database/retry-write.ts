@@ -3,13 +3,13 @@ import { isRefusedForGood } from "@/server/platform/database/database-errors";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PAUSE = 200;
 
 /**
- * Writes down what has happened outside, and what only this process knows. It waits for a database
- * that is away, read-only or full, however long that takes.
- * @throws what the database has against the statement
+ * Writes an external event that only this process knows. Retries while the database is away,
+ * read-only or full, without a limit.
+ * @throws the database's error if it refuses the statement permanently
  */
 export async function retryWrite<Row>(
   statement: Statement<Row>,
@@ -23,10 +23,10 @@ export async function retryWrite<Row>(
   }
 }
 
-/** What is being written down at this moment. */
+/** Number of writes in progress. */
 let waiting = 0;
 
-/** Whether this process knows what is not written down yet: it must not end by itself. */
+/** Whether a write is still in progress: the process must not exit by itself. */
 export const hasWaitingWrites = () => waiting > 0;
 
 async function untilWritten<Row>(

@@ -6,23 +6,23 @@ import { counter, tally } from "@/server/platform/watch/metrics";
 import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/watch/tracing";
 
 /**
- * A statement that PostgreSQL parses once for each connection, for what every visitor asks. It stands beside its use
- * case; its columns are those of `Row`: int, float8, text, bool, timestamptz, jsonb, and neither bigint nor numeric, of
- * which pg and Prisma make different things.
+ * A prepared statement, for queries of every visitor: PostgreSQL parses it once per connection. It
+ * is defined beside its use case. Its columns have the types of `Row`: int, float8, text, bool,
+ * timestamptz, jsonb, but neither bigint nor numeric, which pg and Prisma map differently.
  */
 export interface Statement<Row> {
   /** Unique in the shop, at most 63 characters. */
   name: string;
   text: string;
-  /** Only for the compiler. */
+  /** Type parameter only; never set. */
   row?: Row;
-  /** Its rows come as one value each: `jsonStatement`. */
+  /** Each row comes as a single JSON value: `jsonStatement`. */
   isJson?: true;
 }
 
 /**
- * A statement whose rows come as JSON, which is read in a third of the time that twenty columns take, one by one. A
- * timestamp is text then.
+ * A statement whose rows come as JSON: reading it takes a third of the time that twenty separate
+ * columns take. Timestamps are texts in it.
  */
 export function jsonStatement<Row>({ name, text }: Statement<Row>): Statement<Row> {
   return { name, text: `SELECT row_to_json(found) AS row FROM (${text}) found`, isJson: true };
@@ -31,21 +31,21 @@ export function jsonStatement<Row>({ name, text }: Statement<Row>): Statement<Ro
 const rowsOf = <Row>({ isJson }: Statement<Row>, rows: unknown[]) =>
   (isJson ? rows.map((row) => (row as { row: unknown }).row) : rows) as Row[];
 
-/** The most keys that a statement finds rows for at once. */
-export const KEYS_AT_ONCE = 20;
+/** Maximum number of keys in one statement. */
+export const MAX_KEYS = 20;
 
 /**
- * The keys of a list, $1, as rows of a column `key`: as many for the planner whatever the list, so that it keeps its
- * plan. By `= ANY($1)` it makes a new one for each list that is shorter than it thought, which takes longer than
- * the statement.
+ * The keys of the list $1 as rows of a column `key`. The planner expects the same number of rows
+ * for every list and keeps its plan. With `= ANY($1)` it would plan again for each list shorter
+ * than its estimate, which takes longer than executing the statement.
  */
-export const keysOf = (type: "int" | "text") =>
-  `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${KEYS_AT_ONCE}) place) keys`;
+export const keysTable = (type: "int" | "text") =>
+  `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${MAX_KEYS}) place) keys`;
 
-/** Texts of the code as a list in SQL, not as a parameter, so that a statement's plan knows them. */
+/** Constants as an SQL list. They are not parameters, so that the plan can use their values. */
 export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
-/** A value of a statement: JSON goes in as text, bytes as they are. */
+/** A parameter of a statement. JSON is passed as text, bytes as they are. */
 type Value =
   | string
   | number
@@ -56,10 +56,10 @@ type Value =
   | readonly number[]
   | readonly string[];
 
-/** Runs a statement, one after the other, and gives its rows. */
+/** Runs a statement after the previous one has finished, and returns its rows. */
 export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
 
-/** @param begins a transaction, in one piece with the statement, which the connection must know (`isPrepared`) */
+/** @param begins sends BEGIN with the statement, which must be prepared (`isPrepared`) */
 async function send<Row>(
   connections: Pool | PoolClient,
   statement: Statement<Row>,
@@ -68,7 +68,7 @@ async function send<Row>(
 ): Promise<Row[]> {
   const { name, text } = statement;
   const query = new PreparedQuery({ name, text, values: [...values] }, begins);
-  // What their types do not say: the shop's pools and their connections promise what such a query gives.
+  // The types of pg do not cover it: `query` accepts a PreparedQuery and returns a promise.
   const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
   const begun = performance.now();
   const span = beginSpan(name, STATEMENT_SPAN);
@@ -78,7 +78,7 @@ async function send<Row>(
   } catch (error) {
     failure = failureOf(error);
     errors.inc({ class: classOf(error) });
-    // Where it was asked, rather than which bytes told of it.
+    // Show the caller's stack instead of the socket handler's.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
@@ -88,13 +88,13 @@ async function send<Row>(
   }
 }
 
-/** The name alone: neither the text nor a value of it. */
+/** Only the name: neither the text nor any parameter. */
 const STATEMENT_SPAN = {
   kind: "client",
   attributes: { "db.system.name": "postgresql" },
 } as const satisfies SpanOptions;
 
-/** Two counters rather than a histogram, which has a series for each bucket of each statement. */
+/** Two counters, because a histogram has a series for each bucket of each statement. */
 const statements = tally({
   name: "barq_statements_total",
   help: "Prepared statements sent to the database, by name.",
@@ -111,36 +111,37 @@ const errors = counter({
   labels: ["class"],
 });
 
-/** The first two characters of a SQLSTATE. */
+/** SQLSTATE class: the first two characters. */
 function classOf(error: unknown): string {
   const code: unknown = Object(error).code;
   return typeof code === "string" && /^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : "network";
 }
 
-/** By itself, over any of its lane's connections. */
+/** Runs a statement outside of a transaction, on any connection of the current lane. */
 export const run: Run = (statement, values) => send(pool(), statement, values);
 
-/** Inside a transaction of Prisma's, which keeps its connection to itself: sent, but not prepared. */
-export function runWithin(tx: Tx): Run {
+/** Runs statements in a transaction of Prisma, on its connection. They are not prepared. */
+export function runInTransaction(tx: Tx): Run {
   return async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
     rowsOf(statement, await tx.$queryRawUnsafe<unknown[]>(statement.text, ...values));
 }
 
-/** What is done within a transaction, whoever began it: Prisma, or `transaction` below. */
+/** A transaction, begun by Prisma or by `transaction` below. */
 export type Within = Tx | Run;
 
-/** Runs statements within it. */
-export function runOf(within: Within): Run {
-  return typeof within === "function" ? within : runWithin(within);
+/** A function that runs statements within the transaction. */
+export function runnerOf(within: Within): Run {
+  return typeof within === "function" ? within : runInTransaction(within);
 }
 
 /**
- * Runs `work` in a transaction, which is taken back when it throws. For what stays within prepared statements. It begins
- * in one piece with the first of them, which is not executed unless the transaction was begun; the others wait for it.
+ * Runs `work` in a transaction of prepared statements, which is rolled back if `work` throws. BEGIN
+ * is sent together with the first statement, which is not executed unless BEGIN succeeds; later
+ * statements wait for it.
  */
 export async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
   const connection = await pool().connect();
-  // Lost in the middle of it: the statement that is under way, or the next one, throws.
+  // If the connection is lost, the current or the next statement throws.
   const lost = () => undefined;
   connection.on("error", lost);
   let first: Promise<unknown> | undefined;

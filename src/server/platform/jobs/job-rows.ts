@@ -1,9 +1,9 @@
 import type { Tx } from "@/server/platform/database/db";
-import { KEYS_AT_ONCE, keysOf, run, type Statement } from "@/server/platform/database/statements";
+import { keysTable, MAX_KEYS, run, type Statement } from "@/server/platform/database/statements";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
- * Jobs that nobody has tried, and jobs whose last try failed. Each lane has slots of its own, so
+ * Jobs that were never tried, and jobs whose last try failed. Each lane has slots of its own, so
  * that neither waits for the other. Decision 024.
  */
 export type Lane = "new" | "again";
@@ -50,13 +50,13 @@ export function insertJob(job: {
     ${job.from ? `FROM ${job.from}` : ""}`;
 }
 
-/** SQL: the jobs of a lane that nobody has taken. */
+/** SQL condition: the jobs of a lane that no worker has taken. */
 const WAITING = {
   new: "leased_at IS NULL AND tries = 0",
   again: "leased_at IS NULL AND tries > 0",
 } as const satisfies Record<Lane, string>;
 
-/** Updates the rows by their place, which stays the same while they are locked. */
+/** Takes due jobs. The row's ctid identifies it, since a locked row does not move. */
 const take = (lane: Lane, order: string): Statement<TakenRow> => ({
   name: `take_jobs_${lane}`,
   text: `
@@ -73,8 +73,8 @@ const TAKE = {
 };
 
 /**
- * Takes due jobs, jobs of a higher priority first, then new ones by age and others by their tries.
- * @param count at most so many
+ * Takes due jobs, higher priorities first, then new jobs by age and retries by their tries.
+ * @param count maximum number of jobs
  */
 export async function takeJobs(queue: string, lane: Lane, count: number): Promise<TakenJob[]> {
   const taken = await run(TAKE[lane], [queue, count]);
@@ -84,7 +84,10 @@ export async function takeJobs(queue: string, lane: Lane, count: number): Promis
   }));
 }
 
-/** $1 ids, of jobs that are leased. The planner keeps one plan, however long the list is. */
+/**
+ * Condition on the leased jobs among the ids $1. The planner keeps one plan for lists of any
+ * length.
+ */
 const LEASED = "id = ANY(ARRAY(SELECT unnest($1::bigint[]))) AND leased_at IS NOT NULL";
 
 const RENEW_JOBS: Statement<never> = {
@@ -102,7 +105,7 @@ const RECOVER_JOBS: Statement<never> = {
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_SECONDS} s'`,
 };
 
-/** Returns the jobs of workers that have been silent for longer than their lease. */
+/** Returns the jobs of workers that have been silent for longer than their lease to the queue. */
 export const recoverJobs = (queue: string) => run(RECOVER_JOBS, [queue]);
 
 const COMPLETE_JOBS: Statement<never> = {
@@ -134,15 +137,15 @@ const isDue = (lane: Lane) =>
 const FIND_DUE: Statement<{ key: string }> = {
   name: "find_due_lanes",
   text: `
-    SELECT keys.key FROM ${keysOf("text")}
+    SELECT keys.key FROM ${keysTable("text")}
     WHERE CASE split_part(keys.key, ' ', 1) WHEN 'new' THEN ${isDue("new")} WHEN 'again' THEN ${isDue("again")} END`,
 };
 
 /** Which of these lanes have a job that is due. */
 export async function dueLanes(keys: readonly string[]): Promise<string[]> {
   const due: string[] = [];
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
-    const found = await run(FIND_DUE, [keys.slice(start, start + KEYS_AT_ONCE)]);
+  for (let start = 0; start < keys.length; start += MAX_KEYS) {
+    const found = await run(FIND_DUE, [keys.slice(start, start + MAX_KEYS)]);
     due.push(...found.map(({ key }) => key));
   }
   return due;
@@ -152,7 +155,7 @@ export async function dueLanes(keys: readonly string[]): Promise<string[]> {
  * Makes the job with this data due now. A job under way stays as it is.
  * @returns whether there is one, waiting or under way
  */
-export async function hastenJob(tx: Tx, queue: string, data: string): Promise<boolean> {
+export async function makeJobDue(tx: Tx, queue: string, data: string): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`
     UPDATE jobs SET run_at = now() WHERE queue = ${queue} AND data = ${data}::jsonb RETURNING id`;
   return found.length > 0;

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Tx } from "@/server/platform/database/db";
-import { runOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
-import { hastenJob, insertJob, LEASE_ROUND_SECONDS } from "@/server/platform/jobs/job-rows";
+import { insertJob, LEASE_ROUND_SECONDS, makeJobDue } from "@/server/platform/jobs/job-rows";
 import { type PeriodicTask, startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
 import { type QueueWatcher, watchQueues } from "@/server/platform/jobs/queue-watcher";
-import { serveJobs, type Taker } from "@/server/platform/jobs/serve-jobs";
+import { type JobServer, serveJobs } from "@/server/platform/jobs/serve-jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -21,7 +21,7 @@ export interface WorkerJob {
   /** The name of its queue in the table `jobs`: a renamed kind no longer finds its waiting jobs. */
   name: string;
   options: JobOptions;
-  /** @throws ZodError for data of another shape, and what the handler throws */
+  /** @throws ZodError for data of another shape, and errors of the handler */
   run: (data: unknown) => Promise<void>;
 }
 
@@ -71,9 +71,9 @@ const PAUSE_SECONDS = 15;
  */
 const LIMIT_SECONDS = 40;
 
-/** What a worker process has of the jobs. */
+/** The job handling of a worker process. */
 interface Working {
-  takers: Taker[];
+  takers: JobServer[];
   watcher: QueueWatcher;
   leases?: PeriodicTask;
 }
@@ -158,7 +158,7 @@ export async function sendJob<Data extends object>(
     options.priority ?? 0,
     currentOrigin(),
   ];
-  const sent = await runOf(within)(SEND_JOB, values);
+  const sent = await runnerOf(within)(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);
 }
 
@@ -166,11 +166,11 @@ export async function sendJob<Data extends object>(
  * Makes the waiting job with this data due now, or sends a new one. A job under way stays as it
  * is, so that it does not run twice at once.
  */
-export async function expediteJob<Data extends object>(
+export async function runJobNow<Data extends object>(
   tx: Tx,
   job: Job<Data>,
   data: Data,
 ): Promise<void> {
-  const isThere = await hastenJob(tx, job.name, JSON.stringify(data));
+  const isThere = await makeJobDue(tx, job.name, JSON.stringify(data));
   if (!isThere) await sendJob(tx, job, data);
 }

@@ -1,13 +1,13 @@
 import { logTrouble } from "@/server/platform/database/database-log";
 
 export interface PeriodicTask {
-  /** Resolves when the round that is under way has ended; there is no other. */
+  /** Resolves when the current round has ended; no other round begins. */
   stop(): Promise<void>;
 }
 
 /**
- * Does some work again and again, so many seconds after it has ended. Never twice at once; a round that fails is logged,
- * and the next one comes.
+ * Runs `work` in rounds, each a fixed number of seconds after the end of the previous one. Rounds
+ * never overlap; a failed round is logged, and the next one follows.
  */
 export function startPeriodicTask(work: () => Promise<unknown>, seconds: number): PeriodicTask {
   let isStopping = false;
@@ -15,7 +15,7 @@ export function startPeriodicTask(work: () => Promise<unknown>, seconds: number)
   const rounds = (async () => {
     while (!isStopping) {
       await round(work);
-      // Asked to stop during the round: nobody would wake this sleep.
+      // Stopped during the round: nothing would end this sleep early.
       if (isStopping) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, seconds * 1000);

@@ -1,14 +1,14 @@
 import { run, type Statement } from "@/server/platform/database/statements";
 
-/** Whether the tables are there in which earlier releases kept jobs: pg-boss's, in the schema `jobs`. */
+/** Whether the previous job tables exist: pg-boss's, in the schema `jobs`. */
 const HAS_PREVIOUS: Statement<{ has: boolean }> = {
   name: "has_previous_jobs",
   text: "SELECT to_regclass('jobs.job') IS NOT NULL AS has",
 };
 
 /**
- * Moves jobs that wait there, and jobs whose worker was silent for longer than its lease. Columns
- * are compared as text: a restored backup has them without pg-boss's types.
+ * Moves waiting jobs, and jobs whose worker was silent for longer than its lease. Columns are
+ * compared as text: a restored backup has them without pg-boss's types.
  */
 const MOVE: Statement<{ queue: string }> = {
   name: "move_previous_jobs",
@@ -26,8 +26,8 @@ const MOVE: Statement<{ queue: string }> = {
 };
 
 /**
- * Takes over jobs of the previous release, which goes on writing them while it is replaced.
- * @returns how many
+ * Takes over jobs of the previous release, which keeps writing them while it is replaced.
+ * @returns the number of jobs moved
  */
 export async function movePreviousJobs(): Promise<number> {
   const [previous] = await run(HAS_PREVIOUS, []);

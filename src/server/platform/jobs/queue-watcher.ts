@@ -2,27 +2,32 @@ import { setTimeout as delay } from "node:timers/promises";
 import { logTrouble } from "@/server/platform/database/database-log";
 import { dueLanes } from "@/server/platform/jobs/job-rows";
 
-/** Milliseconds between two looks at the queues; after one that failed, since the database is away. */
+/** Milliseconds between two checks of the queues; longer after a failed check (database down). */
 const EVERY = 100;
 const AFTER_FAILURE = 2_000;
-/** A look that takes long, at a hundred thousand jobs that come back, is followed by a pause of so many times as long. */
+/**
+ * Pause after a slow check, as a multiple of its duration. A check is slow with e.g. 100,000
+ * retries.
+ */
 const SHARE = 5;
 
 export interface QueueWatcher {
-  /** Resolves when the lane has something to do, or the watcher ends; not before `restMs` milliseconds are over. */
+  /**
+   * Resolves when the lane has a due job, or the watcher stops; not before `restMs` milliseconds.
+   */
   wait(lane: string, restMs: number): Promise<void>;
-  /** Everybody who waits goes on. */
+  /** Stops the checks and resolves every `wait`. */
   stop(): void;
 }
 
-/** Looks at all lanes that have nothing to do with one statement, for as long as somebody waits. */
+/** Checks all idle lanes with one statement, as long as a taker waits. */
 export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();
-  let isLooking = false;
+  let isPolling = false;
 
-  async function look(): Promise<void> {
-    isLooking = true;
+  async function poll(): Promise<void> {
+    isPolling = true;
     let took = 0;
     while (waiting.size > 0 && !stopped.signal.aborted) {
       await sleep(Math.max(EVERY, took * SHARE));
@@ -35,7 +40,7 @@ export function watchQueues(): QueueWatcher {
         await sleep(AFTER_FAILURE);
       }
     }
-    isLooking = false;
+    isPolling = false;
   }
 
   const sleep = (ms: number) =>
@@ -51,12 +56,12 @@ export function watchQueues(): QueueWatcher {
           resolve();
         };
         waiting.set(lane, goOn);
-        if (!isLooking) void look();
+        if (!isPolling) void poll();
       });
     },
     stop() {
       stopped.abort();
-      for (const goOn of waiting.values()) goOn();
+      for (const wake of waiting.values()) wake();
     },
   };
 }

@@ -13,51 +13,57 @@ import {
 } from "@/server/platform/jobs/job-rows";
 import type { QueueWatcher } from "@/server/platform/jobs/queue-watcher";
 
-interface Taking {
-  /** Its name. */
+interface JobServerOptions {
+  /** The name of the queue. */
   queue: string;
-  /** Says when a lane that had nothing more to do has a job again. */
+  /** Tells when a lane without due jobs has one again. */
   watcher: QueueWatcher;
-  /** So many jobs are under way together: of those that nobody has tried, and of those that come back. */
+  /** Slots: the maximum number of jobs under way, per lane. */
   atOnce: Record<Lane, number>;
-  /** Of those that take long so many have places beside these, which they leave to the next. */
+  /** Slots for slow jobs: a job that outlasts `SLOW_MS` moves here and frees its first slot. */
   slowAtOnce: Record<Lane, number>;
-  /** Milliseconds for which new jobs may gather when none was left. */
+  /** Milliseconds to wait for more jobs after the queue was empty. */
   restMs: number;
   /** Seconds after which a try counts as failed. */
   limitSeconds: number;
-  /** Seconds until the next try, after so many before that failed, and why this one did. */
+  /** Seconds until the next try; `tries` are those that failed before this one. */
   pauseSeconds: (tries: number, error: unknown) => number;
-  /** @throws what is kept with the job, which then comes back */
+  /** @throws the error that is stored with the job, which is then retried */
   run: (data: unknown, tries: number, origin: JobOrigin) => Promise<void>;
 }
 
-/** What is under way of a lane, and when it began. */
+/** Jobs of a lane that are under way, with their start in milliseconds of `performance.now()`. */
 type Busy = Map<Promise<void>, number>;
 
-export interface Taker {
-  /** What is under way stays this worker's, and what a worker left that has gone comes back. */
+export interface JobServer {
+  /** Renews the leases of this worker's jobs, and returns jobs of workers that have gone. */
   renewLeases(): Promise<void>;
-  /** Takes nothing more, once the watcher has ended; resolves when what is under way has ended, or was given back after so many seconds. */
+  /**
+   * Takes no more jobs, once the watcher has stopped. Resolves when the jobs under way have ended,
+   * or have been returned to their queue after `grace` seconds.
+   */
   stop(grace: number): Promise<void>;
 }
 
-/** Milliseconds for which free places of a full lane are gathered, until half are free, to be filled by one statement. */
+/**
+ * Milliseconds that a full lane waits for half of its slots to become free, so that one statement
+ * fills them.
+ */
 const GATHER_MS = 50;
 
-/** Milliseconds after which a job takes long: most are done in a tenth of that. */
+/** Milliseconds after which a job counts as slow. Most jobs take a tenth of that. */
 const SLOW_MS = 500;
 
-/** Seconds until somebody else begins what a worker that was stopped had to leave: by then its process has gone. */
+/** Seconds until jobs returned by a stopped worker are due again, when its process has ended. */
 const AFTER_STOP_SECONDS = 5;
 
 /**
- * Does the jobs of a queue until it is stopped. Each job begins at once and ends by itself: one that fails or hangs is no
- * other's affair, and none waits in memory while its time runs. Those that come back have places of their own: however
- * many there are, and however long they take, a new job waits for none of them. New ones that take long leave their places
- * to the next, as far as there are others for them.
+ * Runs the jobs of a queue until it is stopped. Each job starts immediately and ends independently,
+ * so a failing or hanging job does not affect others, and no job waits in memory while its lease
+ * runs. Retries have slots of their own, so they never delay new jobs. New jobs that turn out slow
+ * move to the slow slots, as long as one is free.
  */
-export function serveJobs(taking: Taking): Taker {
+export function serveJobs(taking: JobServerOptions): JobServer {
   const { queue, watcher, atOnce, slowAtOnce, restMs, limitSeconds } = taking;
   const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
@@ -70,9 +76,9 @@ export function serveJobs(taking: Taking): Taker {
       const free = freePlaces(lane, busy);
       const jobs = await takeSome(lane, free);
       for (const job of jobs) {
-        // The lease ran out while the database was away: it is still being done here.
+        // The lease expired while the database was away, but the job is still running here.
         if (underWay.has(job.id)) continue;
-        const work = carryOut(job).finally(() => {
+        const work = runJob(job).finally(() => {
           busy.delete(work);
           underWay.delete(job.id);
         });
@@ -80,7 +86,7 @@ export function serveJobs(taking: Taking): Taker {
         underWay.set(job.id, work);
       }
       if (jobs.length < free) await watcher.wait(laneKey(lane, queue), rest);
-      else await placesAreFree(lane, busy);
+      else await slotsAreFree(lane, busy);
     }
   }
 
@@ -99,21 +105,21 @@ export function serveJobs(taking: Taking): Taker {
     }
   }
 
-  async function carryOut({ id, data, tries, origin }: TakenJob): Promise<void> {
+  async function runJob({ id, data, tries, origin }: TakenJob): Promise<void> {
     try {
       const failure = await failureOf(within(limitSeconds, run(data, tries, origin)));
       await (failure
         ? retryJobs([id], pauseSeconds(tries, failure), failure.message)
         : complete(id));
     } catch (error) {
-      // The database was away: the job comes back when its lease has run out.
+      // The database was away: the job is retried when its lease has expired.
       const message = "the end of a job could not be written down";
       logTrouble(error, message, { level: "error", job: queue });
     }
   }
 
-  /** Waits until half of the places are free, or any is and some time has passed. */
-  async function placesAreFree(lane: Lane, busy: Busy): Promise<void> {
+  /** Waits until half of the slots are free, or at least one is and `GATHER_MS` have passed. */
+  async function slotsAreFree(lane: Lane, busy: Busy): Promise<void> {
     const gathered = performance.now() + GATHER_MS;
     for (let free = 0; !isStopping && free < atOnce[lane] / 2; free = freePlaces(lane, busy)) {
       if (free > 0 && performance.now() >= gathered) return;
@@ -124,7 +130,7 @@ export function serveJobs(taking: Taking): Taker {
   const serving = Promise.all([serve("new", restMs), serve("again", 0)]);
   return {
     async renewLeases() {
-      // First its own, which may have run out while the database was away.
+      // Own jobs first: their leases may have expired while the database was away.
       if (underWay.size > 0) await renewJobs([...underWay.keys()]);
       await recoverJobs(queue);
     },
@@ -139,7 +145,7 @@ export function serveJobs(taking: Taking): Taker {
   };
 }
 
-/** Writes down jobs that were done: what ends while one statement is under way goes with the next. */
+/** Completes jobs in batches: jobs that end during one statement go into the next. */
 function completing(): (id: string) => Promise<void> {
   let ended: string[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -169,7 +175,7 @@ async function failureOf(work: Promise<unknown>): Promise<Error | undefined> {
   }
 }
 
-/** @throws Error when the work takes longer */
+/** @throws Error if the work takes longer than `seconds` */
 async function within(seconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Fields of each log line of a request or a job: `requestId`, `orderId`, `job`. */
+/**
+ * Fields that every log line of a request or job carries, such as `requestId`, `orderId`, `job`.
+ */
 export type LogFields = Record<string, string | number>;
 
-/** Next's bundles and the server before them hold this module each for itself. */
+/** On `globalThis`: Next's bundles and the server each load their own copy of this module. */
 const shared = globalThis as { barqLogFields?: AsyncLocalStorage<LogFields> };
 
 const storage = () => {
@@ -11,17 +13,19 @@ const storage = () => {
   return shared.barqLogFields;
 };
 
-/** Does `work` so that its lines carry `fields`, and what `addLogFields` adds to them meanwhile. */
+/**
+ * Runs `work` with `fields` in its log lines, and with the fields that `addLogFields` adds to them.
+ */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return storage().run(fields, work);
 }
 
-/** Does `work` outside of any request or job: for what outlives the one that began it. */
+/** Runs `work` without any request's or job's fields, for work that outlives its originator. */
 export function withoutLogFields<Result>(work: () => Result): Result {
   return storage().exit(work);
 }
 
-/** Adds fields to the later log lines of the current request or job, the closing one included. */
+/** Adds fields to all later log lines of the current request or job, including its closing line. */
 export function addLogFields(fields: LogFields): void {
   Object.assign(storage().getStore() ?? {}, fields);
 }
@@ -30,7 +34,9 @@ export function logFields(): Readonly<LogFields> {
   return storage().getStore() ?? {};
 }
 
-/** The current request, or the one that sent the current job; null in the worker's own rounds. */
+/**
+ * Id of the current request, or of the request that sent the current job; null in periodic tasks.
+ */
 export function currentRequestId(): string | null {
   const { requestId } = logFields();
   return requestId === undefined ? null : String(requestId);

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { expect, test } from "vitest";
 import { logOutput } from "./log-output";
 
-test("a full disk costs lines: a megabyte of them waits, the rest is dropped", () => {
+test("on a full disk up to a megabyte of log lines is buffered and the rest is dropped", () => {
   const full = openSync("/dev/full", "w");
   const output = logOutput({ dest: full, sync: true });
   let dropped = 0;

@@ -1,12 +1,14 @@
 import pino from "pino";
 
-/** Characters that wait for a disk that takes none; lines beyond them are lost. */
+/**
+ * Maximum number of buffered characters while the disk accepts no writes; later lines are dropped.
+ */
 const MOST_WAITING = 1024 * 1024;
 
 /**
- * Standard output as pino writes it. A disk that is full, or a reader that has gone, costs lines
- * and nothing else: without a listener the first failed write would end the process, and pino
- * would write what still waits at the process's exit again and again, for ever.
+ * Standard output, written by pino. A full disk or a closed pipe loses lines and does nothing else:
+ * without the `error` listener the first failed write would end the process, and at exit pino would
+ * retry the buffered lines forever.
  */
 export function logOutput(options: Parameters<typeof pino.destination>[0] & object) {
   const output = pino.destination({ dest: 1, maxLength: MOST_WAITING, ...options });

@@ -4,7 +4,7 @@ import { logFields } from "@/server/platform/log/log-fields";
 import { logOutput } from "@/server/platform/log/log-output";
 import { traceFields } from "@/server/platform/watch/tracing";
 
-/** Names of fields whose value never reaches a log, however deep they lie. */
+/** Names of fields that are redacted, down to two levels of nesting. */
 const SECRET_FIELDS = [
   "password",
   "newPassword",
@@ -19,7 +19,9 @@ const SECRET_FIELDS = [
   "authorization",
 ];
 
-/** One JSON line an event, on standard output, with the fields of its request or job, and its trace. */
+/**
+ * Writes one JSON line per event to standard output, with the fields of its request, job, trace.
+ */
 export const log = pino(
   {
     level: env().LOG_LEVEL,
@@ -27,7 +29,7 @@ export const log = pino(
     redact: {
       paths: [
         ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        // Not of an error, whose `code` says what went wrong.
+        // Not `*.code`: `err.code` says what went wrong and must stay readable.
         "code",
         "input.code",
         "data.code",

@@ -3,7 +3,7 @@ import { getTurbopackChunkGroupBootstrap } from "next/dist/server/get-page-files
 import { expect, it } from "vitest";
 import { isScriptOfNext } from "./next-inline-scripts";
 
-/** The scripts by which Next puts these bytes of a page's data into it. */
+/** The scripts with which Next embeds these bytes of a page's data. */
 async function dataScripts(...pieces: Uint8Array[]): Promise<string[]> {
   const flight = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -15,7 +15,7 @@ async function dataScripts(...pieces: Uint8Array[]): Promise<string[]> {
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
 }
 
-it("Next's own scripts are known: data as text and as bytes, and the list of chunks", async () => {
+it("Next's own scripts are recognised: data as text and as bytes, and the list of chunks", async () => {
   const text = new TextEncoder().encode('1:"</script> رمز"\n');
   const scripts = await dataScripts(text, Uint8Array.of(0xff, 0xfe));
   expect(scripts.map((script) => [script, isScriptOfNext(script)])).toEqual([

@@ -1,25 +1,25 @@
 // Relies on next 16.4.6: the two scripts that it puts into its pages, as text.
-// Gain: pages are rendered once and run scripts by their hashes; a nonce would have each rendered anew, at a
-// tenth of the speed (docs/decisions/031).
+// Gain: pages are rendered once and allow scripts by their hashes; a nonce would require a
+// rendering per request, at a tenth of the speed (docs/decisions/031).
 // Test: src/server/platform/patches/next-inline-scripts.test.ts
 
 import { z } from "zod";
 
-/** Of which chunks a page's code is: Next's `getTurbopackChunkGroupBootstrap`. */
+/** The chunks of a page's code: Next's `getTurbopackChunkGroupBootstrap`. */
 const CHUNKS =
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);$/s;
 const chunks = z.strictObject({
   otherChunks: z.array(z.string().regex(/^static\/chunks\/[\w.~-]+\.js$/)),
   runtimeModuleIds: z.array(z.union([z.number(), z.string()])),
 });
-/** What a page shows, as data: Next's `use-flight-response`. */
+/** A page's content as data: Next's `use-flight-response`. */
 const DATA = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s;
 const data = z.union([
   z.tuple([z.literal(0)]),
   z.tuple([z.union([z.literal(1), z.literal(3)]), z.string()]),
 ]);
 
-/** Whether a script is one that Next puts into its pages: a call with plain data, which runs nothing else. */
+/** Whether an inline script is Next's own: a call with plain data, which runs no other code. */
 export function isScriptOfNext(script: string): boolean {
   const [, pushed] = CHUNKS.exec(script) ?? [];
   if (pushed !== undefined) return chunks.safeParse(parsed(pushed)).success;

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { NEXT_CACHE_TAGS_HEADER } from "next/dist/lib/constants.js";
 import { getRequestMeta } from "next/dist/server/request-meta.js";
 import { expect, it } from "vitest";
-import { onPageTags, payloadMark } from "./next-page";
+import { cacheBustingParam, onPageTags } from "./next-page";
 
 const { resolve } = createRequire(import.meta.url);
 const source = (file: string) => readFileSync(resolve(`next/dist/${file}`), "utf8");
 
-it("Next finds the hook at the request, and gives it the tags of its page", async () => {
+it("Next calls the hook set on the request with the tags of its page", async () => {
   const req = { url: "/", headers: {} };
   const told: string[][] = [];
   onPageTags(req, (tags) => told.push(tags));
@@ -23,11 +23,11 @@ it("Next finds the hook at the request, and gives it the tags of its page", asyn
   );
 });
 
-it("a payload's address has the digest that Next's server computes of the same headers", async () => {
-  expect(await payloadMark()).toBe("");
-  // Of prefetch, segment, state tree and address, in this order.
+it("the digest in a payload's address equals the one that Next's server computes from the headers", async () => {
+  expect(await cacheBustingParam()).toBe("");
+  // The digest covers prefetch, segment, state tree and address, in this order.
   const digest = createHash("sha256").update("1,/_tree,0,0").digest().subarray(0, 12);
-  expect(await payloadMark("1", "/_tree")).toBe(digest.toString("base64url"));
+  expect(await cacheBustingParam("1", "/_tree")).toBe(digest.toString("base64url"));
   expect(source("server/base-server.js")).toMatch(
     /computeCacheBustingSearchParam\)\(routerPrefetch, segmentPrefetch\w+, headers/,
   );

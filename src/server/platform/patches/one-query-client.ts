@@ -1,26 +1,27 @@
-// Relies on pg 8.23.1: `query` with a callback or a Query of its own, and the socket behind `connection`.
+// Relies on pg 8.23.1: `query` with a callback or a Query object, and the socket behind
+// `connection`.
 // Gain: a host that vanishes is noticed after 6 s instead of 16 minutes (docs/decisions/085).
 // Test: tests/integration/platform/database/silent-database.test.ts
 
 import { Client, type ClientConfig, Query } from "pg";
 
-/** Options of the pools: pg hands them to each connection. */
+/** Options of the pools, which pg passes to each connection. */
 export interface BoundedConfig extends ClientConfig {
-  /** Milliseconds for an answer, after which the connection is destroyed; none unless given. */
+  /** Milliseconds until a connection without an answer is destroyed; no deadline if missing. */
   deadlineMillis?: number;
 }
 
-/** The connections of this process. Next's bundles and the server before them share them. */
+/** Open connections of this process, shared by Next's bundles and the server. */
 const shared = globalThis as { barqConnections?: Set<OneQueryClient> };
 
 /**
- * A connection that sends a query once the one before it is answered, and that does not outlive a
- * server that vanished. Prisma reads the relations of one query side by side, in a transaction as
- * well, which has one connection; pg queues them itself until version 8 and refuses to from 9 on.
+ * A connection that sends a query only after the previous one was answered, and that detects a
+ * vanished server. Prisma reads the relations of one query concurrently, also in a transaction,
+ * which has a single connection. pg 8 queues such queries itself; pg 9 refuses them.
  *
- * The server's own limits (`statement_timeout`) bound a statement only while the server is there. A
- * host that loses its power sends nothing, and TCP repeats for a quarter of an hour. So each query
- * has a deadline in this process as well, and its connection is destroyed with it.
+ * The server's own limits (`statement_timeout`) work only while the server exists. A host that
+ * loses power sends nothing, and TCP retransmits for a quarter of an hour. Therefore each query has
+ * a deadline in this process too, after which its connection is destroyed.
  */
 export class OneQueryClient extends Client {
   #last: Promise<unknown> = Promise.resolve();
@@ -37,7 +38,7 @@ export class OneQueryClient extends Client {
 
   override query = ((...args: unknown[]) => {
     const last = args.at(-1);
-    // The pool's own: a connection of which nobody else has hold.
+    // A query of the pool itself, on a connection that no caller holds: it needs no queueing.
     if (typeof last === "function") {
       const answered = this.#watch();
       const done = (...answer: unknown[]) => {
@@ -56,7 +57,7 @@ export class OneQueryClient extends Client {
     return answer;
   }) as Client["query"];
 
-  /** Ends the connection at once: its queries fail with "Connection terminated". */
+  /** Closes the connection immediately: its queries fail with "Connection terminated". */
   destroy(reason: string): void {
     this.connection.stream.destroy(new Error(`Connection terminated: ${reason}`));
   }
@@ -65,7 +66,7 @@ export class OneQueryClient extends Client {
     return this.#openedAt < moment;
   }
 
-  /** Of a query that is one already: pg gives that back. */
+  /** Makes a promise for a Query object: pg returns the object instead of a promise. */
   #answer(query: Query): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const done = (error: Error | undefined, result: unknown) =>
@@ -74,14 +75,14 @@ export class OneQueryClient extends Client {
     });
   }
 
-  /** Begins the deadline of a query. @returns ends it */
+  /** Starts a query's deadline. @returns a function that cancels it */
   #watch(): () => void {
     if (this.#deadline === undefined) return () => undefined;
     let isAnswered = false;
     const overdue = () => {
       if (!isAnswered) this.destroy("the database did not answer in time");
     };
-    // After a turn of the event loop: one that was blocked finds the answer at its socket.
+    // Wait one more turn of the event loop: a process that was blocked then reads the answer.
     const timer = setTimeout(() => setImmediate(overdue), this.#deadline);
     return () => {
       isAnswered = true;
@@ -91,8 +92,9 @@ export class OneQueryClient extends Client {
 }
 
 /**
- * Destroys the connections that were opened before `moment` (of `performance.now()`): the server at
- * their other end has gone without a word. @returns how many there were
+ * Destroys all connections opened before `moment` (of `performance.now()`), because their server
+ * has vanished silently.
+ * @returns the number of connections
  */
 export function cutConnections(moment: number): number {
   const old = [...(shared.barqConnections ?? [])].filter((one) => one.isOlderThan(moment));

@@ -1,17 +1,17 @@
-// Relies on pg 8.23.1: `prepare`, `_result` and the handlers of Query, `_send` of Connection.
+// Relies on pg 8.23.1: `prepare`, `_result` and the handlers of Query, and `_send` of Connection.
 // Gain: a tenth of reading a cart, with 25 columns (docs/decisions/020).
 // Test: tests/integration/platform/database/prepared-query.test.ts
 
 import { type Connection, type PoolClient, Query, type QueryConfig } from "pg";
 
-/** By what pg reads the rows of a query. */
+/** pg's description of the rows of a query. */
 interface Shape {
   fields: unknown[];
   _parsers: unknown[];
   _prebuiltEmptyResultObject: object | null;
 }
 
-/** What pg's queries have and its types do not say. */
+/** Members of pg's queries that its types omit. */
 interface Inside {
   name: string;
   _result: Shape;
@@ -21,16 +21,16 @@ interface Inside {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-/** pg's own, as far as its types go. */
+/** pg's Query with these members. */
 const BaseQuery = Query as unknown as new (config: Partial<QueryConfig>) => Inside & Query;
 
-/** Of one connection. */
+/** State of one connection. */
 interface Known {
-  /** Of each prepared statement, which gives the same columns for as long as it is there. */
+  /** Columns by prepared statement. They stay the same as long as the statement is prepared. */
   shapes: Map<string, Shape>;
-  /** The same connection, which keeps what it is to send, and asks for no description. */
+  /** A view of the connection that buffers messages instead of sending, and skips Describe. */
   gathering: Gathering;
-  /** What begins a transaction, as part of what is sent. */
+  /** The messages of BEGIN, to be sent together with a statement. */
   begin: Buffer;
 }
 type Sender = Connection & {
@@ -55,7 +55,7 @@ function knownOf(connection: Connection): Known {
   return made;
 }
 
-/** Whether a connection of the pool was told of the columns of a statement of this name. */
+/** Whether a pool connection knows the columns of the statement with this name. */
 export function isPrepared(client: PoolClient, name: string): boolean {
   const { connection } = client as PoolClient & { connection: Connection };
   return knownOf(connection).shapes.has(name);
@@ -71,16 +71,17 @@ function gather(connection: Connection): Gathering {
 }
 
 /**
- * A prepared statement whose columns, where it has any, PostgreSQL describes once for each connection. pg asks for them with every execution,
- * and makes their parsers anew, which is a tenth of reading a cart; and it sends each part of an execution by itself.
+ * A prepared statement whose columns PostgreSQL describes only once per connection. pg itself asks
+ * for them on every execution and rebuilds their parsers, a tenth of the time of reading a cart; it
+ * also sends each message of an execution separately.
  */
 export class PreparedQuery extends BaseQuery {
   #shapes: Map<string, Shape> | undefined;
   #begins: boolean;
 
-  /** @param begins a transaction with it, in the same piece: for a statement that `isPrepared` alone */
+  /** @param begins sends BEGIN together with the statement; only if it `isPrepared` */
   constructor(query: { name: string; text: string; values: unknown[] }, begins = false) {
-    // What pg is given it copies, with the descriptor of each property.
+    // pg would copy its argument, including every property's descriptor.
     super({});
     Object.assign(this, query);
     this.#begins = begins;
@@ -108,7 +109,7 @@ export class PreparedQuery extends BaseQuery {
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
-    // The first is that of the beginning.
+    // The first CommandComplete belongs to BEGIN.
     if (this.#begins) this.#begins = false;
     else super.handleCommandComplete(message, connection);
   }

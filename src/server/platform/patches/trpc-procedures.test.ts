@@ -18,7 +18,7 @@ const router = t.router({
   }),
 });
 
-it("procedures are found by their dotted names, with kind, inputs and metadata", () => {
+it("procedures are listed by their dotted names, with type, inputs and metadata", () => {
   const found = proceduresOf<Meta>(router).map(([name, { _def }]) => {
     const { type, inputs, meta } = _def;
     return { name, type, inputs, meta };

@@ -1,13 +1,15 @@
-// Relies on @trpc/server 11.19.0: `_def.procedures` of a router, flat by dotted names, and `_def` of a procedure.
-// Gain: paths, rights, budgets and shared answers are read off the procedures, so that none is missing from a list.
+// Relies on @trpc/server 11.19.0: a router's `_def.procedures`, flat by dotted names, and a
+// procedure's `_def`.
+// Gain: paths, rights, budgets and shared responses are read from the procedures, so that no list
+// misses one.
 // Test: src/server/platform/patches/trpc-procedures.test.ts
 
-/** What tRPC keeps of a procedure. */
+/** tRPC's internal definition of a procedure. */
 export interface Procedure<Meta> {
   _def: { type: "query" | "mutation" | "subscription"; inputs: unknown[]; meta?: Meta };
 }
 
-/** The procedures of a router and of those within it, by their dotted names; tRPC's types say nested. */
+/** All procedures of a router, nested ones included, by dotted names (tRPC's types differ). */
 export function proceduresOf<Meta>(router: { _def: { procedures: object } }) {
   return Object.entries(router._def.procedures as Record<string, Procedure<Meta>>);
 }

@@ -19,19 +19,19 @@ import { gauge } from "@/server/platform/watch/metrics";
  */
 type NotReady = "database" | "read-only" | "migrations" | "draining";
 
-/** What a process answers to whoever supervises it. */
+/** The response of a process to a health check. */
 export interface Health {
   status: 200 | 503;
   body: { alive: true } | { ready: boolean; reasons: NotReady[] } | { inService: boolean };
 }
 
-/** Liveness: the process answers. Restarting it would help nobody whose database is away. */
+/** Liveness: the process answers. A restart would not help while the database is away. */
 const ALIVE: Health = { status: 200, body: { alive: true } };
 
-/** Milliseconds for the database's answer, and for which an answer is kept, however many ask. */
-const PATIENCE = 2_000;
-const KEPT = 1_000;
-/** Milliseconds between two questions of a process that waits for the database. */
+/** Timeout of a check in milliseconds; then, milliseconds for which its result is cached. */
+const CHECK_TIMEOUT = 2_000;
+const CACHE_MS = 1_000;
+/** Milliseconds between two checks while a process waits for the database. */
 const WAIT = 1_000;
 
 let isDraining = false;
@@ -39,15 +39,15 @@ let last: { at: number; answer: Promise<Answer> } | undefined;
 let asking: Promise<Answer> | undefined;
 let newest: string | undefined;
 
-/** From now on this process is neither ready nor in service: it takes no new work. */
+/** Makes this process neither ready nor in service: it takes no new work. */
 export function startDraining(): void {
   isDraining = true;
 }
 
-/** The answers to whoever supervises a process, by the paths at which web and worker give them. */
+/** Health checks by path, for the web process and the worker. */
 export const HEALTH = { "/healthz": () => ALIVE, "/inservice": inService, "/readyz": readiness };
 
-/** Whether this process can work, or why not. One question to the database a second at most. */
+/** Readiness: whether this process can work. Asks the database at most once a second. */
 export async function readiness(): Promise<Health> {
   const reasons = await whyNotReady();
   const ready = reasons.length === 0;
@@ -55,8 +55,8 @@ export async function readiness(): Promise<Health> {
 }
 
 /**
- * Whether a balancer should send visitors here: until the process closes. A database that is away
- * changes nothing about that: every process has lost it, and serves the pages that it keeps.
+ * Whether a load balancer should send visitors here: true until the process shuts down. A database
+ * outage does not change it, since every process has lost the database and serves its cached pages.
  */
 function inService(): Health {
   return { status: isDraining ? 503 : 200, body: { inService: !isDraining } };
@@ -65,18 +65,18 @@ function inService(): Health {
 async function whyNotReady(): Promise<NotReady[]> {
   if (isDraining) return ["draining"];
   const now = performance.now();
-  if (!last || now - last.at >= KEPT) last = { at: now, answer: askInTime() };
+  if (!last || now - last.at >= CACHE_MS) last = { at: now, answer: askInTime() };
   return (await last.answer).reasons;
 }
 
-/** Whether the database does not answer at this moment: it is asked each time. */
+/** Whether the database does not answer now. The result is not cached. */
 export async function isDatabaseAway(): Promise<boolean> {
   return (await askInTime()).reasons.includes("database");
 }
 
 /**
- * Waits until this process can work, however long that takes, and logs what it waits for.
- * @returns whether it can; false when `stopping` says that nobody wants it any more
+ * Waits until this process can work, without a limit, and logs the reasons.
+ * @returns true when it can work, false if `stopping` aborted first
  */
 export async function untilReady(stopping: AbortSignal): Promise<boolean> {
   let said: NotReady | undefined;
@@ -91,20 +91,20 @@ export async function untilReady(stopping: AbortSignal): Promise<boolean> {
   return false;
 }
 
-/** Milliseconds between two beats. */
-const BEAT = 2_000;
-/** Milliseconds after which a beat without an answer means that the connection is dead. */
-const SILENCE = 5_000;
+/** Milliseconds between two heartbeats. */
+const HEARTBEAT_MS = 2_000;
+/** Milliseconds without an answer after which the connections count as dead. */
+const SILENCE_MS = 5_000;
 /** Seconds without the database after which a worker gives up (`watchDatabase`). */
 const GIVE_UP_SECONDS = 300;
 
 /**
- * Asks the database every two seconds until `stopping`, on a connection of its own, and logs the
- * begin and the end of an outage. When an answer fails to come, the server has vanished without a
- * word (power loss, a lost zone, a failover): every connection that was opened before the question
- * is destroyed, so that their queries fail now and the next ones open new connections.
- * @param giveUp called once after so many seconds without an answer of the database, unless this
- *   process has something to write down that nobody else knows (`retryWrite`)
+ * Asks the database every two seconds on a connection of its own until `stopping`, and logs the
+ * begin and the end of an outage. If there is no answer, the server has vanished silently (power
+ * loss, a lost zone, a failover): all connections opened before the question are destroyed, so that
+ * their queries fail now and later ones open new connections.
+ * @param giveUp called once after `giveUpSeconds` without an answer, unless this process still has
+ * writes that no other process knows of (`retryWrite`)
  */
 export async function watchDatabase(
   stopping: AbortSignal,
@@ -119,7 +119,7 @@ export async function watchDatabase(
     noteOutage(answer);
     const isAway = answer.reasons.includes("database");
     if (!isAway) lastAnswer = performance.now();
-    if (isAway && performance.now() - begun >= SILENCE) {
+    if (isAway && performance.now() - begun >= SILENCE_MS) {
       const cut = cutConnections(begun);
       if (cut > 0) log.warn({ connections: cut }, "cut the connections of a silent database");
     }
@@ -128,7 +128,7 @@ export async function watchDatabase(
       giveUp();
       giveUp = undefined;
     }
-    await delay(BEAT, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+    await delay(HEARTBEAT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
 }
 
@@ -157,7 +157,7 @@ function noteOutage({ reasons, cause }: Answer): void {
   else noteDatabaseBack();
 }
 
-/** $1 the migration. A standby, and a primary whose transactions may not write, are read-only. */
+/** $1 the migration. A standby is read-only, and so is a primary that accepts no writes. */
 const READY: Statement<{ has: boolean; isReadOnly: boolean }> = {
   name: "is_ready",
   text: `
@@ -171,7 +171,7 @@ interface Answer {
   cause?: unknown;
 }
 
-/** One question at a time, on its own connection: it waits for no statement of the shop's. */
+/** One question at a time, on the "probing" lane, so that it does not wait for other statements. */
 function ask(): Promise<Answer> {
   asking ??= inLane("probing", question).finally(() => {
     asking = undefined;
@@ -194,12 +194,12 @@ async function askInTime(): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => {
     const cause = new Error("the database did not answer within two seconds");
-    timer = setTimeout(() => resolve({ reasons: ["database"], cause }), PATIENCE);
+    timer = setTimeout(() => resolve({ reasons: ["database"], cause }), CHECK_TIMEOUT);
   });
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }
 
-/** Processes run in the project's folder. */
+/** Relies on the working directory: processes run in the project's folder. */
 function newestMigration(): string {
   const names = readdirSync(join(process.cwd(), "prisma", "migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

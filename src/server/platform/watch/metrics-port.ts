@@ -4,9 +4,9 @@ import { metrics } from "@/server/platform/watch/metrics";
 import { openSidePort } from "@/server/platform/watch/side-port";
 
 /**
- * Answers GET /metrics on a port of its own, for Prometheus alone: where a port is set, at
- * METRICS_HOST, which is the loopback unless set. Nobody proves who they are there.
- * @throws Error when the port is taken
+ * Serves GET /metrics for Prometheus on a separate port, if one is set. It listens on METRICS_HOST
+ * (loopback by default), without authentication.
+ * @throws Error if the port is in use
  */
 export function openMetricsPort(port: number | undefined): Promise<{ close(): void }> {
   return openSidePort(port, env().METRICS_HOST, async ({ url, method }, res) => {

@@ -1,17 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /**
- * Figures of a process, for Prometheus. A metric is defined beside the code that it measures, by
- * the functions below; `GET /metrics` gives all of them (platform/watch/metrics-port.ts). Labels are
- * words of the program: an address, a path as it was typed or a number of an order would be a new
- * series for each. Names follow Prometheus' conventions: base units, `_total` for counters.
+ * Metrics of a process, for Prometheus. A metric is defined beside the code that it measures, with
+ * the functions below; `GET /metrics` returns all of them (platform/watch/metrics-port.ts). Label
+ * values are constants of the program: an address, a typed path or an order number would create a
+ * new series for each value. Names follow Prometheus' conventions: base units, `_total` for
+ * counters.
  */
 const shared = globalThis as { barqMetrics?: Registry; barqSums?: Map<string, Sums> };
 
-/** The sums of a tally, by the values of its labels. */
+/** The sums of a tally, by its label values. */
 type Sums = Map<string, { values: readonly (string | number)[]; sum: number }>;
 
-/** Next's bundles and the server before them define the same metrics, and share them. */
+/** The registry. Next's bundles and the server define the same metrics and share it. */
 export function metrics(): Registry {
   if (!shared.barqMetrics) {
     shared.barqMetrics = new Registry();
@@ -32,9 +33,9 @@ export function counter<Label extends string = never>(metric: Named<Label>): Cou
 }
 
 /**
- * A counter for what happens thousands of times a second: prom-client would sort and join the
- * labels each time, a tenth of a ready answer. It is added up here, and handed over when it is
- * asked for.
+ * A counter for events that occur thousands of times a second: prom-client sorts and joins the
+ * labels on each call, which takes a tenth of a ready answer. The sums are kept here and passed to
+ * prom-client when the metrics are collected.
  */
 export function tally<Label extends string>(
   metric: Named<Label> & { labels: readonly [Label, ...Label[]] },
@@ -58,7 +59,7 @@ export function tally<Label extends string>(
       }),
   );
   return {
-    /** @param values of the labels, in their order */
+    /** @param values label values, in the labels' order */
     add(values, amount = 1) {
       const key = values.length === 1 ? String(values[0]) : values.join(" ");
       const known = sums.get(key);
@@ -68,7 +69,7 @@ export function tally<Label extends string>(
   };
 }
 
-/** @param collect sets its values when the metrics are asked for */
+/** @param collect sets the values when the metrics are collected */
 export function gauge<Label extends string = never>(
   metric: Named<Label> & { collect?: (this: Gauge<Label>) => void | Promise<void> },
 ): Gauge<Label> {
@@ -87,7 +88,7 @@ export function histogram<Label extends string = never>(
   return defined(metric, (options) => new Histogram<Label>({ ...options, buckets }));
 }
 
-/** Upper bounds for an answer to a person, and for work behind it, in seconds. */
+/** Upper bounds for responses to people, and for background work, in seconds. */
 export const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export const WORK_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40];
 

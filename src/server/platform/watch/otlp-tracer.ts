@@ -18,17 +18,17 @@ import {
 import { log } from "@/server/platform/log/log";
 import type { Span, Tracer } from "@/server/platform/watch/tracing";
 
-// Loaded by tracing.ts, and only where tracing is configured.
+// Loaded by start-tracing.ts, and only if tracing is configured.
 
-/** Spans that wait at most; what comes beyond them is dropped. */
+/** Maximum number of queued spans; further ones are dropped. */
 const QUEUE = 4_096;
 const BATCH = 512;
-/** Batches under way at most. */
+/** Maximum number of batches under way. */
 const SENDING = 4;
-/** Milliseconds for one batch, its repetitions included, and for the last ones at the end. */
+/** Milliseconds for one batch including its retries; then, for the last batches at shutdown. */
 const SEND_MS = 10_000;
 const LAST_MS = 2_000;
-/** Milliseconds for which spans gather. */
+/** Milliseconds between two batches. */
 const GATHER_MS = 2_000;
 const LONGEST_ATTRIBUTE = 200;
 
@@ -59,7 +59,7 @@ export function openTracer(service: string, build?: string): Tracer {
     ...(build && { "service.version": build }),
   });
   const provider = new BasicTracerProvider({
-    // What the environment says of it wins.
+    // Attributes from the environment override these.
     resource: own.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [processor],
     spanLimits: { attributeValueLengthLimit: LONGEST_ATTRIBUTE },
@@ -125,7 +125,7 @@ class OpenSpan implements Span {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/;
 
-/** The context of a span of another process; an own trace where the text is none. */
+/** Remote parent context; the root context if the header is missing or malformed. */
 function contextOf(traceparent: string | null | undefined): Context {
   const [, traceId, spanId, sampled] = TRACEPARENT.exec(traceparent ?? "") ?? [];
   if (!traceId || !spanId) return ROOT_CONTEXT;
@@ -133,14 +133,14 @@ function contextOf(traceparent: string | null | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** An exporter whose failures are one line at the begin of an outage and one at its end. */
+/** Logs only the begin and the end of an exporter outage. */
 function quiet(exporter: OTLPTraceExporter): SpanExporter {
   let isAway = false;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== 0;
-        // The answer's text is left out: a stranger at the endpoint could write the log.
+        // The response text is not logged: it comes from a third party.
         if (hasFailed && !isAway) {
           log.warn({ reason: result.error?.name }, "the traces are not taken; the shop goes on");
         } else if (!hasFailed && isAway) log.info("the traces are taken again");

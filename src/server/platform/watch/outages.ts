@@ -3,10 +3,11 @@ import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Writes down that a part gave no answer. Waited for by nobody, and lost with a database that is away: as long as it is so,
- * it is noticed again. It ends by `server/alerts/watch-outages.ts`.
+ * Records that a part of the shop did not answer. Runs in the background and is lost if the
+ * database is away; the next failure records it again. `server/alerts/watch-outages.ts` ends the
+ * outage.
  */
-export function noteOutage(part: Outage): void {
+export function recordOutage(part: Outage): void {
   void write(part).catch((error: unknown) => {
     log.warn({ err: error, part }, "an outage was not noted");
   });
@@ -17,16 +18,16 @@ async function write(part: Outage): Promise<void> {
     INSERT INTO outages (part) VALUES (${part}) ON CONFLICT (part) DO UPDATE SET seen_at = now()`;
 }
 
-/** So many failures in a row for want of an answer are noted, and each that follows them. */
+/** Failures in a row from which on each failure is recorded. */
 const FAILURES = 3;
 
-/** Counts what a part of the shop answers to this process. */
-export function watchPart(part: Outage): { failed(): void; answered(): void } {
+/** Counts the consecutive failures of a part, as this process sees them. */
+export function failureCounter(part: Outage): { failed(): void; answered(): void } {
   let failures = 0;
   return {
     failed() {
       failures += 1;
-      if (failures >= FAILURES) noteOutage(part);
+      if (failures >= FAILURES) recordOutage(part);
     },
     answered() {
       failures = 0;

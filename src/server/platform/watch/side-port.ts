@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
- * Opens a small server beside the shop's own, for whoever supervises the process.
- * @param answer ends the response, whatever happens
- * @returns closes it with all its connections; does nothing where no port is set
- * @throws Error when the port is taken
+ * Opens a small HTTP server on a separate port, for monitoring.
+ * @param answer must end the response in every case
+ * @returns closes the server and its connections; does nothing if no port is set
+ * @throws Error if the port is in use
  */
 export async function openSidePort(
   port: number | undefined,

@@ -1,14 +1,14 @@
 import { env } from "@/env";
 import { setTracer, type Tracer } from "@/server/platform/watch/tracing";
 
-/** The tracer of this process, and how many parts of it want it: a test has web and worker in one. */
+/** This process's tracer and its users: in a test the web server and the worker share a process. */
 let open: { tracer: Tracer; users: number } | undefined;
 
 /**
- * Begins tracing where OTEL_EXPORTER_OTLP_ENDPOINT is set; else nothing is loaded.
- * @param service the name of the process in the traces, unless OTEL_SERVICE_NAME says another
- * @param build by which the build is known
- * @returns `stop` sends what is left, for two seconds at most
+ * Starts tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set; otherwise loads nothing.
+ * @param service name of the process in traces; OTEL_SERVICE_NAME overrides it
+ * @param build identifies the build
+ * @returns `stop` sends the remaining spans, for at most two seconds
  */
 export async function startTracing(
   service: string,

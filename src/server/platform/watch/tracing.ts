@@ -1,25 +1,27 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Traces: one for each request, through its job to the provider and the mail. Off unless
- * OTEL_EXPORTER_OTLP_ENDPOINT is set: then no span exists, and no package of OpenTelemetry is
- * loaded. The SDK behind it is platform/watch/otlp-tracer.ts; nothing registers with OpenTelemetry's
- * globals, so packages that trace by themselves (Next, with whole addresses) stay silent.
+ * A span of a trace. A trace follows a request through its jobs to the provider and the mail.
+ * Without OTEL_EXPORTER_OTLP_ENDPOINT no span exists and no package of OpenTelemetry is loaded. The
+ * SDK is used in platform/watch/otlp-tracer.ts; nothing is registered with OpenTelemetry's globals,
+ * so that self-instrumenting packages (Next, which records whole URLs) stay silent.
  *
- * Names and attributes are words of the program and numbers of rows. An address, a code, a typed
- * path, a query or a value of a statement has no place in them.
+ * Names and attributes are constants of the program and row ids: never an address, a code, a
+ * typed path, a query or a parameter of a statement.
  */
 export interface Span {
   readonly traceId: string;
-  /** The span as another process continues it (W3C Trace Context). */
+  /** The W3C Trace Context header by which another process continues the span. */
   readonly traceparent: string;
-  /** False once it has ended, or where the sampler left the trace out: it then has no children. */
+  /**
+   * False once the span has ended, or if the sampler dropped the trace; it then has no children.
+   */
   readonly isRecorded: boolean;
-  /** What goes on in its context after its end (a timer that it began) is no part of its trace. */
+  /** Work that outlives the span (e.g. a timer started in it) does not belong to its trace. */
   readonly hasEnded: boolean;
   set(attributes: Attributes): void;
   rename(name: string): void;
-  /** @param failure a word that says how it failed; an error itself is never told */
+  /** @param failure one word for the failure; never the error itself */
   end(failure?: string): void;
 }
 
@@ -28,19 +30,19 @@ type Attributes = Record<string, string | number | boolean>;
 export interface SpanOptions {
   kind?: "server" | "client" | "consumer" | "internal";
   attributes?: Attributes;
-  /** Begins a trace where none is under way; without it such a span is not begun. */
+  /** Allows the span to begin a trace. Without it, a span outside of a trace is not recorded. */
   isRoot?: true;
-  /** The `traceparent` of the span that sent the work, in another process. */
+  /** The `traceparent` of the span in another process that sent this work. */
   sentBy?: string | null;
 }
 
 export interface Tracer {
   begin(name: string, options: SpanOptions, parent: Span | undefined): Span;
-  /** Sends what is left, for a limited time. */
+  /** Sends the remaining spans, for a limited time. */
   stop(): Promise<void>;
 }
 
-/** Next's bundles and the server before them hold this module each for itself. */
+/** On `globalThis`: Next's bundles and the server each load their own copy of this module. */
 const shared = globalThis as {
   barqTracer?: Tracer | undefined;
   barqSpan?: AsyncLocalStorage<Span>;
@@ -51,12 +53,12 @@ const storage = () => {
   return shared.barqSpan;
 };
 
-/** Has spans recorded from now on, or no more: start-tracing.ts. */
+/** Turns the recording of spans on, or off (undefined); called by start-tracing.ts. */
 export function setTracer(tracer: Tracer | undefined): void {
   shared.barqTracer = tracer;
 }
 
-/** A span that the caller ends; undefined where nothing is to be recorded. */
+/** Begins a span that the caller ends; undefined if it is not recorded. */
 export function beginSpan(name: string, options: SpanOptions = {}): Span | undefined {
   const { barqTracer } = shared;
   if (!barqTracer) return undefined;
@@ -65,12 +67,12 @@ export function beginSpan(name: string, options: SpanOptions = {}): Span | undef
   return barqTracer.begin(name, options, parent);
 }
 
-/** Does `work` as part of the span: what it begins is the span's child. */
+/** Runs `work` within the span, so that spans begun by `work` are its children. */
 export function withinSpan<Result>(span: Span | undefined, work: () => Result): Result {
   return span ? storage().run(span, work) : work();
 }
 
-/** Does `work` as a span of its own, which ends with it. */
+/** Runs `work` in a span, which ends with it. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -88,13 +90,13 @@ export async function inSpan<Result>(
   }
 }
 
-/** The trace that is under way, for log lines. */
+/** The current trace's id, for log lines. */
 export function traceFields(): { trace_id?: string } {
   const span = current();
   return span ? { trace_id: span.traceId } : {};
 }
 
-/** The span that is under way, for a job that it sends; null without one. */
+/** The current span's `traceparent`, stored with jobs; null without a span. */
 export function currentTraceparent(): string | null {
   return current()?.traceparent ?? null;
 }
@@ -104,7 +106,7 @@ function current(): Span | undefined {
   return span?.hasEnded ? undefined : span;
 }
 
-/** An error in one word: its code (a SQLSTATE, ECONNREFUSED, a refusal of the shop), else its class. */
+/** One word for an error: its code (a SQLSTATE, ECONNREFUSED, a DomainError's), else its class. */
 export function failureOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   const isWord = (text: unknown): text is string =>

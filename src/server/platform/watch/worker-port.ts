@@ -3,9 +3,9 @@ import { HEALTH } from "@/server/platform/watch/health";
 import { openSidePort } from "@/server/platform/watch/side-port";
 
 /**
- * Where WORKER_PORT is set, a worker answers /healthz, /readyz and /inservice at WORKER_HOST, as
- * the web process does.
- * @throws Error when the port is taken
+ * Serves /healthz, /readyz and /inservice of a worker at WORKER_HOST, like the web process, if
+ * WORKER_PORT is set.
+ * @throws Error if the port is in use
  */
 export function openWorkerPort(): Promise<{ close(): void }> {
   const { WORKER_PORT, WORKER_HOST } = env();

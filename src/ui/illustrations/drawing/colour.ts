@@ -9,13 +9,13 @@ function toHex(rgb: readonly number[]): string {
   return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour `share` (0 to 1) of the way from one `#rrggbb` to another. */
+/** Interpolates between two `#rrggbb` colours; `share` is 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const end = channels(to);
   return toHex(channels(from).map((value, index) => value + ((end[index] ?? 0) - value) * share));
 }
 
-/** Turns the hue of a colour by degrees and keeps its lightness and saturation. */
+/** Rotates a colour's hue by degrees; lightness and saturation stay. */
 function turnHue(hex: string, degrees: number): string {
   const [red, green, blue] = channels(hex).map((value) => value / 255) as [number, number, number];
   const max = Math.max(red, green, blue);
@@ -36,7 +36,7 @@ function turnHue(hex: string, degrees: number): string {
   return toHex([channel(0), channel(4), channel(2)]);
 }
 
-/** Turns every colour of an SVG body. */
+/** Rotates the hue of every colour in an SVG body. */
 export function turnHues(body: string, degrees: number): string {
   return body.replace(/#[0-9a-f]{6}/gi, (hex) => turnHue(hex, degrees));
 }

@@ -1,6 +1,9 @@
 import { type Point, polygon } from "./svg";
 
-/** From (u, v, z) on a 1:2 isometric grid to the drawing; u runs right and down, v left and down. */
+/**
+ * Projects (u, v, z) from a 1:2 isometric grid onto the drawing; u runs right and down, v left and
+ * down.
+ */
 export type Project = (u: number, v: number, z: number) => Point;
 
 export function isometric(originX: number, originY: number): Project {
@@ -14,8 +17,8 @@ export type Faces = { top: string; left: string; right: string };
 const UNDER = 3;
 
 /**
- * A box seen from above. The right face reaches a little under the left one, and both under the
- * top, so that nothing behind shows through their joints.
+ * A box seen from above. The right face extends a little below the left one, and both below the
+ * top, so that no background shows through the joints.
  */
 export function block(at: Project, { u, v, z }: Block, faces: Faces): string {
   const [low, high] = z;
@@ -35,7 +38,7 @@ export function block(at: Project, { u, v, z }: Block, faces: Faces): string {
   ].join("");
 }
 
-/** A flat mark on a top face. */
+/** A flat mark on a horizontal face. */
 export function flatMark(at: Project, u: Span, v: Span, z: number, fill: string): string {
   return polygon(
     [at(u[0], v[0], z), at(u[1], v[0], z), at(u[1], v[1], z), at(u[0], v[1], z)],

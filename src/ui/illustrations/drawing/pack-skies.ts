@@ -1,10 +1,10 @@
-/** The largest pile has 28 nuqtas; there are six skies, from dawn to midnight. */
+/** The largest pile has 7 rows, that is 28 nuqtas. There are six skies, from dawn to midnight. */
 export const MAX_ROWS = 7;
 const SKIES = 6;
 
 /**
- * Which of the skies, from 0, pack n stands under. Packs beyond the largest pile keep its 28 nuqtas
- * and step back through the skies, one each.
+ * The index (from 0) of pack n's sky. Packs beyond the largest pile keep its 28 nuqtas and step
+ * back through the skies, one each.
  */
 export function skyIndexOf(n: number): number {
   return n <= MAX_ROWS ? Math.min(n, SKIES) - 1 : SKIES - 1 - ((n - MAX_ROWS) % SKIES);

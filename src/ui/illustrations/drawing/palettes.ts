@@ -5,9 +5,9 @@ export type Sky = {
   ground: string;
   shadow: string;
   glow: string;
-  /** Strength of the glow at its middle, 0 to 1. */
+  /** Opacity of the glow at its centre, 0 to 1. */
   glowing: number;
-  /** Strength of the shaft of light, 0 to 1. */
+  /** Opacity of the shaft of light, 0 to 1. */
   shaft: number;
 };
 

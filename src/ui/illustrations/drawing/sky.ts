@@ -1,31 +1,31 @@
 import type { Sky } from "./palettes";
 import { type Point, polygon } from "./svg";
 
-/** Sky and ground reach from here to there, so that any crop is filled. */
+/** Vertical extent of sky and ground, large enough to fill any crop. */
 export const FAR = { low: -600, high: 1000 };
 
 export type Glow = { x: number; y: number; radius: number };
 
-/** What lies on the ground: the shaft in a product picture, the glow or nothing in a tile. */
+/** The light on the ground: the shaft in a product picture, the glow or nothing in a tile. */
 export type Ground = "shaft" | "glow" | "plain";
 
 export type SkyOptions = {
-  /** Where the gradient starts: the top of the crop. */
+  /** The y at which the gradient starts: the top of the crop. */
   top: number;
   horizon: number;
-  /** Where the shaft crosses y = 0; it is 144 wide and falls two down for each one to the left. */
+  /** The x at which the shaft crosses y = 0; it is 144 wide and falls 2 down per 1 to the left. */
   shaftAt?: number;
   ground?: Ground;
 };
 
 const SHAFT_WIDTH = 144;
 
-/** The gradient of the sky alone, as a definition with the id `s`. */
+/** The sky's gradient as an SVG definition with the id `s`. */
 export function skyGradient(from: string, to: string, top: number, bottom: number): string {
   return `<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${Math.round(top)}" y2="${Math.round(bottom)}"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 }
 
-/** A glow as its definition (id `g`) and the disc that shows it. */
+/** A glow: its gradient definition (id `g`) and the disc filled with it. */
 export function glow({ x, y, radius }: Glow, colour: string, strength: number): string {
   const circle = `cx="${Math.round(x * 10) / 10}" cy="${Math.round(y * 10) / 10}" r="${Math.round(radius)}"`;
   return `<radialGradient id="g" gradientUnits="userSpaceOnUse" ${circle}><stop stop-color="${colour}" stop-opacity="${strength}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle ${circle} fill="url(#g)"/>`;
@@ -45,7 +45,7 @@ export function field(from: number, to: number, fill: string): string {
   return `<path fill="${fill}" d="M${FAR.low} ${Math.round(from * 10) / 10}H${FAR.high}V${Math.round(to * 10) / 10}H${FAR.low}Z"/>`;
 }
 
-/** Sky, shaft, glow and ground: everything behind the object (visual.md §10, layers 1 to 4). */
+/** The background behind the object: sky, shaft, glow and ground (visual.md §10, layers 1 to 4). */
 export function scenery(sky: Sky, light: Glow, options: SkyOptions): string {
   const { top, horizon, shaftAt = 248, ground: lit = "shaft" } = options;
   const glowing = glow(light, sky.glow, sky.glowing);
@@ -59,7 +59,7 @@ export function scenery(sky: Sky, light: Glow, options: SkyOptions): string {
   ].join("");
 }
 
-/** The one hard shadow, to the left of its object. */
+/** The hard shadow to the left of an object. */
 export function shadow(points: readonly Point[], colour: string): string {
   return polygon(points, colour, 'fill-opacity=".5"');
 }

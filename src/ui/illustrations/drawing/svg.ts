@@ -8,7 +8,7 @@ export function outline(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
 }
 
-/** A polygon in one flat colour; `extra` takes further attributes, such as an opacity. */
+/** A polygon in one flat colour; `extra` adds attributes, such as an opacity. */
 export function polygon(points: readonly Point[], fill: string, extra = ""): string {
   return path(outline(points), fill, extra);
 }
@@ -17,16 +17,16 @@ export function path(data: string, fill: string, extra = ""): string {
   return `<path fill="${fill}"${extra && ` ${extra}`} d="${data}"/>`;
 }
 
-/** Marks the one struck element of a picture, so that a test can count it. */
-export function charged(body: string): string {
+/** Marks the charged element of a picture, so that tests can count it. */
+export function markCharged(body: string): string {
   return `<g data-charged="">${body}</g>`;
 }
 
-export function placed(body: string, x: number, y: number, scale = 1): string {
+export function translated(body: string, x: number, y: number, scale = 1): string {
   return `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">${body}</g>`;
 }
 
-/** A whole SVG document. It holds no text and no script, and asks for nothing from outside. */
+/** A complete SVG document, without text, scripts or external references. */
 export function svgDocument(box: Box, fit: string, body: string): string {
   const viewBox = box.map(round).join(" ");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" preserveAspectRatio="${fit}">${body}</svg>`;

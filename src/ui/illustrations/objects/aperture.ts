@@ -11,7 +11,7 @@ const BEVEL = 92;
 const HOLE = 54;
 const TWIST = 0.38;
 
-/** Clockwise from the face at the upper right, as the light from the top right falls on them. */
+/** Clockwise from the face at the upper right; the light comes from the top right. */
 const RING_TONES = ["#fde4d1", "#ef8e5f", "#bd472c", "#993323", "#cf5937", "#f7b18f"] as const;
 const BEVEL_TONES = ["#eb8962", "#b7432a", "#ffc0a3", "#fee1cd", "#e7784c", "#993323"] as const;
 const BLADE_TONES = ["#e7784c", "#cf5937", "#b44129", "#c34c2f", "#dc6a42", "#f08d5f"] as const;
@@ -59,7 +59,7 @@ function blades(): string {
 /** A six-blade aperture with the charged nuqta in its opening (visual.md §10). */
 export function aperture(): string {
   return [
-    // Grounds under each ring of facets, so that no sky shows through their joints.
+    // Hexagons below each ring of facets, so that no sky shows through the joints.
     hexagon(OUTER - 1, "#cf5937"),
     ring(OUTER, RING, RING_TONES),
     hexagon(RING, "#cf5937"),

@@ -2,7 +2,7 @@ import { mix } from "@/ui/illustrations/drawing/colour";
 import { block, type Faces, isometric } from "@/ui/illustrations/drawing/isometric";
 import { CHARGED_BOX, SYSTEM_SKY } from "@/ui/illustrations/drawing/palettes";
 import { scenery, shadow } from "@/ui/illustrations/drawing/sky";
-import { charged } from "@/ui/illustrations/drawing/svg";
+import { markCharged } from "@/ui/illustrations/drawing/svg";
 
 const SIDE = 5;
 const CELL = 28;
@@ -11,10 +11,10 @@ const SLAB_TOP = -8;
 const CHARGED_HEIGHT = 66;
 const HORIZON = 196;
 
-/** Heights 0 to 2 of the 25 cells of a key, row by row from the back. */
+/** The heights (0 to 2) of the 25 cells of a key, row by row from the back. */
 export const SYSTEM_KEY: readonly number[] = [..."0210210210210210210210210"].map(Number);
 
-/** A heights matrix for another product: the same number gives the same key. */
+/** Deterministic cell heights for another product's key. */
 export function keyFrom(seed: number): number[] {
   let state = seed;
   return Array.from({ length: SIDE * SIDE }, () => {
@@ -23,7 +23,7 @@ export function keyFrom(seed: number): number[] {
   });
 }
 
-/** Cells grow darker and greener with their distance from the charged one. */
+/** The colours of a cell: darker and greener with its distance from the charged one. */
 function cellFaces(row: number, column: number): Faces {
   const distance = Math.hypot(row - 2, column - 2) / Math.hypot(2, 2);
   return {
@@ -33,7 +33,7 @@ function cellFaces(row: number, column: number): Faces {
   };
 }
 
-/** A slab with 25 cells, the middle one charged (visual.md §10). */
+/** A slab with 25 cells; the middle one is charged (visual.md §10). */
 export function keyBlock(heights: readonly number[]): string {
   const at = isometric(200, 74);
   const cells = heights.map((height, index) => {
@@ -49,7 +49,7 @@ export function keyBlock(heights: readonly number[]): string {
       },
       isMiddle ? CHARGED_BOX : cellFaces(row, column),
     );
-    return isMiddle ? charged(body) : body;
+    return isMiddle ? markCharged(body) : body;
   });
   const slab = block(
     at,

@@ -9,7 +9,7 @@ const SKEW_DEGREES = 26.57;
 const BARREL_END = -900;
 
 const RIBBON_START = "M-20 250";
-/** Comes from further away in the same bend: a wide picture shows what lies left of the crops. */
+/** The same ribbon, extended to the left for wide pictures that show more than the crops. */
 const LONG_RIBBON_START = "M-210 262C-160 216 -80 304 -20 250";
 
 function ribbon(start: string): string {
@@ -21,12 +21,12 @@ function handle(): string {
   return nuqta(56, 213.7, 12.5, 16.3, ["#ffe6d9", "#ffbc9b", "#e36550", "#ac3646"]);
 }
 
-/** Drawn upright over its tip at (0, 0), then turned. */
+/** The pen, upright with its tip at (0, 0); `nib` rotates it. */
 function pen(): string {
   const half = (side: 1 | -1, tones: readonly [string, string, string, string]): string => {
     const [tip, shoulder, collar, barrel] = tones;
     const x = (value: number): number => side * value;
-    // The dark half is drawn last; the light one reaches a little under it.
+    // The dark half is drawn last; the light half extends a little below it.
     const middle = side === 1 ? -3 : 0;
     return [
       polygon(
@@ -82,7 +82,7 @@ function pen(): string {
   ].join("");
 }
 
-/** The pen that draws a two-tone ribbon, charged at its breather hole (visual.md §10). */
+/** A pen drawing a two-tone ribbon; its breather hole is charged (visual.md §10). */
 export function nib(ribbonStart = RIBBON_START): string {
   const turned = `<g transform="translate(${TIP[0]} ${TIP[1]}) rotate(${SKEW_DEGREES})">${pen()}</g>`;
   return ribbon(ribbonStart) + turned;

@@ -1,17 +1,17 @@
 import { CHARGED, type Tones } from "@/ui/illustrations/drawing/palettes";
-import { charged, type Point, polygon } from "@/ui/illustrations/drawing/svg";
+import { markCharged, type Point, polygon } from "@/ui/illustrations/drawing/svg";
 
-/** Height over width of the calligrapher's dot. */
+/** Height divided by width of the nuqta, the calligrapher's dot. */
 export const NUQTA_RATIO = 1.3;
 
 export type Facet = { points: readonly Point[]; fill: string };
 
-/** How far, in parts of the half width and half height, a facet reaches under its neighbours. */
+/** Overlap of a facet below its neighbours, as a fraction of the half width and half height. */
 const UNDER = 0.45;
 
 /**
- * The four facets of a rhomb around (x, y) with half width w and half height h, in drawing order.
- * The earlier facets reach under the later ones, so that no sky shows through the joints.
+ * The four facets of a rhombus around (x, y) with half width w and half height h, in drawing order.
+ * Earlier facets extend below later ones, so that no sky shows through the joints.
  */
 export function facets(x: number, y: number, w: number, h: number, tones: Tones): Facet[] {
   const middle: Point = [x, y];
@@ -36,5 +36,5 @@ export function nuqta(x: number, y: number, w: number, h: number, tones: Tones):
 }
 
 export function chargedNuqta(x: number, y: number, w: number, h = NUQTA_RATIO * w): string {
-  return charged(nuqta(x, y, w, h, CHARGED));
+  return markCharged(nuqta(x, y, w, h, CHARGED));
 }

@@ -4,7 +4,7 @@ import type { Glow } from "@/ui/illustrations/drawing/sky";
 import { outline, type Point, path } from "@/ui/illustrations/drawing/svg";
 import { chargedNuqta, type Facet, facets, NUQTA_RATIO } from "./nuqta";
 
-/** A triangle of n(n+1)/2 nuqtas, its top one charged (visual.md §10). */
+/** A triangle of n(n+1)/2 nuqtas; the top one is charged (visual.md §10). */
 export type Pile = { rows: number; w: number; base: number };
 
 const WIDTHS = [60, 46, 38, 33.5, 29.5, 26, 23] as const;
@@ -41,7 +41,7 @@ export function pileShadow({ rows, w, base }: Pile): Point[] {
   ];
 }
 
-/** Near the light (0) a facet leans to the lighter tones, far from it (1) to the darker ones. */
+/** Shades a facet's tones by its distance from the light: lighter at 0, darker at 1. */
 function lit([lightest, light, mid, dark]: Tones, distance: number): Tones {
   return [
     mix(mix(lightest, "#ffffff", 0.55), light, distance),
@@ -58,8 +58,8 @@ function pathsByTone(all: readonly Facet[]): string {
 }
 
 /**
- * Everything but the top nuqta. `litRows` is the number of rows over which the light falls off
- * (all of them, unless a scene cuts the pile off).
+ * The pile without its top nuqta. `litRows` is the number of rows over which the light falls off; a
+ * scene that crops the pile passes fewer than all.
  */
 export function pileBody(pile: Pile, tones: Tones, litRows = pile.rows): string {
   const h = NUQTA_RATIO * pile.w;

@@ -1,7 +1,7 @@
 import { block, flatMark, isometric, type Span } from "@/ui/illustrations/drawing/isometric";
 import { CHARGED_BOX, OFFICE_SKY } from "@/ui/illustrations/drawing/palettes";
 import { scenery, shadow } from "@/ui/illustrations/drawing/sky";
-import { charged } from "@/ui/illustrations/drawing/svg";
+import { markCharged } from "@/ui/illustrations/drawing/svg";
 
 const SIDE: Span = [0, 116];
 const THICK: Span = [-9, 0];
@@ -27,7 +27,7 @@ function textSheet(): string {
 function gridSheet(): string {
   const at = isometric(200, 128);
   const sheet = { top: "#beece0", left: INK, right: "#51b2a7" };
-  // The cells in the far corner lie under the top sheet.
+  // The top sheet covers the cells in the far corner.
   const rows = ["  PC", "  IP", "PCPP", "CIPC"];
   const fills = new Map([
     ["P", PAPER],
@@ -52,12 +52,12 @@ function chartSheet(): string {
     const from = 14 + 24 * index;
     const faces = isTallest ? CHARGED_BOX : { top: "#8fddd0", left: INK, right: "#2e978e" };
     const bar = block(at, { u: [from, from + 16], v: [40, 76], z: [0, height] }, faces);
-    return isTallest ? charged(bar) : bar;
+    return isTallest ? markCharged(bar) : bar;
   });
   return block(at, { u: SIDE, v: SIDE, z: THICK }, sheet) + bars.join("");
 }
 
-/** Three floating sheets: text, a table, a chart whose tallest bar is charged (visual.md §10). */
+/** Three floating sheets: text, table, and a chart whose tallest bar is charged (visual.md §10). */
 export function sheets(): string {
   return textSheet() + gridSheet() + chartSheet();
 }

@@ -29,7 +29,7 @@ const impossible = expect.objectContaining({
   cause: expect.objectContaining({ code: "action_impossible" }),
 });
 
-/** An order of a licence and a top-up that was delivered, and disputed. */
+/** A delivered and disputed order of a licence and a top-up. */
 async function disputedOrder(complaint = {}) {
   const { orderId } = await paidOrder([
     { productId: DESKTOP_OS },
@@ -44,7 +44,7 @@ async function disputedOrder(complaint = {}) {
 
 const read = (id: number) => callAs("admin", "admin.disputes.get", { id }) as Promise<DisputeDto>;
 
-/** The dispute as the provider has it. */
+/** The dispute at the provider. */
 async function atProvider(providerDisputeId: string) {
   const { disputes } = await provider().ledger();
   const found = disputes.find((one) => one.dispute_id === providerDisputeId);
@@ -52,7 +52,7 @@ async function atProvider(providerDisputeId: string) {
   return found;
 }
 
-/** The evidence that the provider has of the shop. */
+/** The shop's evidence at the provider. */
 async function submitted(providerDisputeId: string) {
   const { evidences } = await atProvider(providerDisputeId);
   return evidences.filter((one) => one.source === "SUBMITTED_BY_SELLER");
@@ -63,14 +63,14 @@ async function callsTo(path: string): Promise<number> {
   return apiCalls.filter((call) => call.path.endsWith(path)).length;
 }
 
-/** Does what the worker does with the answer that waits. */
+/** Sends the waiting answers, as the worker does. */
 async function answerWaiting(): Promise<void> {
   const waiting = await db().disputeAnswer.findMany({ where: { state: "requested" } });
   for (const { id } of waiting) await answerDispute(id);
 }
 
 describe("the evidence of a dispute", () => {
-  it("is put together from what the shop has written down, and holds no code", async () => {
+  it("is compiled from the shop's records and contains no code", async () => {
     const { orderId, disputeId } = await disputedOrder({ message: "Nothing came." });
     const { evidence, messages, allowed } = await read(disputeId);
     const order = await orderRow(orderId);
@@ -97,7 +97,7 @@ describe("the evidence of a dispute", () => {
     expect(allowed).toEqual(["evidence", "accept_claim"]);
   });
 
-  it("is said to be sent when the dispute waits no more: whoever has waited for that looks no further", async () => {
+  it("counts as sent only after the dispute was refreshed, since clients stop polling then", async () => {
     const { disputeId } = await disputedOrder();
     await runAction("disputes.sendEvidence", { disputeId });
     const [answer] = await db().disputeAnswer.findMany();
@@ -117,7 +117,7 @@ describe("the evidence of a dispute", () => {
     });
   });
 
-  it("is sent by an admin with a note, once, and the provider has it", async () => {
+  it("is sent by an admin with a note, once, and reaches the provider", async () => {
     const { orderId, disputeId, providerDisputeId } = await disputedOrder();
     const key = randomUUID();
     const input = { disputeId, note: "He wrote to us that it works." };
@@ -160,14 +160,14 @@ describe("the evidence of a dispute", () => {
     ]);
   });
 
-  it("goes in parts that the provider takes when it is long", async () => {
+  it("is split into notes of the provider's size when it is long", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await runAction("disputes.sendEvidence", { disputeId, note: "word ".repeat(399) });
     await answerWaiting();
     expect((await submitted(providerDisputeId)).length).toBeGreaterThan(1);
   });
 
-  it("whose receipt is lost is not sent again", async () => {
+  it("is not sent again when its receipt is lost", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await provider().addFault({ operation: "evidence", kind: "reset-after" });
     await runAction("disputes.sendEvidence", { disputeId });
@@ -179,7 +179,7 @@ describe("the evidence of a dispute", () => {
     expect((await atProvider(providerDisputeId)).status).toBe("UNDER_REVIEW");
   });
 
-  it("that did not arrive is sent again", async () => {
+  it("is sent again when it did not arrive", async () => {
     const { disputeId } = await disputedOrder();
     await provider().addFault({ operation: "evidence", kind: "reset-before" });
     await runAction("disputes.sendEvidence", { disputeId });
@@ -188,7 +188,7 @@ describe("the evidence of a dispute", () => {
     expect((await read(disputeId)).answers).toMatchObject([{ state: "sent" }]);
   });
 
-  it("that the provider refuses may be given once more when it is asked for", async () => {
+  it("is refused without a call when the provider no longer waits for it", async () => {
     const { disputeId, providerDisputeId, orderId } = await disputedOrder();
     await runAction("disputes.sendEvidence", { disputeId });
     await provider().moveDispute(providerDisputeId, "seller");
@@ -204,7 +204,7 @@ describe("the evidence of a dispute", () => {
     );
   });
 
-  it("may be asked for again, and is then given again", async () => {
+  it("is sent again when the provider requests it again", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await runAction("disputes.sendEvidence", { disputeId });
     await answerWaiting();
@@ -217,10 +217,10 @@ describe("the evidence of a dispute", () => {
   });
 });
 
-describe("a claim that the shop accepts", () => {
+describe("a claim that an admin accepts", () => {
   const reason = "the key was a wrong one";
 
-  it("is accepted once, with the admin's reason, and the buyer has the money", async () => {
+  it("is accepted once, with the admin's reason, and the buyer gets the money", async () => {
     const { orderId, disputeId, providerDisputeId } = await disputedOrder();
     await runAction("disputes.acceptClaim", { disputeId, reason });
     const refused = runAction("disputes.acceptClaim", { disputeId, reason });
@@ -244,7 +244,7 @@ describe("a claim that the shop accepts", () => {
   });
 
   it.each(["reset-after", "reset-before", "status-500", "status-429"] as const)(
-    "after a lost answer (%s) is accepted once all the same",
+    "is accepted only once after a lost response (%s)",
     async (kind) => {
       const { disputeId, providerDisputeId } = await disputedOrder();
       await provider().addFault({ operation: "accept-claim", kind, retryAfter: "" });
@@ -256,7 +256,7 @@ describe("a claim that the shop accepts", () => {
     },
   );
 
-  it("is not accepted when it was decided meanwhile", async () => {
+  it("is not accepted if the dispute was decided in the meantime", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await runAction("disputes.acceptClaim", { disputeId, reason });
     await provider().moveDispute(providerDisputeId, "seller");
@@ -265,7 +265,7 @@ describe("a claim that the shop accepts", () => {
     expect((await read(disputeId)).answers).toMatchObject([{ state: "refused" }]);
   });
 
-  it("leaves no room for a refund in the panel until the provider has ended the dispute", async () => {
+  it("prevents refunds in the panel until the provider has ended the dispute", async () => {
     const { orderId, disputeId } = await disputedOrder();
     await runAction("disputes.acceptClaim", { disputeId, reason });
     const input = { orderId, amountUSD: "40.98", itemIds: [], reason };
@@ -286,7 +286,7 @@ describe("a claim that the shop accepts", () => {
   });
 
   it.each(["requested", "pending"])(
-    "cannot be accepted while a refund of the same money is on its way (%s)",
+    "cannot be accepted while a refund of the same money is under way (%s)",
     async (status) => {
       const { orderId, disputeId } = await disputedOrder();
       await runAction("orders.refund", { orderId, amountUSD: "1.00", itemIds: [], reason });
@@ -302,13 +302,13 @@ describe("a claim that the shop accepts", () => {
 describe("a dispute between buyer and shop", () => {
   const stage = "INQUIRY";
 
-  it("is answered at the provider until that asks the shop, and then here", async () => {
+  it("is answered at the provider until the provider asks the shop, and then in the panel", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder({ stage, message: "Where?" });
     expect(await read(disputeId)).toMatchObject({
       state: "open",
       stage: "inquiry",
       allowed: [],
-      // The simulator has no page of its own for disputes.
+      // The simulator has no page for disputes.
       providerSite: null,
     });
     for (const asked of ["sendEvidence", "acceptClaim"]) {
@@ -320,7 +320,7 @@ describe("a dispute between buyer and shop", () => {
     expect((await read(disputeId)).allowed).toEqual(["evidence", "accept_claim"]);
   });
 
-  it("takes evidence where the provider asks for it already", async () => {
+  it("takes evidence if the provider already asks for it", async () => {
     const status = "WAITING_FOR_SELLER_RESPONSE";
     const { disputeId, providerDisputeId } = await disputedOrder({ stage, status });
     expect((await read(disputeId)).allowed).toEqual(["evidence", "accept_claim"]);
@@ -333,7 +333,7 @@ describe("a dispute between buyer and shop", () => {
 describe("a dispute whose fields without a value are null", () => {
   beforeEach(() => provider().setDisputes({ hasNulls: true }));
 
-  it("is answered by evidence, and by accepting it when it is asked for again", async () => {
+  it("is answered by evidence, and by accepting the claim when the provider asks again", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await runAction("disputes.sendEvidence", { disputeId });
     await answerWaiting();
@@ -349,7 +349,7 @@ describe("a dispute whose fields without a value are null", () => {
     });
   });
 
-  it("is closed for the shop without a sum that went back", async () => {
+  it("is closed for the shop without a refunded amount", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder();
     await provider().moveDispute(providerDisputeId, "seller");
     expect(await reconcileDisputes()).toBe(1);
@@ -357,10 +357,10 @@ describe("a dispute whose fields without a value are null", () => {
   });
 });
 
-describe("the rule that sends evidence by itself", () => {
+describe("the rule that sends evidence automatically", () => {
   const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
-  it("does so near the deadline, once, and says that it was the system", async () => {
+  it("sends it near the deadline, once, as the system", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder({ dueInHours: 48 });
     expect(await answerByRule(24, inHours(23))).toBe(0);
     expect(await answerByRule(24, inHours(25))).toBe(1);
@@ -376,7 +376,7 @@ describe("the rule that sends evidence by itself", () => {
     expect(await answerByRule()).toBe(0);
   });
 
-  it("leaves what the provider refused to a person", async () => {
+  it("leaves a dispute whose evidence the provider refused to a person", async () => {
     const { disputeId, providerDisputeId } = await disputedOrder({ dueInHours: 1 });
     expect(await answerByRule(24)).toBe(1);
     const [answer] = await db().disputeAnswer.findMany();
@@ -392,7 +392,7 @@ describe("the rule that sends evidence by itself", () => {
   });
 });
 
-describe("a dispute that there is none of", () => {
+describe("an unknown dispute", () => {
   it("is not found", async () => {
     const missing = expect.objectContaining({
       cause: expect.objectContaining({ code: "not_found" }),

@@ -14,7 +14,7 @@ import { withSimulator } from "../../../support/simulator/with-simulator";
 const { ledger } = withSimulator();
 beforeEach(createUsers);
 
-/** PayPal's list as it would be with other pages; the disputes themselves are the simulator's. */
+/** PayPal's list with other pages; the disputes themselves are the simulator's. */
 function listing(
   changedSince: DisputePort["changedSince"],
   read: DisputePort["read"] = payPalProvider.disputes.read,
@@ -22,7 +22,7 @@ function listing(
   return { ...payPalProvider, disputes: { ...payPalProvider.disputes, changedSince, read } };
 }
 
-/** One page for each dispute, and the tokens that were asked for. */
+/** One page for each dispute, and the requested tokens. */
 function onePageEach(ids: readonly string[]) {
   const asked: (string | undefined)[] = [];
   async function changedSince(_since: Date, token?: string): Promise<DisputePage> {
@@ -36,7 +36,7 @@ function onePageEach(ids: readonly string[]) {
   return { asked, changedSince };
 }
 
-/** A dispute's answer under as many numbers as are asked for. */
+/** Returns the same dispute under any id. */
 async function numbered() {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   const dispute = await payPalProvider.disputes.read(await provider().dispute(orderId));
@@ -51,7 +51,7 @@ async function known(): Promise<string[]> {
 }
 
 describe("the provider's list of disputes", () => {
-  it("is read by the token of each next page, and no page by its number", async () => {
+  it("is read by the token of each next page, never by page numbers", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const ids: string[] = [];
     for (let count = 0; count < 51; count++) ids.push(await provider().dispute(orderId));
@@ -61,7 +61,7 @@ describe("the provider's list of disputes", () => {
     expect(lists.map((call) => call.status)).toEqual([200, 200]);
   });
 
-  it("is read on in the next round where it is longer than a round, until its last dispute is known", async () => {
+  it("is continued in the next round if it is longer than one, up to its last dispute", async () => {
     const read = await numbered();
     const ids = numbers(45);
     const { asked, changedSince } = onePageEach(ids);
@@ -71,7 +71,7 @@ describe("the provider's list of disputes", () => {
     expect(await known()).toEqual(ids);
   });
 
-  it("begins anew in the next round when the provider no longer knows the token", async () => {
+  it("is read from the start in the next round when the provider no longer knows the token", async () => {
     const read = await numbered();
     const { asked, changedSince } = onePageEach(numbers(45));
     const expired: DisputePort["changedSince"] = async (since, token) => {
@@ -87,7 +87,7 @@ describe("the provider's list of disputes", () => {
     expect(await known()).toHaveLength(45);
   });
 
-  it("that names a page twice ends the round, with what came before it looked at", async () => {
+  it("ends the round when it names a page twice, with the disputes before it synced", async () => {
     const read = await numbered();
     const { asked, changedSince } = onePageEach(numbers(3));
     const endless: DisputePort["changedSince"] = async (since, token) => ({
@@ -99,7 +99,7 @@ describe("the provider's list of disputes", () => {
     expect(await known()).toEqual(["PP-0", "PP-1"]);
   });
 
-  it("is looked at to its end though one dispute of it is unreadable, and another forbidden", async () => {
+  it("is read to its end even if one dispute is unreadable and another forbidden", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.push(await provider().dispute(orderId));
@@ -117,7 +117,7 @@ describe("the provider's list of disputes", () => {
     expect((await known()).sort()).toEqual(ids.sort());
   });
 
-  it("cannot be read by an app without permission for disputes", async () => {
+  it("cannot be read by an app without permission for disputes, which the owner is told", async () => {
     await provider().setDisputes({ isPermitted: false });
     await expect(reconcileDisputes()).rejects.toThrow(/403 PERMISSION_DENIED/);
     await vi.waitFor(async () =>
@@ -152,7 +152,7 @@ describe("a dispute that stays unreadable", () => {
     expect(await db().providerEvent.count()).toBe(0);
   });
 
-  it("waits no more once a person has closed it, though it stays so", async () => {
+  it("no longer waits once a person has closed it, even if it stays unreadable", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await provider().dispute(orderId);
     await fails();

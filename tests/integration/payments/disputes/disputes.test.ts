@@ -44,13 +44,13 @@ afterEach(async () => {
 
 const disputes = () => db().dispute.findMany({ orderBy: { id: "asc" } });
 
-/** What the order's history says of disputes. */
+/** The dispute entries of the order's history. */
 async function told(orderId: number): Promise<string[]> {
   const { events } = await orderRow(orderId);
   return events.filter((event) => event.type === "dispute").map((event) => event.reason);
 }
 
-/** The webhooks about disputes, oldest first, once so many of them came. */
+/** The webhooks about disputes, oldest first, once `count` of them were received. */
 async function disputeWebhooks(count: number): Promise<WebhookDelivery[]> {
   const mine = () => receiver.deliveries.filter(({ body }) => body.includes("CUSTOMER.DISPUTE."));
   for (let all = 1; mine().length < count; all++) await receiver.waitForDeliveries(all);
@@ -67,7 +67,7 @@ async function needs(orderId: number): Promise<string[]> {
 }
 
 describe("a dispute that a buyer opens", () => {
-  it("is written down once with its deadline, amount and reason, and the owner is told", async () => {
+  it("is stored once with its deadline, amount and reason, and waits for the owner", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId, { dueInHours: 48, message: "No key came." });
     const [webhook] = await disputeWebhooks(1);
@@ -103,7 +103,7 @@ describe("a dispute that a buyer opens", () => {
     ]);
   });
 
-  it("is found by the slow round without any webhook, and looked at once", async () => {
+  it("is found by the slow round without a webhook, and read once", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId);
     expect(await reconcileDisputes()).toBe(1);
@@ -115,7 +115,7 @@ describe("a dispute that a buyer opens", () => {
     expect(await needs(orderId)).toEqual([]);
   });
 
-  it("is as the provider says now, in whatever order its events come", async () => {
+  it("has the provider's current state, in whatever order its events arrive", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId, { stage: "INQUIRY" });
     await provider().moveDispute(id, "ask");
@@ -131,7 +131,7 @@ describe("a dispute that a buyer opens", () => {
     expect(await needs(orderId)).toEqual([]);
   });
 
-  it("is not thrown back by an answer of the provider that comes late", async () => {
+  it("is not set back by a late response of the provider", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId);
     const early = await payPalProvider.disputes.read(id);
@@ -142,7 +142,7 @@ describe("a dispute that a buyer opens", () => {
     expect(await disputes()).toMatchObject([{ state: "resolved", outcome: "seller" }]);
   });
 
-  it("comes back as a job while the provider cannot be asked", async () => {
+  it("is retried by its job while the provider does not answer", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await provider().dispute(orderId);
     await disputeWebhooks(1);
@@ -153,7 +153,7 @@ describe("a dispute that a buyer opens", () => {
     expect(await disputes()).toHaveLength(1);
   });
 
-  it("about a payment that the shop does not know is kept, and finds its order later", async () => {
+  it("about an unknown payment is kept, and finds its order later", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId);
     const { captureId } = (await orderRow(orderId)).payments[0] ?? {};
@@ -179,7 +179,7 @@ describe("a dispute of an order that the shop does not know", () => {
     return id;
   }
 
-  it("waits for the owner with its deadline until it was closed with a reason", async () => {
+  it("waits for the owner with its deadline until it is closed with a reason", async () => {
     const providerDisputeId = await forgottenDispute();
     const [found] = await unknownDisputes();
     expect(found).toMatchObject({ providerDisputeId, amount: "39.99", dueAt: expect.any(String) });
@@ -196,7 +196,7 @@ describe("a dispute of an order that the shop does not know", () => {
     await expect(close()).rejects.toMatchObject({ cause: { code: "action_impossible" } });
   });
 
-  it("waits for nobody once it was decided for the shop, but does when the buyer has won", async () => {
+  it("needs nobody once the shop has won, but waits for the owner if the buyer has won", async () => {
     const won = await forgottenDispute();
     await provider().moveDispute(won, "seller");
     const lost = await forgottenDispute();
@@ -205,7 +205,7 @@ describe("a dispute of an order that the shop does not know", () => {
     expect(await unknownDisputes()).toMatchObject([{ providerDisputeId: lost }]);
   });
 
-  it("and of another shop on the same account waits for nobody, and is looked at once", async () => {
+  it("needs nobody if it belongs to another shop on the same account, and is read once", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId);
     await db().payment.updateMany({ where: { orderId }, data: { captureId: "ANOTHER" } });
@@ -226,7 +226,7 @@ describe("a dispute of an order that the shop does not know", () => {
 });
 
 describe("while a dispute is open", () => {
-  it("no code is sent again, and what waited goes out when the shop was right", async () => {
+  it("no code is sent again, and withheld mails are sent when the shop has won", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const sent: string[] = [];
     const send = (id: number) => sendMail(id, async ({ subject }) => void sent.push(subject));
@@ -251,7 +251,7 @@ describe("while a dispute is open", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("its buyer is told so who asks for the codes again", async () => {
+  it("the buyer is told so when requesting the codes again", async () => {
     const lina = await owner("lina");
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await syncDispute(await provider().dispute(orderId), payPalProvider);
@@ -261,7 +261,7 @@ describe("while a dispute is open", () => {
 });
 
 describe("a dispute that is decided for the buyer", () => {
-  it("ends in the books of a refund: codes are revoked, and nothing is sent again", async () => {
+  it("is booked as a refund: codes are revoked, and nothing is sent again", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const [delivery] = (await orderRow(orderId)).mails;
     await sendMail(delivery?.id ?? 0, async () => undefined);
@@ -278,7 +278,7 @@ describe("a dispute that is decided for the buyer", () => {
     expect(await needs(orderId)).toEqual(["returned_at_provider"]);
   });
 
-  it("waits for a person where nothing says that its money went back", async () => {
+  it("waits for a person if no refund of its money is known", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId);
     const read = async () => ({

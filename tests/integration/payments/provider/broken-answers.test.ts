@@ -4,7 +4,7 @@ import paypal from "@paypal/checkout-server-sdk";
 import { afterEach, describe, expect, it } from "vitest";
 import { PayPalClient } from "@/server/payments/paypal/http-client";
 
-/** A server that answers each request with the same bytes, whatever HTTP says about them. */
+/** A server that answers each request with the same bytes, valid HTTP or not. */
 let server: Server | undefined;
 afterEach(() => {
   server?.close();
@@ -42,7 +42,7 @@ const sized = (body: Buffer | string) => `Content-Length: ${Buffer.byteLength(bo
 const gzipped = gzipSync(order);
 const MEGABYTES = 1024 * 1024;
 
-/** Answers after which the outcome is open: they reject, or have no content that can be read. */
+/** Responses that leave the outcome unknown: the call rejects, or returns no readable content. */
 const BROKEN: Record<string, Buffer> = {
   "gzip that is none": response([TYPE, "Content-Encoding: gzip", sized("no gzip")], "no gzip"),
   "gzip that is cut": response(
@@ -65,9 +65,9 @@ const BROKEN: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
 };
 
-describe("an answer that no client can read", () => {
+describe("an unreadable response", () => {
   it.each(Object.keys(BROKEN))(
-    "leaves the outcome open and the process alive: %s",
+    "leaves the outcome unknown and the process alive: %s",
     async (name) => {
       const client = await answeringWith((socket) => socket.end(BROKEN[name] ?? ""));
       const result = await client.execute(capture).then(
@@ -78,14 +78,14 @@ describe("an answer that no client can read", () => {
     },
   );
 
-  it("is a cut connection in the middle of its content", async () => {
+  it("includes a connection that is reset in the middle of the content", async () => {
     const client = await answeringWith((socket) => {
       socket.write(response([TYPE, "Content-Length: 500"], order), () => socket.resetAndDestroy());
     });
     await expect(client.execute(capture)).rejects.toThrow("PayPal gave no answer");
   });
 
-  it("is a redirection, which is not followed", async () => {
+  it("includes a redirect, which is not followed", async () => {
     let requests = 0;
     const client = await answeringWith((socket) => {
       requests += 1;
@@ -96,7 +96,7 @@ describe("an answer that no client can read", () => {
     expect(requests).toBe(1);
   });
 
-  it("is not one that is compressed, and whole", async () => {
+  it("does not include a complete compressed response", async () => {
     const bytes = response([TYPE, "Content-Encoding: gzip", sized(gzipped)], gzipped);
     const client = await answeringWith((socket) => socket.end(bytes));
     expect(await client.execute(capture)).toMatchObject({ id: "X" });

@@ -22,7 +22,7 @@ const pairs = SKEWS.flatMap((minutes) => [
   { web: 0, worker: minutes },
 ]);
 
-/** As if so much time had passed for an order and its payment. */
+/** Moves an order and its payment back in time. */
 async function letPass(orderId: number, time: string): Promise<void> {
   await db().$executeRaw`
     UPDATE orders SET created_at = created_at - ${time}::interval, expires_at = expires_at - ${time}::interval
@@ -52,7 +52,7 @@ describe.each(pairs)(
       expect((await orderRow(orderId)).status).toBe("failed");
     });
 
-    it("what was approved by a browser that closed is looked after ten seconds later", async () => {
+    it("an approved payment whose browser was closed is settled ten seconds later", async () => {
       const { orderId } = await byWeb(() => approvedOrder([{ productId: OFFICE }]));
       expect(await byWorker(() => reconcilePayments())).toBe(0);
       await letPass(orderId, "10 seconds");

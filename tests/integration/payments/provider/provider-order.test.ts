@@ -37,7 +37,7 @@ describe("the provider's order", () => {
     expect(body).toMatchObject({ outcome: "pending", order: { status: "pending" } });
   });
 
-  it("bears the shop's own name, in the language of its buyer", async () => {
+  it("has the shop's own name, in the language of its buyer", async () => {
     const brandOf = async (language?: "ar") => {
       const visitor = new Visitor(language);
       // An address may have three unpaid orders.

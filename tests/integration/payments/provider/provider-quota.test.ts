@@ -13,7 +13,7 @@ import { withSimulator } from "../../../support/simulator/with-simulator";
 
 const simulator = withSimulator();
 beforeAll(() => {
-  // Two places for what settles, two for new payments.
+  // Two slots for settling, two for new payments.
   env().PAYPAL_CALLS_AT_ONCE = 4;
 });
 afterEach(() => vi.useRealTimers());
@@ -21,10 +21,10 @@ afterEach(() => vi.useRealTimers());
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const calls = (path: RegExp) => simulator.ledger().apiCalls.filter((call) => path.test(call.path));
 
-/** As if so many milliseconds had passed since the provider fell silent. */
+/** Advances the clock since the provider stopped answering. */
 const wait = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
-/** An order of somebody with addresses of their own: unpaid orders are counted by both. */
+/** An unpaid order with its own IP and e-mail address: unpaid orders are limited by both. */
 async function orderToPay(place = 1) {
   const visitor = Object.assign(new Visitor(), { ip: `192.0.2.${place}` });
   expect((await visitor.add(DESKTOP_OS)).status).toBe(200);
@@ -41,7 +41,7 @@ async function silenceProvider(visitor: Visitor, totalUSD: string): Promise<void
 }
 
 describe("the provider's quota", () => {
-  it("is not used up by visitors who ask for payment set-up: a thousand cost one call", async () => {
+  it("is not used up by visitors who request the payment setup: a thousand cost one call", async () => {
     const before = calls(/oauth2/).length;
     const visitors = Array.from({ length: 1000 }, (_, number) =>
       Object.assign(new Visitor(), { ip: `198.51.${number >> 8}.${number & 255}` }),
@@ -56,7 +56,7 @@ describe("the provider's quota", () => {
     expect(calls(/oauth2/).length - before).toBe(1);
   });
 
-  it("is not asked for what does not answer: the buyer is told at once, and pays when it is back", async () => {
+  it("is not used while the provider does not answer: the buyer is told at once, and pays when it is back", async () => {
     const { visitor, totalUSD } = await orderToPay();
     await silenceProvider(visitor, totalUSD);
     const sent = calls(/./).length;
@@ -68,7 +68,7 @@ describe("the provider's quota", () => {
     expect((await visitor.pay(totalUSD)).status).toBe(200);
   });
 
-  it("neither loses nor doubles money while the provider is left alone", async () => {
+  it("neither loses nor doubles money while the provider is not called", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const other = await orderToPay();
     await silenceProvider(other.visitor, other.totalUSD);
@@ -82,7 +82,7 @@ describe("the provider's quota", () => {
     expect(simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("has places that a crowd which hangs with new payments leaves to who has paid", async () => {
+  it("keeps slots for paid orders while new payments hang", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "create", kind: "hang", times: 2 });
     const crowd = [await orderToPay(1), await orderToPay(2), await orderToPay(3)];
@@ -95,7 +95,7 @@ describe("the provider's quota", () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   });
 
-  it("is free for the next buyer after all that", async () => {
+  it("is available to the next buyer after these tests", async () => {
     await paidOrder([{ productId: DESKTOP_OS }]);
   });
 });

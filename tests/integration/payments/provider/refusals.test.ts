@@ -28,7 +28,7 @@ const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments.
 const orderInPanel = (id: number) =>
   callAs("admin", "admin.orders.get", { id }) as Promise<AdminOrderDto>;
 
-/** Refusals are noted by writes that nobody waits for. */
+/** Reads a refusal once its write, which is not awaited, has ended. */
 const noted = (area: string) =>
   vi.waitFor(async () => {
     const row = await db().providerRefusal.findUnique({ where: { area } });
@@ -42,7 +42,7 @@ const capturesAsked = () =>
 
 describe("a capture that is refused", () => {
   it.each(["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"])(
-    "for %s is tried again with the same order at the provider",
+    "for %s is retried with the same provider order",
     async (issue) => {
       const { visitor, orderId, providerOrderId, totalUSD } = await approvedOrder(licence);
       await refuse("capture", issue);
@@ -58,7 +58,7 @@ describe("a capture that is refused", () => {
     "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
     "TRANSACTION_REFUSED",
     "AN_ISSUE_OF_TOMORROW",
-  ])("for %s is followed by another order, which can be paid", async (issue) => {
+  ])("for %s is followed by a new provider order, which can be paid", async (issue) => {
     const { visitor, orderId, providerOrderId, totalUSD } = await approvedOrder(licence);
     await refuse("capture", issue);
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("declined");
@@ -99,7 +99,7 @@ describe("a capture that is refused", () => {
     expect(await orderRow(orderId)).toMatchObject({ status: "failed" });
   });
 
-  it("for another reason leaves a pending payment, which no admin can give up", async () => {
+  it("for another reason leaves a pending payment, which an admin cannot give up", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({ operation: "capture", kind: "pending", reason: "UNILATERAL" });
     await visitor.capture(providerOrderId);
@@ -110,7 +110,7 @@ describe("a capture that is refused", () => {
     expect(await paymentOf(orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("by the owner's account is not called the buyer's fault, and the owner is told at once", async () => {
+  it("because of the owner's account is not blamed on the buyer, and the owner is told at once", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await refuse("capture", "PAYEE_ACCOUNT_RESTRICTED");
     const { status, body } = await visitor.capture(providerOrderId);
@@ -127,7 +127,7 @@ describe("a capture that is refused", () => {
     );
   });
 
-  it("by the owner's account is not called the buyer's fault either when the provider's event was quicker", async () => {
+  it("because of the owner's account is not blamed on the buyer either if the provider's event came first", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({
       ...{ operation: "capture", kind: "refuse", issue: "PAYEE_ACCOUNT_RESTRICTED", times: 2 },
@@ -141,7 +141,7 @@ describe("a capture that is refused", () => {
     expect(progress).toMatchObject({ payment: "declined", isShopsFault: true });
   });
 
-  it("for good is not asked again when the buyer returns after the provider's event", async () => {
+  it("for good is not repeated when the buyer returns after the provider's event", async () => {
     const { visitor, providerOrderId, totalUSD } = await approvedOrder(licence);
     await refuse("capture", "COMPLIANCE_VIOLATION");
     expect((await settlePayment(providerOrderId, "provider")).outcome).toBe("declined");
@@ -150,7 +150,7 @@ describe("a capture that is refused", () => {
     expect((await visitor.pay(totalUSD)).body.id).not.toBe(providerOrderId);
   });
 
-  it("because the app lacks the permission is not tried for ever", async () => {
+  it("because the app lacks the permission is not retried", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({ operation: "capture", kind: "status-403" });
     expect((await visitor.capture(providerOrderId)).status).toBe(503);
@@ -161,7 +161,7 @@ describe("a capture that is refused", () => {
     expect(await noted("captures")).toBe("PERMISSION_DENIED");
   });
 
-  it("by a capture that the provider declines is over, whichever event says so", async () => {
+  it("by a declined capture is final, whichever event reports it", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({ operation: "capture", kind: "declined" });
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("declined");
@@ -173,7 +173,7 @@ describe("a capture that is refused", () => {
 
 describe("a new payment that the provider refuses", () => {
   it.each(["PAYEE_ACCOUNT_INVALID", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "CURRENCY_NOT_SUPPORTED"])(
-    "for %s ends for the owner when the provider takes one again",
+    "for %s is an outage for the owner until the provider accepts a new payment",
     async (issue) => {
       const visitor = new Visitor();
       await visitor.add(DESKTOP_OS);
@@ -198,7 +198,7 @@ describe("a refund that the provider refuses", () => {
     ["REFUND_FAILED_INSUFFICIENT_FUNDS", "refuse"],
     ["REFUND_TIME_LIMIT_EXCEEDED", "refuse"],
     ["PERMISSION_DENIED", "status-403"],
-  ] as const)("carries its reason: %s", async (issue, kind) => {
+  ] as const)("records its reason: %s", async (issue, kind) => {
     const { orderId, totalUSD } = await paidOrder(licence);
     await refund({ orderId, amountUSD: totalUSD });
     await provider().addFault({ operation: "refund", kind, issue });
@@ -210,7 +210,7 @@ describe("a refund that the provider refuses", () => {
   });
 });
 
-describe("a payment that the provider keeps waiting", () => {
+describe("a payment that the provider keeps pending", () => {
   const needsSeller = async (orderId: number) =>
     (await orderInPanel(orderId)).attentionReasons.includes("payment_needs_seller");
 
@@ -226,7 +226,7 @@ describe("a payment that the provider keeps waiting", () => {
     ["TRANSACTION_APPROVED_AWAITING_FUNDING", false],
     ["UNILATERAL", true],
     ["VERIFICATION_REQUIRED", true],
-  ] as const)("for %s says so, and whether the seller has to act: %s", async (reason, needs) => {
+  ] as const)("for %s states it, and whether the seller must act: %s", async (reason, needs) => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({ operation: "capture", kind: "pending", reason });
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("pending");
@@ -239,8 +239,8 @@ describe("a payment that the provider keeps waiting", () => {
   });
 });
 
-describe("an answer with null where a field may be absent", () => {
-  it("is read: the payment is captured, and settled by a look as well", async () => {
+describe("a response with null in place of an absent field", () => {
+  it("is read: the payment is captured and settled", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder(licence);
     await provider().addFault({ operation: "get", kind: "nulls" });
     await provider().addFault({ operation: "capture", kind: "nulls" });

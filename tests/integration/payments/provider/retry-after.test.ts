@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60_000;
 let passed = 0;
-/** As if so many milliseconds had passed. */
+/** Advances the clock. */
 function wait(ms: number) {
   passed += ms;
   vi.useRealTimers();
@@ -22,12 +22,12 @@ function wait(ms: number) {
 }
 const calls = () => simulator.ledger().apiCalls.length;
 
-describe("a provider that asks to be left alone", () => {
+describe("a provider that asks for a pause", () => {
   it.each([
     ["status-429", (): string => "30"],
     ["status-503", (): string => "30"],
     ["status-429", (): string => new Date(Date.now() + 30_000).toUTCString()],
-  ] as const)("by %s is sent no call, from either lane, until then", async (kind, retryAfter) => {
+  ] as const)("by %s gets no call from either lane until then", async (kind, retryAfter) => {
     wait(MINUTE);
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const other = Object.assign(new Visitor(), { ip: "192.0.2.9" });

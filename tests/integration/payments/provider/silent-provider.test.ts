@@ -20,7 +20,7 @@ beforeEach(createUsers);
 const inOneMinute = () => new Date(Date.now() + 60_000);
 
 describe.each(["garbage", "empty"] as const)("a provider that answers 200 and %s", (kind) => {
-  it("does not answer, for who wants to pay, and can be paid when it does", async () => {
+  it("counts as not answering for a new payment, which succeeds once it answers", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
     const { totalUSD } = (await visitor.order()).body;
@@ -31,7 +31,7 @@ describe.each(["garbage", "empty"] as const)("a provider that answers 200 and %s
     expect((await visitor.pay(totalUSD)).status).toBe(200);
   });
 
-  it("gives no key to its script, and is not to blame on the shop", async () => {
+  it("gives no client token, and the call fails with 503", async () => {
     await provider().addFault({ operation: "token", kind });
     expect((await new Visitor().call("GET", "/paypal/setup")).status).toBe(503);
   });
@@ -52,7 +52,7 @@ describe.each(["garbage", "empty"] as const)("a provider that answers 200 and %s
   );
 });
 
-describe("a provider that is still at work on an earlier try", () => {
+describe("a provider that is still processing an earlier attempt", () => {
   it("has not declined the payment, which is settled later", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "in-progress" });
@@ -63,7 +63,7 @@ describe("a provider that is still at work on an earlier try", () => {
     expect(simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("has not refused the refund, which is asked for again", async () => {
+  it("has not refused the refund, which is requested again", async () => {
     const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }]);
     await refund({ orderId, amountUSD: totalUSD });
     await provider().addFault({ operation: "refund", kind: "in-progress" });
@@ -77,7 +77,7 @@ describe("a provider that is still at work on an earlier try", () => {
 
 describe("a provider that hangs", () => {
   it.each(["get", "capture"] as const)(
-    "on %s keeps the buyer no longer than their patience; the payment is settled later",
+    "on %s does not keep the buyer waiting beyond the limit; the payment is settled later",
     async (operation) => {
       expect(BUYER_PATIENCE_MS).toBeLessThan(10_000);
       const { visitor, orderId, providerOrderId } = await approvedOrder([
@@ -86,7 +86,7 @@ describe("a provider that hangs", () => {
       await provider().addFault({ operation, kind: "hang" });
       const answer = await capturePayment(providerOrderId, [visitor.sessionId], 300);
       expect(answer).toMatchObject({ status: "UNKNOWN", outcome: "unknown" });
-      // The provider is still being asked.
+      // The call to the provider is still under way.
       const [asked] = (await orderRow(orderId)).payments;
       if (operation === "capture") expect(asked?.inFlightUntil).not.toBeNull();
       await db().payment.updateMany({ where: { orderId }, data: { inFlightUntil: new Date() } });

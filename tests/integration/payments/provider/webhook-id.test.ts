@@ -16,7 +16,7 @@ const event = JSON.stringify({
   resource: null,
 });
 
-/** Three events that PayPal's certificate signed for another webhook id. */
+/** Three events signed with PayPal's certificate for another webhook id. */
 async function sendForAnotherWebhook(): Promise<void> {
   const signer = new Signer({ webhookId: "WH-ANOTHER" }, process.env.PAYPAL_SIMULATOR_URL ?? "");
   for (let time = 0; time < 3; time += 1) {
@@ -28,7 +28,7 @@ async function sendForAnotherWebhook(): Promise<void> {
 const questions = () =>
   simulator.ledger().apiCalls.filter(({ path }) => /webhooks\/WH-BARQ-DEMO$/.test(path));
 
-it("events for another webhook raise no alarm while the provider knows the shop's", async () => {
+it("events for another webhook raise no alarm while the provider knows the shop's webhook", async () => {
   await sendForAnotherWebhook();
   await vi.waitFor(() => expect(questions()).toMatchObject([{ status: 200 }]));
   await sendForAnotherWebhook();
@@ -36,7 +36,7 @@ it("events for another webhook raise no alarm while the provider knows the shop'
   expect(await db().providerRefusal.count()).toBe(0);
 });
 
-it("the owner is told of a webhook id that the provider does not know, until an event is taken", async () => {
+it("the owner is told of a webhook id that the provider does not know, until a valid event arrives", async () => {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => now() + 11 * 60_000);
   await provider().setUpApp({ webhookId: "WH-ANOTHER" });

@@ -45,7 +45,7 @@ const NO_EVENTS: [name: string, body: string][] = [
 
 const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" } });
 
-/** An order whose approval the provider has told the shop. */
+/** An order whose approval the provider has reported to the shop. */
 async function approvalReported() {
   const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
   await receiver.waitForDeliveries(1);
@@ -55,7 +55,7 @@ async function approvalReported() {
 }
 
 describe("an authentic webhook", () => {
-  it("is stored once however often it comes, and acted upon once", async () => {
+  it("is stored once however often it is sent, and processed once", async () => {
     const { delivery, orderId } = await approvalReported();
     expect((await redeliver(delivery)).status).toBe(204);
     await Promise.all([redeliver(delivery), redeliver(delivery), redeliver(delivery)]);
@@ -71,7 +71,7 @@ describe("an authentic webhook", () => {
     expect((await inbox())[0]?.processedAt).not.toBeNull();
   });
 
-  it("of a capture that the shop made itself changes nothing more", async () => {
+  it("about a capture by the shop itself changes nothing more", async () => {
     const { visitor, providerOrderId, orderId } = await approvalReported();
     await visitor.capture(providerOrderId);
     await receiver.waitForDeliveries(2);
@@ -81,7 +81,7 @@ describe("an authentic webhook", () => {
     expect(order.events.filter((one) => one.toStatus === "completed")).toHaveLength(1);
   });
 
-  it("about an order that is none of ours is kept and leads nowhere", async () => {
+  it("about an unknown order is kept and has no effect", async () => {
     const { providerOrderId, orderId } = await approvalReported();
     await db().payment.update({ where: { providerOrderId }, data: { providerOrderId: "OTHER" } });
     const eventId = (await inbox())[0]?.id ?? "";
@@ -91,7 +91,7 @@ describe("an authentic webhook", () => {
     expect(simulator.ledger().captures).toEqual([]);
   });
 
-  it("comes back as a job when the provider cannot be asked, and is not lost", async () => {
+  it("is retried by its job when the provider does not answer", async () => {
     await approvalReported();
     expect(await expireOrders(inOneHour)).toBe(1);
     await provider().addFault({ operation: "get", kind: "status-500" });
@@ -149,7 +149,7 @@ describe("a forged webhook", () => {
     return simulator.ledger().apiCalls.slice(before);
   };
 
-  it("costs the provider no call, two hundred of them neither", async () => {
+  it("causes no call to the provider, even if two hundred are sent", async () => {
     const { delivery } = await approvalReported();
     const forged = Object.values(forgeries).map((forge) => forge(delivery));
     const calls = await callsDuring(async () => {
@@ -161,7 +161,7 @@ describe("a forged webhook", () => {
     expect(calls).toEqual([]);
   });
 
-  it("that names ever new certificates has one of them asked for, and a genuine one is taken", async () => {
+  it("that names ever new certificates has one of them fetched, and a genuine one is still accepted", async () => {
     const { delivery, orderId } = await approvalReported();
     const calls = await callsDuring(async () => {
       for (let number = 0; number < 200; number += 1) {
@@ -177,7 +177,7 @@ describe("a forged webhook", () => {
     expect((await orderRow(orderId)).status).toBe("pending");
   });
 
-  // 403 and not 400: the sender is not known, so that nothing of the body is read.
+  // 403 and not 400: the sender is unknown, so nothing of the body is read.
   it.each(NO_EVENTS)("is refused before it is parsed: %s", async (_name, body) => {
     await placedOrder([{ productId: DESKTOP_OS }]);
     const parse = vi.spyOn(JSON, "parse");
@@ -190,7 +190,7 @@ describe("a forged webhook", () => {
 });
 
 describe("a signed webhook", () => {
-  it.each(NO_EVENTS)("that is no event is refused with a 400: %s", async (_name, body) => {
+  it.each(NO_EVENTS)("with an invalid event is refused with a 400: %s", async (_name, body) => {
     const signer = new Signer({ webhookId: "WH-BARQ-DEMO" }, simulator.url);
     expect((await redeliver({ headers: signer.headers(body), body })).status).toBe(400);
     expect(await inbox()).toEqual([]);

@@ -3,9 +3,9 @@ import { type Cents, cents } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import type { Returned } from "@/server/payments/provider/payment-provider";
-import { bookReturns } from "@/server/payments/refunds/book-returns";
+import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
-import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/find-returns";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
 import {
   DESKTOP_OS,
   OFFICE,
@@ -39,7 +39,7 @@ const refundsOf = async (orderId: number) =>
       `${status} ${amountUSD.toFixed(2)} ${providerRefundId}`,
   );
 
-it("what several learn at the same moment is booked once, and none of them fails", async () => {
+it("a refund that several calls find at once is booked once, and none of them fails", async () => {
   const { orderId, payment } = await paid();
   await provider().refund(orderId, { amount: "5.00" });
   await concurrently(
@@ -50,7 +50,7 @@ it("what several learn at the same moment is booked once, and none of them fails
   expect(await refundsOf(orderId)).toHaveLength(1);
 });
 
-it("the shop's own refund is its own, also beside one of the same amount that is told first", async () => {
+it("the shop's own refund is matched by its key, even if another one of the same amount is reported first", async () => {
   const { orderId, payment } = await paid();
   await refund({ orderId, amountUSD: "5.00" });
   const [asked] = (await orderRow(orderId)).refunds;
@@ -59,28 +59,28 @@ it("the shop's own refund is its own, also beside one of the same amount that is
   expect(await refundsOf(orderId)).toEqual(["refunded 5.00 OURS", "refunded 5.00 THEIRS"]);
 });
 
-it("never more goes back in the books than was captured", async () => {
+it("no more is booked as refunded than was captured", async () => {
   const { orderId, payment, total } = await paid();
   await bookReturns(payment, [back("FIRST", cents(total + 100))]);
   await bookReturns(payment, [back("SECOND", FIVE)]);
   expect(await refundsOf(orderId)).toEqual([`refunded ${(total / 100).toFixed(2)} FIRST`]);
 });
 
-it("what was known by its capture gets its number, and stays one", async () => {
+it("a refund known by its capture gets its own id, and stays one", async () => {
   const { orderId, payment, total } = await paid();
   await bookReturns(payment, [back(payment.captureId, total)]);
   await bookReturns(payment, [back("NUMBERED", total)]);
   expect(await refundsOf(orderId)).toEqual([`refunded ${(total / 100).toFixed(2)} NUMBERED`]);
 });
 
-it("money that has gone is not said to have failed", async () => {
+it("an executed refund is not marked failed by a later report", async () => {
   const { orderId, payment } = await paid();
   await bookReturns(payment, [back("GONE", FIVE)]);
   await bookReturns(payment, [{ ...back("GONE", FIVE), status: "failed" }]);
   expect(await refundsOf(orderId)).toEqual(["refunded 5.00 GONE"]);
 });
 
-it("a refund that was carried out is not asked for again", async () => {
+it("an executed refund is not requested again", async () => {
   const { orderId } = await paid();
   await refund({ orderId, amountUSD: "5.00" });
   await executeRefunds();
@@ -89,7 +89,7 @@ it("a refund that was carried out is not asked for again", async () => {
   await executeRefund(done?.id ?? 0, { ...payPalProvider, refund: asked });
 });
 
-it("the rest of a refund leaves the lines of an earlier one to that", async () => {
+it("a refund of the rest leaves the lines of an earlier refund unchanged", async () => {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }, { productId: OFFICE }]);
   const [first, second] = (await orderRow(orderId)).items;
   await refund({ orderId, amountUSD: "5.00", itemIds: [first?.id ?? 0] });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CAPTURES_A_ROUND, reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { CAPTURES_A_ROUND, reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, orderRow, paidOrder, provider } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
@@ -13,7 +13,7 @@ const LICENCE = { productId: DESKTOP_OS };
 const HOUR_MS = 60 * 60 * 1000;
 const later = (milliseconds: number) => () => new Date(Date.now() + milliseconds);
 
-/** A round, and the orders that the provider was asked about. */
+/** Runs a round. @returns the provider orders that were read */
 async function askedInRound(clock?: () => Date): Promise<string[]> {
   const before = simulator.ledger().apiCalls.length;
   await reconcileReturns(undefined, clock);
@@ -24,7 +24,7 @@ async function askedInRound(clock?: () => Date): Promise<string[]> {
 }
 
 describe("the slow round", () => {
-  it("finds what went back on the provider's own site, and was told by nobody", async () => {
+  it("finds a refund on the provider's own site that no event reported", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
     expect(await reconcileReturns()).toBe(0);
@@ -35,7 +35,7 @@ describe("the slow round", () => {
     expect(await deliveredText(orderId)).toBeNull();
   });
 
-  it("asks about each capture once an hour, for 180 days", async () => {
+  it("reads each capture once an hour, for 180 days", async () => {
     const { orderId, providerOrderId } = await paidOrder([LICENCE]);
     expect(await askedInRound(later(1.5 * HOUR_MS))).toEqual([providerOrderId]);
     expect(await reconcileReturns(undefined, later(0.9 * HOUR_MS))).toBe(0);
@@ -45,7 +45,7 @@ describe("the slow round", () => {
     expect(await reconcileReturns(undefined, later(2 * HOUR_MS))).toBe(0);
   });
 
-  it("asks about so many at most, those first that were asked about longest ago", async () => {
+  it("reads a limited number of captures, those first that were read longest ago", async () => {
     const { orderId, providerOrderId } = await paidOrder([LICENCE]);
     const older = CAPTURES_A_ROUND + 5;
     await db().payment.createMany({
@@ -66,7 +66,7 @@ describe("the slow round", () => {
     expect([...asked, ...askedNext]).not.toContain(providerOrderId);
   });
 
-  it("ends where the provider does not answer, and begins there again", async () => {
+  it("ends when the provider does not answer, and starts again there", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
     await provider().addFault({ operation: "get", kind: "status-500" });

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { myOrders } from "@/server/orders/buyer/my-orders";
-import { payPalRefund, returnsOfOrder } from "@/server/payments/paypal/answers";
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { payPalRefund, returnsOfOrder } from "@/server/payments/paypal/response-schemas";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import {
   capturedPaymentsOf,
   findReturns,
   reconcileReturns,
-} from "@/server/payments/refunds/find-returns";
+} from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import {
   approvedOrder,
@@ -41,11 +41,11 @@ const refundsOf = async (orderId: number) =>
     ({ origin, status, amountUSD }) => `${origin} ${status} ${amountUSD.toFixed(2)}`,
   );
 
-describe("a part that goes back on the provider's own site", () => {
-  it("leaves the buyer what was bought, and is written down", async () => {
+describe("a partial refund on the provider's own site", () => {
+  it("leaves the buyer the items, and is recorded", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["provider refunded 5.00"]);
     const { status, customerEmail: email } = await orderRow(orderId);
     expect(status).toBe("completed");
@@ -57,14 +57,14 @@ describe("a part that goes back on the provider's own site", () => {
     });
   });
 
-  it("takes the codes with the part that makes it whole, wherever that goes back", async () => {
+  it("withdraws the codes once all the money is refunded, in either place", async () => {
     const there = await paidOrder([LICENCE]);
     await provider().refund(there.orderId, { amount: "5.00" });
     await provider().refund(there.orderId, { amount: "34.99" });
-    await shop.hear();
+    await shop.processWebhooks();
     const here = await paidOrder([LICENCE], { visitor: there.visitor });
     await provider().refund(here.orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     await refund({ orderId: here.orderId, amountUSD: "34.99" });
     await executeRefunds();
     for (const { orderId } of [there, here]) {
@@ -73,29 +73,29 @@ describe("a part that goes back on the provider's own site", () => {
     }
   });
 
-  it("stands for a refund that the provider refused, and was then made there by hand", async () => {
+  it("stands for a refund that the provider refused and an admin then made there by hand", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     await db().refund.updateMany({ where: { orderId }, data: { status: "failed" } });
     await provider().refund(orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["shop refunded 5.00"]);
     expect(await needsOf(orderId)).toEqual([]);
   });
 
-  it("leaves no room for a refund that was asked for here: that one waits for the owner", async () => {
+  it("leaves too little for a refund that was requested here: that one waits for the owner", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "30.00" });
     await provider().refund(orderId, { amount: "20.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["shop failed 30.00", "provider refunded 20.00"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused", "returned_at_provider"]);
     expect(await deliveredText(orderId)).not.toBeNull();
   });
 });
 
-describe("a top-up that the supplier is being asked for when all the money goes back", () => {
-  it("is taken as soon as the supplier has rejected it, and gives its stock back once", async () => {
+describe("a top-up that is being submitted when all the money goes back", () => {
+  it("is withdrawn as soon as the supplier has rejected it, and returns its stock once", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 10 } });
     const { orderId } = await paidOrder([{ productId: UC_660, playerId: PLAYER }]);
     const stock = async () =>
@@ -104,7 +104,7 @@ describe("a top-up that the supplier is being asked for when all the money goes 
       db().orderItem.updateMany({ where: { orderId }, data: { topupStatus } });
     await become("submitting");
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect((await orderRow(orderId)).items).toMatchObject([{ refundId: null }]);
     await become("rejected");
     for (const hours of [2, 4]) {
@@ -116,15 +116,15 @@ describe("a top-up that the supplier is being asked for when all the money goes 
   });
 });
 
-describe("money that goes back in a way that the books cannot hold", () => {
+describe("a refund that cannot be booked", () => {
   it.each([
     ["in another currency", { amount: { currency_code: "KWD", value: "1.500" } }],
     ["in a state that nobody knows", { status: "PARTIALLY_DONE" }],
-  ])("%s waits for the owner once, and changes no book", async (_, change) => {
+  ])("%s waits for the owner once, and is not booked", async (_, change) => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });
     const [there] = shop.ledger().refunds;
-    await shop.come();
+    await shop.receiveWebhooks();
     const odd = changedRefunds(change);
     for (const captured of await capturedPaymentsOf(orderId)) {
       await findReturns(captured, { given: odd });
@@ -140,7 +140,7 @@ describe("money that goes back in a way that the books cannot hold", () => {
   });
 });
 
-/** The provider, whose order says something else of its refunds. */
+/** A provider whose orders have changed refunds. */
 function changedRefunds(change: object): PaymentProvider {
   return {
     ...payPalProvider,
@@ -157,11 +157,11 @@ function changedRefunds(change: object): PaymentProvider {
 }
 
 describe("money that the provider takes from the shop", () => {
-  it("revokes what was seen and waits for the owner under its own name", async () => {
+  it("revokes codes that were seen and waits for the owner under its own name", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     expect(await deliveredText(orderId)).not.toBeNull();
     await provider().reverse(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["reversal refunded 39.99"]);
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
     expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
@@ -171,13 +171,13 @@ describe("money that the provider takes from the shop", () => {
   });
 });
 
-describe("money that comes back before the shop knows that it came", () => {
-  it("is settled first: the order is held, then fails with nothing delivered", async () => {
+describe("money that is refunded before the shop knows of its capture", () => {
+  it("is settled first: the order is held, then fails without a delivery", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([LICENCE]);
     await provider().addFault({ operation: "capture", kind: "reset-after" });
     await visitor.capture(providerOrderId);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     const order = await orderRow(orderId);
     expect(order.status).toBe("failed");
     expect(await refundsOf(orderId)).toEqual(["provider refunded 39.99"]);
@@ -186,19 +186,19 @@ describe("money that comes back before the shop knows that it came", () => {
   });
 });
 
-describe("a refund that the provider keeps waiting", () => {
-  /** A refund that was asked for in the panel and is pending at the provider. */
+describe("a refund that the provider keeps pending", () => {
+  /** A refund that was requested in the panel and is pending at the provider. */
   async function pendingRefund() {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await provider().addFault({ operation: "refund", kind: "pending" });
     await refund({ orderId, amountUSD: totalUSD });
     await executeRefunds();
-    await shop.hear();
+    await shop.processWebhooks();
     const { id: refundId = "" } = shop.ledger().refunds.at(-1) ?? {};
     return { orderId, totalUSD, refundId };
   }
 
-  it("is no refund yet: its lines wait, nobody is told, no key returns", async () => {
+  it("is not executed yet: its lines wait, the buyer gets no mail, no key returns", async () => {
     const { orderId } = await pendingRefund();
     expect(await refundsOf(orderId)).toEqual(["shop pending 39.99"]);
     expect(await keysOf(orderId)).toMatchObject([{ status: "sold" }]);
@@ -211,10 +211,10 @@ describe("a refund that the provider keeps waiting", () => {
     });
   });
 
-  it("is one when the provider carries it out, told or asked", async () => {
+  it("is executed when the provider completes it, found by event or by polling", async () => {
     const told = await pendingRefund();
     await provider().completeRefund(told.refundId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(told.orderId)).toEqual(["shop refunded 39.99"]);
     expect(await keysOf(told.orderId)).toEqual([]);
 
@@ -222,15 +222,15 @@ describe("a refund that the provider keeps waiting", () => {
     await provider().completeRefund(asked.refundId);
     await reconcileReturns(undefined, () => new Date(Date.now() + 11 * 60_000));
     expect(await refundsOf(asked.orderId)).toEqual(["shop refunded 39.99"]);
-    await shop.hear();
+    await shop.processWebhooks();
     const mails = (await orderRow(asked.orderId)).mails.map(({ kind }) => kind);
     expect(mails.filter((kind) => kind === "order-refunded")).toHaveLength(1);
   });
 
-  it("waits for the owner when it fails, its lines are the buyer's again, and it can be tried again", async () => {
+  it("waits for the owner when it fails; its lines are the buyer's again, and it can be retried", async () => {
     const { orderId, totalUSD, refundId } = await pendingRefund();
     await provider().failRefund(refundId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["shop failed 39.99"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused"]);
     expect(await deliveredText(orderId)).not.toBeNull();
@@ -240,14 +240,14 @@ describe("a refund that the provider keeps waiting", () => {
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
   });
 
-  it("and was begun there, waits likewise", async () => {
+  it("and that began there, waits in the same way", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { isPending: true });
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["provider pending 39.99"]);
     expect(await deliveredText(orderId)).toBeNull();
     await provider().failRefund(shop.ledger().refunds[0]?.id ?? "");
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await refundsOf(orderId)).toEqual(["provider failed 39.99"]);
     expect(await needsOf(orderId)).toEqual(["refund_refused"]);
     expect(await deliveredText(orderId)).not.toBeNull();

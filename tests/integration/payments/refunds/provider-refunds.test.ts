@@ -42,12 +42,12 @@ async function mailsOf(orderId: number, kind: string): Promise<string[]> {
   return texts;
 }
 
-describe("money that goes back whole on the provider's own site", () => {
-  it("ends in the books as a refund of the shop's does", async () => {
+describe("a full refund on the provider's own site", () => {
+  it("is booked like a refund by the shop", async () => {
     const { orderId, totalUSD } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
     const before = await available();
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     const order = await orderRow(orderId);
     const [there] = shop.ledger().refunds;
     expect(order).toMatchObject({ status: "completed", items: [{ licenceKeys: [] }] });
@@ -67,13 +67,13 @@ describe("money that goes back whole on the provider's own site", () => {
     expect(more).toEqual([]);
   });
 
-  it("is seen in the buyer's profile, where codes are sent no more, and costs its revenue", async () => {
+  it("is shown in the buyer's profile, where codes are no longer sent, and reduces the revenue", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const { customerEmail: email } = await orderRow(orderId);
     const buyer = { id: 2, email };
     expect((await myOrders(buyer))[0]?.items[0]?.codes).toHaveLength(1);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
     expect((await myOrders(buyer))[0]).toMatchObject({
       payment: "refunded",
@@ -88,10 +88,10 @@ describe("money that goes back whole on the provider's own site", () => {
     expect(row.split(",")[refunded]).toBe("39.99");
   });
 
-  it("waits for the owner until it was seen", async () => {
+  it("waits for the owner until it is acknowledged", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await needsOf(orderId)).toEqual(["returned_at_provider"]);
     await runAction("orders.acknowledgeReturn", { orderId });
     expect(await needsOf(orderId)).toEqual([]);
@@ -100,21 +100,21 @@ describe("money that goes back whole on the provider's own site", () => {
     });
   });
 
-  it("counts once, however often it is told", async () => {
+  it("counts once, however often it is reported", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
-    await shop.hear();
+    await shop.processWebhooks();
     const asked = shop.ledger().apiCalls.length;
-    await shop.hearAgain();
+    await shop.replayWebhooks();
     expect(shop.ledger().apiCalls).toHaveLength(asked);
     await db().providerEvent.deleteMany();
-    await Promise.all([shop.hearAgain(), shop.hearAgain()]);
+    await Promise.all([shop.replayWebhooks(), shop.replayWebhooks()]);
     const order = await orderRow(orderId);
     expect(order.refunds).toHaveLength(1);
     expect(order.mails.filter(({ kind }) => kind === "order-refunded")).toHaveLength(1);
   });
 
-  it("is not added to a refund of the shop's, told before or after the shop has its answer", async () => {
+  it("is not added to a refund by the shop, whether reported before or after the shop's response", async () => {
     for (const isToldFirst of [true, false]) {
       const { orderId, totalUSD } = await paidOrder([LICENCE]);
       await refund({ orderId, amountUSD: totalUSD });
@@ -122,10 +122,10 @@ describe("money that goes back whole on the provider's own site", () => {
       if (isToldFirst) {
         await provider().addFault({ operation: "refund", kind: "reset-after" });
         await expect(executeRefund(asked?.id ?? 0)).rejects.toThrow();
-        await shop.hear();
+        await shop.processWebhooks();
       }
       await executeRefunds();
-      await shop.hear();
+      await shop.processWebhooks();
       const order = await orderRow(orderId);
       expect(order.refunds).toMatchObject([{ id: asked?.id, origin: "shop", status: "refunded" }]);
       expect(order.mails.filter(({ kind }) => kind === "order-refunded")).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("money that goes back whole on the provider's own site", () => {
     }
   });
 
-  it("is the one of two refunds of one amount that it carries out", async () => {
+  it("is matched with the executed one of two refunds of the same amount", async () => {
     const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }]);
     const [licence] = (await orderRow(orderId)).items;
     await refund({ orderId, amountUSD: "5.00", itemIds: [licence?.id ?? 0] });
@@ -141,7 +141,7 @@ describe("money that goes back whole on the provider's own site", () => {
     const [, second] = (await orderRow(orderId)).refunds;
     await provider().addFault({ operation: "refund", kind: "reset-after" });
     await expect(executeRefund(second?.id ?? 0)).rejects.toThrow();
-    await shop.hear();
+    await shop.processWebhooks();
     expect((await orderRow(orderId)).refunds).toMatchObject([
       { status: "requested" },
       { status: "refunded" },
@@ -149,8 +149,8 @@ describe("money that goes back whole on the provider's own site", () => {
   });
 });
 
-describe("a refund in the panel of money that has gone back already", () => {
-  it("is refused in words, and the order shows why", async () => {
+describe("a refund in the panel of money that was already refunded", () => {
+  it("is refused with a message, and the order shows the reason", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
     await expect(refund({ orderId, amountUSD: totalUSD })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe("a refund in the panel of money that has gone back already", () => {
     });
   });
 
-  it("gives nothing back to the buyer when it is refused later", async () => {
+  it("restores nothing to the buyer when it is refused later", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
     await provider().addFault({ operation: "get", kind: "status-500" });
@@ -177,7 +177,7 @@ describe("a refund in the panel of money that has gone back already", () => {
     expect(await deliveredText(orderId)).toBeNull();
   });
 
-  it("waits with its lines until the provider says what went back", async () => {
+  it("waits with its lines until the provider reports the refunds", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await provider().refund(orderId);
     await provider().addFault({ operation: "get", kind: "status-500", times: 2 });
@@ -189,7 +189,7 @@ describe("a refund in the panel of money that has gone back already", () => {
     expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
   });
 
-  it("of a part, when all of it went back, is superfluous", async () => {
+  it("of a part is replaced when all of it was refunded", async () => {
     const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }]);
     const [licence] = (await orderRow(orderId)).items;
     await refund({ orderId, amountUSD: "5.00", itemIds: [licence?.id ?? 0] });

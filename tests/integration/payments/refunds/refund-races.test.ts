@@ -34,8 +34,8 @@ beforeEach(createUsers);
 
 const LICENCE = { productId: DESKTOP_OS };
 
-describe("a refund that is asked for more than once", () => {
-  it("is one refund for one idempotency key, at once and after a lost answer", async () => {
+describe("a refund that is requested more than once", () => {
+  it("is one refund per idempotency key, both concurrently and after a lost response", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const idempotencyKey = randomUUID();
     const request = { orderId, amountUSD: "10.00" };
@@ -57,7 +57,7 @@ describe("a refund that is asked for more than once", () => {
     ]);
   });
 
-  it("by two admins at once goes out once when there is money for one", async () => {
+  it("by several admins at once is made once when the money is enough for one", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     const request = { orderId, amountUSD: totalUSD };
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => refund(request)));
@@ -67,7 +67,7 @@ describe("a refund that is asked for more than once", () => {
 });
 
 describe("a refund that the provider does not answer", () => {
-  it("is asked for again, and needs a person after fifteen minutes", async () => {
+  it("is requested again, and needs a person after fifteen minutes", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     const [{ id } = { id: 0 }] = (await orderRow(orderId)).refunds;
@@ -85,7 +85,7 @@ describe("a refund that the provider does not answer", () => {
 });
 
 describe("a refund that the provider refuses", () => {
-  it("leaves the buyer everything, delivered as if nothing had been", async () => {
+  it("restores everything to the buyer, and it is delivered as before", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: totalUSD });
     await provider().refuseRefunds(orderId);
@@ -98,7 +98,7 @@ describe("a refund that the provider refuses", () => {
     expect(await deliveredText(orderId)).toContain("Desktop OS");
   });
 
-  it("has the top-up that it gave back submitted, also when the order counted as delivered", async () => {
+  it("has its restored top-up submitted, even if the order counted as delivered", async () => {
     const pack = (productId: number) => ({ productId, playerId: PLAYER });
     const { orderId } = await paidOrder([pack(UC_60), pack(UC_660)]);
     const [kept, taken] = (await orderRow(orderId)).items;
@@ -113,7 +113,7 @@ describe("a refund that the provider refuses", () => {
     ]);
   });
 
-  it("has the mail sent that was withheld because of it, and so has an admin who asks again", async () => {
+  it("has the withheld mail sent, also when an admin requests it again", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     await deliveredText(orderId);
     await runAction("orders.resendMail", { orderId });
@@ -129,7 +129,7 @@ describe("a refund that the provider refuses", () => {
     expect(await waitingJobs()).toEqual([job]);
   });
 
-  it("is replaced when it is tried again", async () => {
+  it("is replaced when it is requested again", async () => {
     const orderId = await refusedRefund("5.00");
     expect(await myNeeds(orderId)).toEqual(["refund_refused"]);
     await refund({ orderId, amountUSD: "39.99" });
@@ -140,7 +140,7 @@ describe("a refund that the provider refuses", () => {
     ]);
   });
 
-  it("is closed by a person once it is settled by other means; its money is not given twice", async () => {
+  it("is closed by a person once it is settled by other means; its money cannot be refunded again", async () => {
     const orderId = await refusedRefund("5.00");
     const [refused] = (await orderRow(orderId)).refunds;
     const close = () =>
@@ -165,7 +165,7 @@ async function refusedRefund(amountUSD: string): Promise<number> {
   return orderId;
 }
 
-/** As if the worker had done them all, or given them up. */
+/** Deletes all jobs, as if they had been run or given up. */
 async function forgetJobs(): Promise<void> {
   await db().$executeRaw`DELETE FROM jobs`;
 }

@@ -23,8 +23,8 @@ beforeEach(createUsers);
 const inOneHour = () => new Date(Date.now() + 3_600_000);
 const LINES = [{ productId: OFFICE, quantity: 2 }];
 
-describe("a counted stock", () => {
-  it("gets nothing back from an order that had failed, whose late money is refunded at the second try", async () => {
+describe("a limited stock", () => {
+  it("gets nothing back from a failed order, whose late payment is refunded at the second attempt", async () => {
     await sellShared(OFFICE, 5);
     const { orderId, providerOrderId, totalUSD } = await approvedOrder(LINES);
     expect(await expireOrders(inOneHour)).toBe(1);
@@ -41,7 +41,7 @@ describe("a counted stock", () => {
     expect(await stockOf(OFFICE)).toBe(5);
   });
 
-  it("gets nothing back of what was bought while it was unlimited", async () => {
+  it("gets nothing back from items bought while it was unlimited", async () => {
     await sellShared(OFFICE, -1);
     const { orderId, totalUSD } = await paidOrder(LINES);
     await db().product.update({ where: { id: OFFICE }, data: { stock: 7 } });
@@ -50,7 +50,7 @@ describe("a counted stock", () => {
     expect(await stockOf(OFFICE)).toBe(7);
   });
 
-  it("that became unlimited meanwhile stays so, whatever comes back", async () => {
+  it("that has become unlimited stays so, whatever is returned", async () => {
     await sellShared(OFFICE, 5);
     const paid = await paidOrder(LINES);
     await approvedOrder(LINES);
@@ -61,7 +61,7 @@ describe("a counted stock", () => {
     expect(await stockOf(OFFICE)).toBe(-1);
   });
 
-  it("gets back a top-up that was never credited", async () => {
+  it("gets a top-up back that was never credited", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 10 } });
     const { orderId, totalUSD } = await paidOrder([{ productId: UC_660, playerId: PLAYER }]);
     expect(await stockOf(UC_660)).toBe(9);

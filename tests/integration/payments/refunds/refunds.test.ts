@@ -33,7 +33,7 @@ const keysOf = (orderId: number) =>
   db().licenceKey.findMany({ where: { orderItem: { orderId } }, orderBy: { id: "asc" } });
 
 describe("a refund in full", () => {
-  it("returns codes that nobody has seen to the pool, and no mail brings them any more", async () => {
+  it("returns unseen codes to the pool, and no mail contains them any more", async () => {
     const { orderId, totalUSD } = await paidOrder([{ ...LICENCE, quantity: 2 }]);
     const [key] = await keysOf(orderId);
     const available = await db().licenceKey.count({ where: { status: "available" } });
@@ -50,7 +50,7 @@ describe("a refund in full", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("revokes codes that the buyer was mailed", async () => {
+  it("revokes codes that were mailed to the buyer", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     expect(await deliveredText(orderId)).not.toBeNull();
     await refund({ orderId, amountUSD: totalUSD });
@@ -58,7 +58,7 @@ describe("a refund in full", () => {
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
   });
 
-  it("revokes codes that the buyer saw on the screen, and those that an admin looked at", async () => {
+  it("revokes codes that the buyer saw on the screen, and those that an admin revealed", async () => {
     const seen = await paidOrder([LICENCE]);
     const email = (await orderRow(seen.orderId)).customerEmail;
     const [shown] = await myOrders({ id: 2, email });
@@ -73,7 +73,7 @@ describe("a refund in full", () => {
     }
   });
 
-  it("takes the codes off the screen at once, before the provider has answered", async () => {
+  it("hides the codes at once, before the provider has answered", async () => {
     const { orderId, totalUSD } = await paidOrder([LICENCE]);
     const email = (await orderRow(orderId)).customerEmail;
     await refund({ orderId, amountUSD: totalUSD });
@@ -97,7 +97,7 @@ describe("a refund in full", () => {
     expect(asked).toBe(0);
   });
 
-  it("puts unseen units back into a counted stock, and leaves an unlimited one alone", async () => {
+  it("puts unseen units back into a limited stock, and leaves an unlimited one alone", async () => {
     await sellShared(OFFICE, 5);
     const { orderId, totalUSD } = await paidOrder([{ productId: OFFICE, quantity: 2 }]);
     expect(await stockOf(OFFICE)).toBe(3);
@@ -108,7 +108,7 @@ describe("a refund in full", () => {
 });
 
 describe("a refund in part", () => {
-  it("takes back only the lines that were chosen", async () => {
+  it("withdraws only the chosen lines", async () => {
     const { orderId } = await paidOrder([LICENCE, { productId: OFFICE }]);
     const [licence, office] = (await orderRow(orderId)).items;
     await refund({ orderId, amountUSD: "39.99", itemIds: [licence?.id ?? 0] });
@@ -127,7 +127,7 @@ describe("a refund in part", () => {
     expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["5.00"]);
   });
 
-  it("is reported to the buyer with its own amount, however late the mail goes out", async () => {
+  it("is reported to the buyer with its own amount, however late the mail is sent", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     await refund({ orderId, amountUSD: "3.00" });
@@ -144,7 +144,7 @@ describe("a refund in part", () => {
     expect(texts[1]).toContain("5.00");
   });
 
-  it("takes the rest back when the rest of the money goes", async () => {
+  it("withdraws the other lines when the rest of the money is refunded", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     await refund({ orderId, amountUSD: "34.99" });
@@ -155,7 +155,7 @@ describe("a refund in part", () => {
     });
   });
 
-  it("never exceeds what is left, and takes back no line of another order", async () => {
+  it("never exceeds the money left, and withdraws no line of another order", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     const other = await paidOrder([LICENCE]);
     const [foreign] = (await orderRow(other.orderId)).items;

@@ -10,24 +10,24 @@ const shop = withWebhooks();
 /** The event of a reversal that neither its order nor the refund call shows. */
 async function unlistedReversal() {
   const order = await paidOrder([{ productId: DESKTOP_OS }]);
-  await shop.hear();
+  await shop.processWebhooks();
   await provider().reverse(order.orderId, { isUnlisted: true });
-  await shop.come();
+  await shop.receiveWebhooks();
   const event = await db().providerEvent.findFirstOrThrow({
     where: { type: "PAYMENT.CAPTURE.REVERSED" },
   });
   return { ...order, eventId: event.id };
 }
 
-describe("a reversal that neither order nor refund call shows", () => {
-  it("comes back while the provider may still show it", async () => {
+describe("a reversal that neither the order nor the refund call shows", () => {
+  it("is retried while the provider may still show it", async () => {
     const { eventId, orderId } = await unlistedReversal();
     await expect(processProviderEvent(eventId)).rejects.toThrow(/does not show return/);
     expect((await countAttention()).reasons.return_unbooked).toBe(0);
     expect((await orderRow(orderId)).refunds).toEqual([]);
   });
 
-  it("is an unbooked return with the event's amount afterwards, and waits for a person", async () => {
+  it("is afterwards an unbooked refund with the event's amount, and waits for a person", async () => {
     const { eventId, orderId } = await unlistedReversal();
     await db().$executeRaw`UPDATE provider_events SET received_at = now() - interval '11 minutes'`;
     await processProviderEvent(eventId);

@@ -8,7 +8,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { myOrders } from "@/server/orders/buyer/my-orders";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { db } from "@/server/platform/database/db";
 import {
   orderRow,
@@ -32,7 +32,7 @@ const silent: TopupSupplier = {
   },
 };
 const unasked: TopupSupplier = { submit: async () => expect.unreachable("the money has gone") };
-/** Does this while the supplier is being asked, and has it answer then. */
+/** Runs `happens` during the submission, before the supplier answers. */
 const meanwhile = (happens: () => Promise<void>, answer = simulatedSupplier): TopupSupplier => ({
   async submit(order) {
     await happens();
@@ -51,10 +51,10 @@ const needsOf = async (orderId: number) =>
 
 async function allGoesBack(orderId: number): Promise<void> {
   await provider().refund(orderId);
-  await shop.hear();
+  await shop.processWebhooks();
 }
 
-/** The supplier was asked and gave no answer; then all the money went back. */
+/** A top-up without an answer of the supplier, whose money then went back. */
 async function unansweredTopup() {
   const topup = await paidTopup();
   await expect(submitTopup(topup.lineId, silent)).rejects.toThrow("no answer");
@@ -62,8 +62,8 @@ async function unansweredTopup() {
   return topup;
 }
 
-describe("a top-up whose money went back at the provider before the supplier answered", () => {
-  it("is not asked for again, and waits for the owner", async () => {
+describe("a top-up whose money was refunded at the provider before the supplier answered", () => {
+  it("is not submitted again, and waits for the owner", async () => {
     const { orderId, lineId } = await unansweredTopup();
     await submitTopup(lineId, unasked);
     await runAction("orders.retryDelivery", { orderId }).catch(() => undefined);
@@ -73,7 +73,7 @@ describe("a top-up whose money went back at the provider before the supplier ans
     expect(await needsOf(orderId)).toEqual([]);
   });
 
-  it("is in no mail that says it were on its way, and nobody is called because of that", async () => {
+  it("is in no mail that announces it, and causes no failed mail", async () => {
     const { orderId } = await unansweredTopup();
     const { mails } = await orderRow(orderId);
     const delivery = mails.find(({ kind }) => kind === "order-delivery");
@@ -82,7 +82,7 @@ describe("a top-up whose money went back at the provider before the supplier ans
     expect((await attentionReasonsOf([orderId], later)).get(orderId)).not.toContain("mail_failed");
   });
 
-  it("stands in its buyer's profile as taken back, until it is credited all the same", async () => {
+  it("is shown as withdrawn in its buyer's profile, until it is credited nevertheless", async () => {
     const { orderId, lineId } = await paidTopup();
     const buyer = await db().user.findUniqueOrThrow({ where: { id: 2 } });
     await db().order.update({ where: { id: orderId }, data: { userId: buyer.id } });
@@ -95,7 +95,7 @@ describe("a top-up whose money went back at the provider before the supplier ans
     expect(await shown()).toMatchObject([{ isWithdrawn: false, topupStatus: "credited" }]);
   });
 
-  it("and was credited all the same is said with what it cost, until the owner has seen it", async () => {
+  it("and that was credited nevertheless is shown with its price until the owner has seen it", async () => {
     const { orderId, totalUSD, lineId } = await paidTopup();
     await submitTopup(
       lineId,
@@ -111,7 +111,7 @@ describe("a top-up whose money went back at the provider before the supplier ans
     expect(await needsOf(orderId)).not.toContain("topup_unpaid");
   });
 
-  it("is said once more when it is credited after the owner has seen that nobody knows", async () => {
+  it("is shown again when it is credited after the owner has acknowledged it", async () => {
     const { orderId, lineId } = await unansweredTopup();
     await runAction("orders.acknowledgeReturn", { orderId });
     await runAction("orders.confirmTopup", { orderItemId: lineId });
@@ -120,7 +120,7 @@ describe("a top-up whose money went back at the provider before the supplier ans
     expect(await needsOf(orderId)).not.toContain("topup_unpaid");
   });
 
-  it("is taken back when the supplier then rejects it or leaves it to a person", async () => {
+  it("is withdrawn when the supplier then rejects it or leaves it to a person", async () => {
     await db().product.update({ where: { id: UC_660 }, data: { stock: 10 } });
     const answers: TopupSupplier[] = [
       { submit: async () => ({ outcome: "rejected", reason: "no such player" }) },
@@ -140,15 +140,15 @@ describe("a top-up whose money went back at the provider before the supplier ans
     }
   });
 
-  it("is asked for again when the refund comes to nothing", async () => {
+  it("is submitted again when the refund fails", async () => {
     const { orderId, lineId } = await paidTopup();
     await expect(submitTopup(lineId, silent)).rejects.toThrow("no answer");
     await provider().refund(orderId, { isPending: true });
-    await shop.hear();
+    await shop.processWebhooks();
     await submitTopup(lineId, unasked);
     await db().$executeRaw`DELETE FROM jobs`;
     await provider().failRefund(shop.ledger().refunds[0]?.id ?? "");
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waitingJobs()).toContainEqual({ name: "deliver-order", data: { orderId } });
     await submitTopup(lineId, simulatedSupplier);
     expect((await orderRow(orderId)).items).toMatchObject([{ topupStatus: "credited" }]);
@@ -156,8 +156,8 @@ describe("a top-up whose money went back at the provider before the supplier ans
   });
 });
 
-describe("a top-up that was credited before its money went back", () => {
-  it("is said with it, but not when an admin refunded it knowing that", async () => {
+describe("a top-up that was credited before its money was refunded", () => {
+  it("is shown to the owner, unless an admin refunded it knowingly", async () => {
     const there = await paidTopup();
     await submitTopup(there.lineId, simulatedSupplier);
     await allGoesBack(there.orderId);
@@ -170,8 +170,8 @@ describe("a top-up that was credited before its money went back", () => {
   });
 });
 
-describe("a top-up of a payment that its buyer disputes", () => {
-  it("is not asked for while the dispute is open, and is once it has ended for the shop", async () => {
+describe("a top-up of a disputed payment", () => {
+  it("is not submitted while the dispute is open, and is once the shop has won", async () => {
     const { orderId, lineId } = await paidTopup();
     const dispute = await provider().dispute(orderId);
     await syncDispute(dispute, payPalProvider);

@@ -3,7 +3,7 @@ import { cents } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider/provider-events";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { noteStuckEvent, unknownPayments } from "@/server/payments/settlement/unknown-payments";
 import { db } from "@/server/platform/database/db";
@@ -27,10 +27,10 @@ beforeEach(createUsers);
 const waiting = () => unknownPayments();
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
 
-/** A paid order of which the provider has taken the money once more. */
+/** A paid order whose money the provider has captured again. */
 async function paidTwice() {
   const order = await paidOrder([{ productId: DESKTOP_OS }]);
-  await shop.hear();
+  await shop.processWebhooks();
   const furtherId = await provider().captureAgain(order.providerOrderId);
   return { ...order, furtherId };
 }
@@ -38,7 +38,7 @@ async function paidTwice() {
 describe("a second capture of a paid order", () => {
   it("waits for a person when the provider's event names it, with its order's number", async () => {
     const { orderId, furtherId } = await paidTwice();
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toMatchObject([
       {
         kind: "money",
@@ -51,31 +51,31 @@ describe("a second capture of a paid order", () => {
       },
     ]);
     expect(await countAttention()).toMatchObject({ unknownPayments: 1 });
-    await shop.hearAgain();
+    await shop.replayWebhooks();
     expect(await waiting()).toHaveLength(1);
   });
 
-  it("is found without its event by the round that asks what went back", async () => {
+  it("is found without its event by the round that looks for refunds", async () => {
     const { furtherId } = await paidTwice();
     await reconcileReturns(undefined, inTwoHours);
     expect(await waiting()).toMatchObject([{ id: furtherId }]);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toHaveLength(1);
   });
 
-  it("waits no more once a person has closed it, or all its money went back", async () => {
+  it("no longer waits once a person has closed it, or all its money was refunded", async () => {
     const { furtherId } = await paidTwice();
-    await shop.hear();
+    await shop.processWebhooks();
     await runAction("orders.closePayment", { eventId: furtherId, reason: "refunded at PayPal" });
     expect(await waiting()).toEqual([]);
     await reconcileReturns(undefined, inTwoHours);
     expect(await waiting()).toEqual([]);
 
     const another = await paidTwice();
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toHaveLength(1);
     await provider().refundCapture(another.furtherId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await waiting()).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ const furtherPayment = (orderId: number) =>
     data: { orderId, providerOrderId: "FURTHER", amountUSD: "39.99", status: "capturing" },
   });
 
-describe("a further payment of an order that is paid", () => {
+describe("a further payment of a paid order", () => {
   const complete = (orderId: number, paymentId: number, id: string) =>
     completeOrder({
       ...{ orderId, paymentId, captured: captureOf(orderId, id) },
@@ -105,7 +105,7 @@ describe("a further payment of an order that is paid", () => {
   const statusesOf = async (orderId: number) =>
     (await orderRow(orderId)).payments.map(({ status }) => status).sort();
 
-  it("is no second capture of it: its money waits for a person", async () => {
+  it("is not recorded as captured: its money waits for a person", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const further = await furtherPayment(orderId);
     const { outcome } = await complete(orderId, further.id, "SECOND");
@@ -115,7 +115,7 @@ describe("a further payment of an order that is paid", () => {
   });
 
   it.each([true, false])(
-    "waits for a person, too, when both are recorded at once (filled: %s)",
+    "also waits for a person when both are recorded at once (filled: %s)",
     async (isFilled) => {
       const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
       if (!isFilled) await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
@@ -137,17 +137,17 @@ describe("a further payment of an order that is paid", () => {
 });
 
 describe("a capture whose payment is being settled", () => {
-  /** The event about the capture of an approved order, taken before the shop has recorded the capture. */
+  /** The event about a capture, received before the shop has recorded the capture. */
   async function toldEarly() {
     const order = await approvedOrder([{ productId: DESKTOP_OS }]);
     await captureBehindTheBack(order.providerOrderId);
-    await shop.come();
+    await shop.receiveWebhooks();
     const where = { type: "PAYMENT.CAPTURE.COMPLETED" };
     const { id } = await db().providerEvent.findFirstOrThrow({ where });
     return { ...order, id };
   }
 
-  it("is not taken for money without a payment while a try is in flight", async () => {
+  it("does not count as unmatched while an attempt is in flight", async () => {
     const { orderId, id } = await toldEarly();
     const inFlightUntil = new Date(Date.now() + 60_000);
     const inFlight = { status: "capturing", attempt: 1, inFlightUntil };
@@ -160,7 +160,7 @@ describe("a capture whose payment is being settled", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("is not closed unread while the provider still shows it as pending", async () => {
+  it("keeps its event open while the provider still shows it as pending", async () => {
     const { orderId, id } = await toldEarly();
     const pending = async () => ({ state: "pending" as const, captureId: "C", reason: null });
     const late = { ...payPalProvider, orderState: pending };
@@ -171,11 +171,11 @@ describe("a capture whose payment is being settled", () => {
   });
 });
 
-describe("an event that cannot be acted on", () => {
-  /** An event about a capture that the provider does not show, received so long ago. */
+describe("an event that cannot be processed", () => {
+  /** An event about a capture that the provider does not show, received `minutesAgo`. */
   async function forgottenCapture(minutesAgo: number): Promise<string> {
     await paidOrder([{ productId: DESKTOP_OS }]);
-    await shop.come();
+    await shop.receiveWebhooks();
     const [event] = await db().providerEvent.findMany({
       where: { type: "PAYMENT.CAPTURE.COMPLETED" },
     });
@@ -188,7 +188,7 @@ describe("an event that cannot be acted on", () => {
     return id;
   }
 
-  it("comes back, and waits for a person after an hour", async () => {
+  it("is retried, and waits for a person after an hour", async () => {
     const id = await forgottenCapture(59);
     await expect(processProviderEvent(id)).rejects.toThrow(/does not show capture GONE/);
     await noteStuckEvent(id);
@@ -204,7 +204,7 @@ describe("an event that cannot be acted on", () => {
     await processProviderEvent(id);
   });
 
-  it("is tried with growing pauses of at most half an hour", () => {
+  it("is retried after growing pauses of at most half an hour", () => {
     expect([0, 1, 2, 6, 20].map(pauseOfEvent)).toEqual([15, 30, 60, 960, 1800]);
   });
 });

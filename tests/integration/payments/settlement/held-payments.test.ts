@@ -26,7 +26,7 @@ beforeEach(createUsers);
 
 const reason = "we looked into it";
 
-/** An order whose captured money is not the order's. */
+/** An order whose captured amount differs from its total. */
 async function heldOrder(): Promise<number> {
   const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
   await provider().addFault({ operation: "capture", kind: "wrong-amount" });
@@ -56,7 +56,7 @@ describe("a held payment", () => {
     expect(await auditLog()).toMatchObject([{ action: "order.accept_payment", reason }]);
   });
 
-  it("waits for stock when that has gone meanwhile", async () => {
+  it("waits for stock if its stock has gone", async () => {
     const orderId = await heldOrder();
     await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
     await leaveKeys(DESKTOP_OS, 0);
@@ -69,7 +69,7 @@ describe("a held payment", () => {
     });
   });
 
-  it("is refunded as it was captured, whole; its order fails and lets its keys go", async () => {
+  it("is refunded as captured, in whole; its order fails and releases its keys", async () => {
     const orderId = await heldOrder();
     const [held] = (await orderRow(orderId)).payments;
     const left = held?.capturedUSD?.toFixed(2) ?? "";
@@ -85,7 +85,7 @@ describe("a held payment", () => {
     expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual([left]);
   });
 
-  it("of an order that had failed waits for a person, and goes back whole", async () => {
+  it("of a failed order waits for a person, and is refunded in whole", async () => {
     const { orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await expireOrders(() => new Date(Date.now() + 3_600_000))).toBe(1);
     await provider().addFault({ operation: "capture", kind: "wrong-amount" });
@@ -102,7 +102,7 @@ describe("a held payment", () => {
     expect(await auditLog()).toMatchObject([{ action: "order.refund", after: { lines: 0 } }]);
   });
 
-  it("is held under the order's lock, taken before the payment's as everywhere", async () => {
+  it("is held under the order's lock, which is taken before the payment's as everywhere", async () => {
     const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const paymentId = (await orderRow(orderId)).payments[0]?.id ?? 0;
     const captured: Captured = {
@@ -127,7 +127,7 @@ describe("a held payment", () => {
     expect((await orderRow(orderId)).payments).toMatchObject([{ status: "review", attempt: 9 }]);
   });
 
-  it("is either accepted or refunded, also by two admins at once", async () => {
+  it("is either accepted or refunded, even by two admins at once", async () => {
     const orderId = await heldOrder();
     const [held] = (await orderRow(orderId)).payments;
     const outcomes = await Promise.allSettled([
@@ -136,7 +136,7 @@ describe("a held payment", () => {
       runAction("orders.acceptPayment", { orderId, reason }),
     ]);
     const { status, refunds } = await orderRow(orderId);
-    // A refund may also follow the acceptance: then it took the codes back with it.
+    // A refund may also follow the acceptance: it has then withdrawn the codes.
     expect(outcomes.filter((one) => one.status === "fulfilled").length).toBe(
       status === "completed" && refunds.length === 1 ? 2 : 1,
     );

@@ -23,7 +23,7 @@ const simulator = withSimulator();
 const ONE = [{ productId: DESKTOP_OS }];
 const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments[0];
 
-/** The provider, which answers how an order stands only after something else has happened. */
+/** A provider that returns an order's state only after `happens` has run. */
 const afterwards = (
   happens: () => Promise<unknown>,
   answer: PaymentProvider["orderState"] = (id) => payPalProvider.orderState(id),
@@ -35,8 +35,8 @@ const afterwards = (
   },
 });
 
-describe("a settlement that is overtaken while it asks the provider", () => {
-  it("takes no money for a payment that is held by then", async () => {
+describe("a settlement that is overtaken during its call to the provider", () => {
+  it("takes no money for a payment that has been held since", async () => {
     const { orderId, providerOrderId } = await approvedOrder(ONE);
     const held = { status: "review", captureId: "HELD", capturedUSD: 1, capturedAt: new Date() };
     const asked = afterwards(() => db().payment.updateMany({ where: { orderId }, data: held }));
@@ -44,7 +44,7 @@ describe("a settlement that is overtaken while it asks the provider", () => {
     expect(simulator.ledger().captures).toEqual([]);
   });
 
-  it("does not say that money was not taken which was recorded by then", async () => {
+  it("does not reset a payment that has been recorded as captured since", async () => {
     const { orderId, providerOrderId } = await approvedOrder(ONE);
     await db().payment.updateMany({ where: { orderId }, data: { status: "capturing" } });
     const asked = afterwards(
@@ -58,7 +58,7 @@ describe("a settlement that is overtaken while it asks the provider", () => {
     expect(await paymentOf(orderId)).toMatchObject({ status: "captured" });
   });
 
-  it("leaves the cart alone which was filled anew while the order waits for stock", async () => {
+  it("leaves a cart alone that was filled again while the order waits for stock", async () => {
     const { visitor, providerOrderId } = await approvedOrder(ONE);
     const { id: _, ...line } = await db().cartItem.findFirstOrThrow();
     await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
@@ -74,7 +74,7 @@ describe("a settlement that is overtaken while it asks the provider", () => {
   });
 });
 
-it("an order that is about to expire does not, when its payment begins at that moment", async () => {
+it("an order does not expire if its payment begins at that moment", async () => {
   const { orderId } = await approvedOrder(ONE);
   const inOneHour = () => new Date(Date.now() + 3_600_000);
   const [failed] = await concurrently(
@@ -86,14 +86,14 @@ it("an order that is about to expire does not, when its payment begins at that m
   expect((await orderRow(orderId)).status).toBe("pending");
 });
 
-it("another cart is not ordered while the money for one is being taken", async () => {
+it("another cart cannot be ordered during the capture of the first order", async () => {
   const { visitor, orderId } = await approvedOrder(ONE);
   await db().payment.updateMany({ where: { orderId }, data: { status: "capturing" } });
   await visitor.add(OFFICE);
   expect((await visitor.order()).status).toBe(409);
 });
 
-it("an order that failed while the provider was asked to begin is not paid", async () => {
+it("an order that failed during the creation of its provider order is not paid", async () => {
   const { visitor, orderId, totalUSD } = await approvedOrder(ONE);
   await db().payment.deleteMany({ where: { orderId } });
   const slow: PaymentProvider = {
@@ -109,8 +109,8 @@ it("an order that failed while the provider was asked to begin is not paid", asy
   expect(await paymentOf(orderId)).toBeUndefined();
 });
 
-describe("a settlement that meets another one", () => {
-  it("waits for whoever moves its order, and gives the money of one that failed back", async () => {
+describe("a settlement that is concurrent with another transaction", () => {
+  it("waits for the order's lock, and refunds the money if the order has failed", async () => {
     const { orderId, providerOrderId } = await approvedOrder(ONE);
     await captureBehindTheBack(providerOrderId);
     const failed = { orderId, actor: "system", reason: "given up", at: new Date() } as const;
@@ -127,7 +127,7 @@ describe("a settlement that meets another one", () => {
     });
   });
 
-  it("holds what differs from the order once", async () => {
+  it("holds a differing payment once", async () => {
     const { orderId, providerOrderId } = await approvedOrder(ONE);
     await provider().addFault({ operation: "capture", kind: "wrong-amount" });
     await captureBehindTheBack(providerOrderId);
@@ -141,7 +141,7 @@ describe("a settlement that meets another one", () => {
     expect(events.filter(({ type }) => type === "review")).toHaveLength(1);
   });
 
-  it("is left to it by the reconciler, which does not wait", async () => {
+  it("leaves a locked payment alone if it is the reconciler's, which does not wait", async () => {
     const { orderId } = await approvedOrder(ONE);
     const inOneMinute = () => new Date(Date.now() + 60_000);
     await db().$transaction(async (tx) => {

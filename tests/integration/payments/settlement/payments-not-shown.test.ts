@@ -18,7 +18,7 @@ const reconcile = (minutes = 1) => reconcilePayments(undefined, inMinutes(minute
 const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments[0];
 const captureId = () => shop.ledger().captures[0]?.id ?? "";
 
-/** An approved order whose capture request was carried out and not answered. */
+/** An approved order whose capture was executed but whose response was lost. */
 async function orderWithLostAnswer() {
   const order = await approvedOrder([{ productId: DESKTOP_OS }]);
   await provider().addFault({ operation: "capture", kind: "reset-after" });
@@ -34,8 +34,8 @@ async function pendingOrder() {
   return order;
 }
 
-describe("a payment whose capture answer was lost", () => {
-  it("does not end by one 404 for its order: the capture is asked for and found", async () => {
+describe("a payment whose capture response was lost", () => {
+  it("does not end with a 404 for its order: the capture is requested again and found", async () => {
     const { orderId } = await orderWithLostAnswer();
     await provider().addFault({ operation: "get", kind: "status-404" });
     await reconcile();
@@ -43,7 +43,7 @@ describe("a payment whose capture answer was lost", () => {
     expect(shop.ledger().captures).toHaveLength(1);
   });
 
-  it("waits while the provider shows neither order nor capture, and invites no second payment", async () => {
+  it("waits while the provider shows neither order nor capture, and allows no second payment", async () => {
     const { visitor, orderId, providerOrderId, totalUSD } = await orderWithLostAnswer();
     await provider().hide(providerOrderId);
     await reconcile();
@@ -66,11 +66,11 @@ describe("a payment whose capture answer was lost", () => {
   it("is completed by the capture that an event names while its order is not shown", async () => {
     const { orderId, providerOrderId } = await orderWithLostAnswer();
     await provider().hide(providerOrderId);
-    await shop.hear();
+    await shop.processWebhooks();
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("does not end by a refusal of the shop itself, as after a change of the app", async () => {
+  it("does not end with a refusal of the shop itself, as after a change of the app", async () => {
     const { visitor, orderId, providerOrderId, totalUSD } = await orderWithLostAnswer();
     await provider().addFault({ operation: "get", kind: "status-404" });
     await provider().addFault({ operation: "capture", kind: "status-403" });
@@ -81,7 +81,7 @@ describe("a payment whose capture answer was lost", () => {
     expect(shop.ledger().captures).toHaveLength(1);
   });
 
-  it("sends the same request again, so that a capture which never began is made once", async () => {
+  it("repeats the same request, so that a capture that never began is made once", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "reset-before" });
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("unknown");
@@ -98,7 +98,7 @@ describe("a payment whose capture answer was lost", () => {
 });
 
 describe("a payment that the provider keeps pending", () => {
-  it("is asked about by its capture, and completes though its order is not shown", async () => {
+  it("is looked up by its capture, and completes even if its order is not shown", async () => {
     const { orderId, providerOrderId } = await pendingOrder();
     await provider().hide(providerOrderId);
     await reconcile();
@@ -113,7 +113,7 @@ describe("a payment that the provider keeps pending", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("ends when its capture is refused though its order is not shown", async () => {
+  it("ends when its capture is denied, even if its order is not shown", async () => {
     const { orderId, providerOrderId } = await pendingOrder();
     await provider().hide(providerOrderId);
     await provider().denyCapture(captureId());
@@ -122,8 +122,8 @@ describe("a payment that the provider keeps pending", () => {
   });
 });
 
-describe("a payment of which no capture ever began", () => {
-  it("ends by a 404, and its order can be paid by another one of the provider's", async () => {
+describe("a payment without any capture attempt", () => {
+  it("ends with a 404, and its order can be paid with another provider order", async () => {
     const { visitor, orderId, providerOrderId, totalUSD } = await placedOrder([
       { productId: DESKTOP_OS },
     ]);

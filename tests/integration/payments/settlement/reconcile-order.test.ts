@@ -12,14 +12,14 @@ interface Payment {
   name: string;
   orderStatus?: "pending" | "failed";
   status?: "created" | "capturing" | "pending" | "declined";
-  /** Seconds since it was made, and since it was last moved or asked about. */
+  /** Seconds since it was created, and since it last changed or was checked. */
   age: number;
   quiet?: number;
   /** Seconds since its capture began. */
   begun?: number;
 }
 
-/** Orders without lines, so many of each kind, that nobody has settled. */
+/** Inserts unsettled orders without lines, `count` of each kind. */
 async function unsettled(payments: readonly (Payment & { count?: number })[]): Promise<void> {
   for (const payment of payments) {
     const { name, orderStatus = "pending", status = "created", age, quiet, begun, count } = payment;
@@ -43,11 +43,14 @@ async function unsettled(payments: readonly (Payment & { count?: number })[]): P
 
 interface Round {
   answer?: () => Promise<{ state: "waiting" }>;
-  /** When it goes, for rounds between which no time may pass. */
+  /** The time of the round, for rounds between which no time may pass. */
   at?: Date;
 }
 
-/** A round with a provider who knows of no money. Gives whom it was asked about, in order. */
+/**
+ * A round with a provider that has no money.
+ * @returns the provider orders that were read, in order
+ */
 async function round({ answer = async () => ({ state: "waiting" }), at }: Round = {}) {
   const asked: string[] = [];
   const provider = {
@@ -63,7 +66,7 @@ async function round({ answer = async () => ({ state: "waiting" }), at }: Round 
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** As if so much time had passed. */
+/** Moves all orders and payments back in time. */
 const letPass = (seconds: number) => db().$executeRaw`
   WITH earlier AS (
     UPDATE orders SET created_at = created_at - ${seconds}::int * interval '1 second'
@@ -72,7 +75,7 @@ const letPass = (seconds: number) => db().$executeRaw`
     updated_at = updated_at - ${seconds}::int * interval '1 second'`;
 
 describe("a round of the reconciler", () => {
-  it("looks first after a lost answer, whatever was abandoned", async () => {
+  it("checks a payment with a lost response first, however many orders were abandoned", async () => {
     await unsettled([
       { name: "failed", orderStatus: "failed", age: 20_000, quiet: 10_000, count: 3_000 },
       { name: "open", age: 1_000, quiet: 500, count: 500 },
@@ -80,12 +83,12 @@ describe("a round of the reconciler", () => {
       { name: "lost answer", status: "capturing", age: 60, quiet: 10, begun: 10 },
     ]);
     const asked = await round();
-    // Five are asked about at once.
+    // Five payments are checked at once.
     expect(asked.slice(0, 5)).toContain("lost answer");
     expect(asked).toHaveLength(50);
   });
 
-  it("goes by urgency: moving money, what the provider spoke of, the young, the old, the failed", async () => {
+  it("goes by urgency: money on the way, payments named by events, young ones, old ones, those of failed orders", async () => {
     const at = new Date();
     await unsettled([
       { name: "failed", orderStatus: "failed", age: 7_200, count: 7 },
@@ -102,7 +105,7 @@ describe("a round of the reconciler", () => {
       WHERE provider_order_id LIKE 'told%'`;
     const asked = await round({ at });
     expect(asked).toHaveLength(35);
-    // Five are asked about at once: who is a place before or behind is chance.
+    // Five are checked at once, so neighbouring places are random.
     const places = (kind: string) =>
       sum(asked.map((name, place) => (name.startsWith(kind) ? place : 0)));
     const kinds = ["capturing", "told", "young", "old", "failed"];
@@ -110,7 +113,7 @@ describe("a round of the reconciler", () => {
     expect(await round({ at })).toEqual([]);
   });
 
-  it("asks less often the longer a capture has no answer, and at once when an event names it", async () => {
+  it("checks a capture without an answer ever less often, and soon when an event names it", async () => {
     await unsettled([
       { name: "a minute, quiet for 9 s", status: "capturing", age: 900, quiet: 9, begun: 60 },
       { name: "16 minutes, quiet for 2", status: "capturing", age: 960, quiet: 115, begun: 960 },
@@ -145,7 +148,7 @@ describe("a round of the reconciler", () => {
     ]);
   });
 
-  it("keeps places for who waits longest", async () => {
+  it("keeps places for the longest waiting payments", async () => {
     await unsettled([
       { name: "young", age: 60, quiet: 50, count: 200 },
       { name: "failed", orderStatus: "failed", age: 7_200 },
@@ -153,7 +156,7 @@ describe("a round of the reconciler", () => {
     expect(await round()).toContain("failed");
   });
 
-  it("ends when the provider does not answer, and asks again in the next one", async () => {
+  it("ends when the provider does not answer, and the next round checks again", async () => {
     const at = new Date();
     await unsettled([{ name: "young", age: 60, count: 40 }]);
     const away = () => Promise.reject(new ProviderUnavailable("away"));
@@ -162,7 +165,7 @@ describe("a round of the reconciler", () => {
     expect(await round({ at })).toHaveLength(40 - before.length);
   });
 
-  it("is shared by two workers: each payment is asked about by one", async () => {
+  it("is shared by two workers: each payment is checked by one", async () => {
     await unsettled([{ name: "young", age: 60, count: 40 }]);
     const asked = (await Promise.all([round(), round()])).flat();
     expect(asked).toHaveLength(40);
@@ -170,8 +173,8 @@ describe("a round of the reconciler", () => {
   });
 });
 
-describe("a payment that nobody makes", () => {
-  /** At which seconds of its age it is asked about, by rounds of ten seconds or more. */
+describe("a payment that is never made", () => {
+  /** The ages in seconds at which it is checked, by rounds every `step` seconds. */
   async function looks(seconds: number, step = 10): Promise<number[]> {
     const ages: number[] = [];
     for (let age = step; age <= seconds; age += step) {
@@ -181,7 +184,7 @@ describe("a payment that nobody makes", () => {
     return ages;
   }
 
-  it("is asked about within seconds, then more and more seldom", async () => {
+  it("is checked within seconds, then less and less often", async () => {
     await unsettled([{ name: "open", age: 0 }]);
     const ages = await looks(1_800);
     expect(ages.slice(0, 3)).toEqual([10, 20, 30]);
@@ -191,7 +194,7 @@ describe("a payment that nobody makes", () => {
     expect(pauses.at(-1)).toBeGreaterThanOrEqual(200);
   });
 
-  it("is watched for a day once its order has failed, by a dozen looks", async () => {
+  it("is checked for a day once its order has failed, at most twenty times", async () => {
     await unsettled([{ name: "failed", orderStatus: "failed", age: 0 }]);
     const ages = await looks(2 * 86_400, 1_800);
     expect(ages.length).toBeLessThanOrEqual(20);

@@ -47,7 +47,7 @@ describe("a capture that differs from its order", () => {
     expect(await waitingJobs()).toEqual([]);
   });
 
-  it("in another currency, or to nobody's custom id, is a difference too", () => {
+  it("also differs by another currency or a missing custom id", () => {
     const expected = { amount: cents(999), customId: "10001" };
     const captured = {
       captureId: "C",
@@ -66,7 +66,7 @@ describe("a capture that differs from its order", () => {
 });
 
 describe("a payment's provider", () => {
-  it("is the one that the payment was made with: an unknown one takes no money", async () => {
+  it("is the one that the payment was made with; an unknown provider takes no money", async () => {
     const { providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect((await orderRow(orderId)).payments).toMatchObject([{ provider: "paypal" }]);
     await db().payment.update({ where: { providerOrderId }, data: { provider: "another" } });
@@ -81,7 +81,7 @@ describe("a payment's provider", () => {
 });
 
 describe("money that comes too late", () => {
-  /** The provider took the money; the shop got no answer, and the order ran out. */
+  /** The provider took the money without the shop's knowledge after the order had expired. */
   async function capturedBehindTheBack() {
     const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await expireOrders(inOneHour)).toBe(1);
@@ -89,7 +89,7 @@ describe("money that comes too late", () => {
     return checkout;
   }
 
-  it("for an order that ran out is refunded, visibly, once", async () => {
+  it("for an expired order is refunded, visibly, once", async () => {
     const { visitor, orderId, providerOrderId } = await capturedBehindTheBack();
     const settled = await Promise.all([
       settlePayment(providerOrderId, "provider"),
@@ -112,7 +112,7 @@ describe("money that comes too late", () => {
     ]);
   });
 
-  it("is paid back by the provider once, even when its answer is lost, and the buyer is notified", async () => {
+  it("is refunded by the provider once, even if its response is lost, and the buyer gets a mail", async () => {
     const { orderId, providerOrderId } = await capturedBehindTheBack();
     await settlePayment(providerOrderId, "provider");
     const refundId = (await orderRow(orderId)).refunds[0]?.id ?? 0;
@@ -128,7 +128,7 @@ describe("money that comes too late", () => {
     expect(simulator.ledger().refunds.map((one) => one.amount.value)).toEqual(["39.99"]);
   });
 
-  it("is not taken at all when the buyer only approved it", async () => {
+  it("is not captured if the buyer has only approved it", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await expireOrders(inOneHour);
     expect((await visitor.capture(providerOrderId)).body).toMatchObject({
@@ -139,7 +139,7 @@ describe("money that comes too late", () => {
     expect(simulator.ledger().captures).toEqual([]);
   });
 
-  it("is not called failed while the provider cannot say", async () => {
+  it("is not reported as failed while the provider does not answer", async () => {
     const { visitor, providerOrderId } = await capturedBehindTheBack();
     await provider().addFault({ operation: "get", kind: "status-500" });
     expect((await visitor.capture(providerOrderId)).body).toMatchObject({
@@ -149,7 +149,7 @@ describe("money that comes too late", () => {
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("refunded");
   });
 
-  it("for codes that have gone is given other codes while there are some, else waits for them", async () => {
+  it("for lost codes gets other codes while there are some, else waits for them", async () => {
     const filled = await approvedOrder([{ productId: DESKTOP_OS }]);
     await revokeReservedKeys(filled.orderId);
     expect((await filled.visitor.capture(filled.providerOrderId)).body.outcome).toBe("captured");

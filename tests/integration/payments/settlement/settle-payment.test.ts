@@ -19,7 +19,7 @@ const simulator = withSimulator();
 const inOneMinute = () => new Date(Date.now() + 60_000);
 
 describe("a payment that is settled once", () => {
-  it("completes the order with its codes, its mail and the record of both", async () => {
+  it("completes the order with its codes, its mail and the events of both", async () => {
     const { visitor, providerOrderId, orderId, totalUSD } = await approvedOrder([
       { productId: DESKTOP_OS, quantity: 2 },
       { productId: UC_60, playerId: PLAYER },
@@ -52,7 +52,7 @@ describe("a payment that is settled once", () => {
     ]);
   });
 
-  it("takes what was bought from the cart, and leaves what was added while paying", async () => {
+  it("removes the bought items from the cart, and leaves those added during the payment", async () => {
     const { visitor, providerOrderId } = await approvedOrder([
       { productId: DESKTOP_OS, quantity: 2 },
       { productId: UC_60, playerId: PLAYER },
@@ -76,7 +76,7 @@ describe("a payment that is settled once", () => {
     expect((await visitor.cart()).body.cart).toEqual([]);
   });
 
-  it("is captured once when the browser asks twice at the same moment", async () => {
+  it("is captured once when the browser requests it twice at the same moment", async () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const answers = await Promise.all([
       visitor.capture(providerOrderId),
@@ -86,7 +86,7 @@ describe("a payment that is settled once", () => {
     await expectSoldOnce(orderId);
   });
 
-  it("is captured once when browser, webhook and reconciler come together, three times each", async () => {
+  it("is captured once when browser, webhook and reconciler settle it at once, three times each", async () => {
     const { visitor, providerOrderId, orderId } = await approvedOrder([
       { productId: DESKTOP_OS, quantity: 3 },
     ]);
@@ -117,7 +117,7 @@ describe("a payment that is settled once", () => {
 });
 
 describe("a payment that does not go through", () => {
-  it("is reported as declined, keeps the stock, and may be tried again", async () => {
+  it("is reported as declined, keeps the stock, and may be retried", async () => {
     const { visitor, providerOrderId, orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await provider().decline(providerOrderId);
     const declined = await visitor.capture(providerOrderId);
@@ -132,7 +132,7 @@ describe("a payment that does not go through", () => {
     expect(simulator.ledger().captures).toHaveLength(1);
   });
 
-  it("stays declined when only the provider or the reconciler come back to it", async () => {
+  it("stays declined when only the provider or the reconciler settles it again", async () => {
     const { visitor, providerOrderId, orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await provider().decline(providerOrderId);
     await visitor.capture(providerOrderId);
@@ -143,7 +143,7 @@ describe("a payment that does not go through", () => {
     expect(simulator.ledger().captures).toEqual([]);
   });
 
-  it("is not approved until the buyer approved it, and the order stays to be paid", async () => {
+  it("is not captured before the buyer has approved it, and the order stays payable", async () => {
     const { visitor, providerOrderId, orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     const early = await visitor.capture(providerOrderId);
     expect(early.status).toBe(409);
@@ -151,7 +151,7 @@ describe("a payment that does not go through", () => {
     expect((await orderRow(orderId)).payments[0]?.status).toBe("created");
   });
 
-  it("of somebody else is nobody's to capture", async () => {
+  it("cannot be captured by another visitor", async () => {
     const { providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const { visitor: stranger } = await placedOrder([{ productId: UC_60, playerId: PLAYER }]);
     expect((await stranger.capture(providerOrderId)).status).toBe(404);

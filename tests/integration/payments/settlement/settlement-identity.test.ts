@@ -22,8 +22,8 @@ const inOneMinute = () => new Date(Date.now() + 60_000);
 const asked = (path: RegExp) =>
   simulator.ledger().apiCalls.filter((call) => path.test(call.path) && call.method === "POST");
 
-describe("an answer about another order than the one that was asked for", () => {
-  it.each(["get", "capture"] as const)("to %s is believed in nothing", async (operation) => {
+describe("a response about another order than the requested one", () => {
+  it.each(["get", "capture"] as const)("to %s is ignored", async (operation) => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation, kind: "another-order" });
     expect((await visitor.capture(providerOrderId)).body).toMatchObject({
@@ -37,10 +37,10 @@ describe("an answer about another order than the one that was asked for", () => 
   });
 });
 
-describe("a backup that was restored", () => {
+describe("a restored backup", () => {
   const topup = { productId: UC_660, playerId: PLAYER };
 
-  it("never takes the answer to another provider's order of the same number for its own", async () => {
+  it("never takes the response for another provider order of the same order id as its own", async () => {
     const first = await paidOrder([topup]);
     await db().$executeRaw`TRUNCATE orders CASCADE`;
     await db().$executeRaw`SELECT setval('orders_id_seq', ${first.orderId}, false)`;
@@ -53,7 +53,7 @@ describe("a backup that was restored", () => {
     expect(keys[1]).toContain(again.providerOrderId);
   });
 
-  it("never takes the answer to another refund of the same number for its own", async () => {
+  it("never takes the response to another refund of the same id as its own", async () => {
     const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }]);
     await db().$executeRaw`SELECT setval('refunds_id_seq', 1, false)`;
     await refund({ orderId, amountUSD: "5.00" });
@@ -70,8 +70,8 @@ describe("a backup that was restored", () => {
   });
 });
 
-describe("a try that follows another one", () => {
-  it("is a request of its own, so that an old refusal is not given for it", async () => {
+describe("an attempt that follows another one", () => {
+  it("has its own idempotency key, so that it does not get the old refusal", async () => {
     const { visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().decline(providerOrderId);
     await visitor.capture(providerOrderId);
@@ -80,7 +80,7 @@ describe("a try that follows another one", () => {
     expect(new Set(asked(/\/capture$/).map((call) => call.requestId)).size).toBe(2);
   });
 
-  it("is one also where a restored backup counts tries anew", async () => {
+  it("has its own key even if a restored backup counts attempts from the start", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().decline(providerOrderId);
     await visitor.capture(providerOrderId);

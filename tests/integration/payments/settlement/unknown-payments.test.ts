@@ -19,12 +19,12 @@ async function forgottenOrder() {
   return { ...checkout, captureId: capture?.id ?? "" };
 }
 
-describe("money of an order that the shop does not know", () => {
-  it("waits for the owner with its amount and order number, captured or given back", async () => {
+describe("a payment of an order that the shop does not know", () => {
+  it("waits for the owner with its amount and order number, captured or refunded", async () => {
     const { orderId, captureId } = await forgottenOrder();
-    await shop.hear();
+    await shop.processWebhooks();
     await provider().refund(orderId, { amount: "5.00" });
-    await shop.hear();
+    await shop.processWebhooks();
     const common = { captureId, currencyCode: "USD", orderNumber: String(orderId) };
     expect(await unknownPayments()).toMatchObject([
       { ...common, isReturn: true, amount: "5.00" },
@@ -35,7 +35,7 @@ describe("money of an order that the shop does not know", () => {
 
   it("waits until the owner has closed it with a reason", async () => {
     await forgottenOrder();
-    await shop.hear();
+    await shop.processWebhooks();
     const [{ id = "" } = {}] = await unknownPayments();
     const reason = "given back at PayPal";
     await runAction("orders.closePayment", { eventId: id, reason });
@@ -46,12 +46,12 @@ describe("money of an order that the shop does not know", () => {
     });
   });
 
-  it("of another shop on the same account waits for nobody", async () => {
+  it("needs nobody if it belongs to another shop on the same account", async () => {
     await forgottenOrder();
-    await shop.come();
+    await shop.receiveWebhooks();
     await db().$executeRaw`
       UPDATE provider_events SET payload = jsonb_set(payload, '{resource,invoice_id}', '"other-shop-7"')`;
-    await shop.hear();
+    await shop.processWebhooks();
     expect(await unknownPayments()).toEqual([]);
   });
 });

@@ -20,7 +20,10 @@ beforeEach(createUsers);
 
 const reason = "nothing is left of it";
 
-/** Paid when its keys had gone, and disputed; the shop has said that it accepts the claim, and PayPal has not heard it. */
+/**
+ * A disputed order that was paid after its keys were gone. The shop has accepted the claim, but
+ * PayPal does not know yet.
+ */
 async function claimedOrder() {
   const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
   await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
@@ -34,7 +37,7 @@ async function claimedOrder() {
   return { orderId, disputeId: id, providerDisputeId, choose };
 }
 
-/** Its deadline is over, and there are keys for it. */
+/** Moves the order's deadline to the past, and adds keys for it. */
 async function dueWithKeys(orderId: number): Promise<void> {
   await db().order.update({ where: { id: orderId }, data: { waitsUntil: new Date(0) } });
   await runAction("keys.add", { productId: DESKTOP_OS, choice: "", keys: ["LATE-KEY-0001"] });
@@ -46,8 +49,8 @@ async function answerWaiting(): Promise<void> {
   for (const { id } of waiting) await answerDispute(id);
 }
 
-describe("a paid order that waits, while the claim of its buyer is being accepted", () => {
-  it("is neither given back as well nor filled: its money goes back once, by the claim", async () => {
+describe("a paid order that waits, while its buyer's claim is being accepted", () => {
+  it("is neither refunded as well nor filled: its money goes back once, by the claim", async () => {
     const { orderId, choose } = await claimedOrder();
     await expect(choose()).rejects.toMatchObject({ cause: { code: "claim_underway" } });
     await dueWithKeys(orderId);
@@ -64,7 +67,7 @@ describe("a paid order that waits, while the claim of its buyer is being accepte
     expect(await provider().refundedFor(orderId)).toEqual(["39.99 USD"]);
   });
 
-  it("goes back at its deadline once PayPal has decided for the shop instead", async () => {
+  it("is refunded at its deadline once PayPal has decided for the shop instead", async () => {
     const { orderId, providerDisputeId } = await claimedOrder();
     await provider().moveDispute(providerDisputeId, "seller");
     await answerWaiting();

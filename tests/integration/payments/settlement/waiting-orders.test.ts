@@ -4,7 +4,7 @@ import { adminOrder } from "@/server/orders/admin/admin-order";
 import { myOrders } from "@/server/orders/buyer/my-orders";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { expireOrders } from "@/server/orders/expire-orders";
-import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/find-returns";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
@@ -38,7 +38,7 @@ const choose = ({ orderId }: Checkout, { sessionId }: Visitor) =>
     (error: { cause: { code: string } }) => error.cause.code,
   );
 
-/** Paid when its keys, and every other, had gone. */
+/** An order that was paid after its keys, and all others, were gone. */
 async function paidTooLate(quantity = 1): Promise<Checkout> {
   const checkout = await approvedOrder([{ productId: DESKTOP_OS, quantity }]);
   await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });
@@ -61,8 +61,8 @@ const addKeys = (...keys: string[]) =>
 const due = (orderId: number) =>
   db().order.update({ where: { id: orderId }, data: { waitsUntil: new Date(Date.now() - 1000) } });
 
-describe("a payment for what has gone", () => {
-  it("waits for stock: its buyer and the owner are told, and nothing goes back", async () => {
+describe("a payment for an item that is gone", () => {
+  it("waits for stock: buyer and owner see it, and nothing is refunded", async () => {
     const checkout = await paidTooLate();
     const { orderId, visitor, providerOrderId } = checkout;
     expect(await orderRow(orderId)).toMatchObject({
@@ -92,7 +92,7 @@ describe("a payment for what has gone", () => {
     );
   });
 
-  it("is filled by itself when keys come, before anybody who orders then", async () => {
+  it("is filled automatically when keys are added, before any later order", async () => {
     const { orderId } = await paidTooLate();
     await addKeys("LATE-KEY-0001");
     const other = new Visitor();
@@ -111,7 +111,7 @@ describe("a payment for what has gone", () => {
     expect((await adminOrder(orderId)).attentionReasons).toEqual([]);
   });
 
-  it("is filled in the order of payment, whole orders at a time", async () => {
+  it("is filled in the order of payment, whole orders only", async () => {
     const first = await paidTooLate(2);
     const second = await approvedWithoutKeys();
     await second.visitor.capture(second.providerOrderId);
@@ -128,7 +128,7 @@ describe("a payment for what has gone", () => {
     expect(await db().licenceKey.count({ where })).toBe(1);
   });
 
-  it("goes by the order of payment also for a key that comes by itself", async () => {
+  it("follows the order of payment even for a key inserted without a fill", async () => {
     const first = await paidTooLate();
     const second = await approvedWithoutKeys();
     await second.visitor.capture(second.providerOrderId);
@@ -142,7 +142,7 @@ describe("a payment for what has gone", () => {
     expect((await orderRow(second.orderId)).waitsFor).toBe("stock");
   });
 
-  it("whose money is on its way back at the provider is not filled, and given back once", async () => {
+  it("whose money is being refunded at the provider is not filled, and refunded once", async () => {
     const checkout = await paidTooLate();
     const { orderId, visitor } = checkout;
     await provider().refund(orderId, { isPending: true });
@@ -158,7 +158,7 @@ describe("a payment for what has gone", () => {
     });
   });
 
-  /** An order of one licence whose reserved key has gone since, while none was free. */
+  /** An order of one licence whose reserved key was deleted, while no other was available. */
   async function approvedWithoutKeys(): Promise<Checkout> {
     const id = "11111111-1111-4111-8111-111111111111";
     const sealed = seal("GONE-KEY-0001", associatedData.licenceKey(id));
@@ -170,7 +170,7 @@ describe("a payment for what has gone", () => {
     return checkout;
   }
 
-  it("goes back at its deadline, and to the pool what there was", async () => {
+  it("is refunded at its deadline, and its keys return to the pool", async () => {
     const checkout = await paidTooLate(2);
     const { orderId } = checkout;
     await addKeys("LATE-KEY-0001");
@@ -190,7 +190,7 @@ describe("a payment for what has gone", () => {
     expect(await db().licenceKey.count({ where })).toBe(1);
   });
 
-  it("goes back at once when its buyer says so in the browser that paid, and nobody else may", async () => {
+  it("is refunded at once on request of the browser that paid, and of no other", async () => {
     const checkout = await paidTooLate();
     expect(await choose(checkout, await stranger())).toBe("order_not_found");
     expect(await choose(checkout, checkout.visitor)).toBe("given back");
@@ -203,7 +203,7 @@ describe("a payment for what has gone", () => {
     expect(await provider().refundedFor(checkout.orderId)).toEqual(["39.99 USD"]);
   });
 
-  it("is either filled or given back when both happen at the same moment", async () => {
+  it("is either filled or refunded when both happen at the same moment", async () => {
     const checkout = await paidTooLate();
     await addKeys("LATE-KEY-0001");
     const [, chosen] = await Promise.all([
@@ -216,7 +216,7 @@ describe("a payment for what has gone", () => {
     expect([status, refunds.length]).toEqual(isGivenBack ? ["failed", 1] : ["completed", 0]);
   });
 
-  it("may be refunded by an admin, whole: the order fails then", async () => {
+  it("may be refunded by an admin, in whole: the order then fails", async () => {
     const { orderId } = await paidTooLate();
     await expect(refund({ orderId, amountUSD: "1.00" })).rejects.toMatchObject({
       cause: { code: "refund_whole_only" },
@@ -231,10 +231,10 @@ describe("a payment for what has gone", () => {
   });
 });
 
-describe("the buyer of an order that waits", () => {
+describe("the buyer of a waiting order", () => {
   const mailsOf = async (orderId: number) => (await orderRow(orderId)).mails;
 
-  it("is written to once, in the order's language, and gets the delivery mail after it", async () => {
+  it("gets one mail, in the order's language, and the delivery mail after it", async () => {
     const { orderId } = await paidTooLate();
     await Promise.all([fillWaitingOrders(), fillWaitingOrders()]);
     expect(await fillWaitingOrders()).toBe(0);
@@ -259,7 +259,7 @@ describe("the buyer of an order that waits", () => {
     ]);
   });
 
-  it("is not told that it waits once it is filled, and nobody is called because of that", async () => {
+  it("gets no waiting mail once the order is filled, and its failure needs no person then", async () => {
     const { orderId } = await paidTooLate();
     await fillWaitingOrders();
     const [waiting] = await mailsOf(orderId);
@@ -276,7 +276,7 @@ describe("the buyer of an order that waits", () => {
   });
 });
 
-describe("a paid order that a fault of ours keeps from being filled", () => {
+describe("a paid order that a fault of the shop keeps from being filled", () => {
   const damage = (productId: number) =>
     db().product.update({
       where: { id: productId },
@@ -288,7 +288,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
       data: { digitalContent: seal("Come in!", associatedData.product(productId)) },
     });
 
-  it("is paid and being prepared when a seal does not open, and filled when that is mended", async () => {
+  it("is paid and being prepared when a seal does not open, and filled when it is repaired", async () => {
     await damage(OFFICE);
     const checkout = await approvedOrder([{ productId: OFFICE }]);
     const { orderId, visitor, providerOrderId } = checkout;
@@ -311,7 +311,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect((await visitor.cart()).body.cart).toMatchObject([{ productId: OFFICE, quantity: 3 }]);
   });
 
-  it("takes what it bought out of the cart in the moment in which it begins to wait", async () => {
+  it("removes its items from the cart in the transaction in which it begins to wait", async () => {
     await damage(OFFICE);
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
     const before = async () => expect((await orderRow(orderId)).waitsFor).toBeNull();
@@ -321,7 +321,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect((await visitor.cart()).body.cart).toEqual([]);
   });
 
-  it("waits also when the fault lies in the cart, which is left alone", async () => {
+  it("waits even if the fault is in the cart, which is left alone", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
     await db().$executeRaw`
       CREATE FUNCTION no_removal() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -338,7 +338,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect((await visitor.cart()).body.cart).toMatchObject([{ productId: OFFICE }]);
   });
 
-  it("is being prepared when the key that it holds does not open, which no page falls over", async () => {
+  it("is being prepared when its own key does not open, and every page still works", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const [key] = (await orderRow(orderId)).items[0]?.licenceKeys ?? [];
     await db().licenceKey.update({
@@ -356,7 +356,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect(await fillWaitingOrders()).toBe(1);
   });
 
-  it("is being prepared when the key that it gets in place of its own does not open", async () => {
+  it("is being prepared when a key in place of its own does not open", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
     await db().licenceKey.updateMany({
@@ -383,7 +383,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("is being prepared when the job of its delivery is not taken", async () => {
+  it("is being prepared when its delivery job is not inserted", async () => {
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await db().$executeRaw`
       CREATE FUNCTION no_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`;
@@ -399,7 +399,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId } }]);
   });
 
-  it("goes back at its deadline while it is broken", async () => {
+  it("is refunded at its deadline if it is still broken", async () => {
     await damage(OFFICE);
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
     await visitor.capture(providerOrderId);
@@ -412,7 +412,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
     });
   });
 
-  it("stands in its buyer's profile as paid, and can be given back from there", async () => {
+  it("is shown as paid in its buyer's profile, and can be refunded from there", async () => {
     await damage(OFFICE);
     const checkout = await approvedOrder([{ productId: OFFICE }]);
     await checkout.visitor.capture(checkout.providerOrderId);
@@ -426,7 +426,7 @@ describe("a paid order that a fault of ours keeps from being filled", () => {
 });
 
 describe("an unpaid order", () => {
-  it("waits for nothing: no refund can be chosen", async () => {
+  it("does not wait: no refund can be chosen", async () => {
     const checkout = await placedOrder([{ productId: DESKTOP_OS }]);
     expect(await choose(checkout, checkout.visitor)).toBe("order_not_waiting");
     expect((await orderRow(checkout.orderId)).status).toBe("pending");

@@ -13,7 +13,7 @@ import { concurrently } from "../../../support/data/concurrency";
 const shop = process.env.DATABASE_URL ?? "";
 const { serverUrl } = inject("databaseServer");
 
-/** A database beside the shop's, into which its backups are restored. */
+/** A second database, into which the shop's backups are restored. */
 const other = `${new URL(shop).pathname.slice(1)}_other`;
 const databaseUrl = new URL(`/${other}`, shop).href;
 const place = { databaseUrl, serverUrl };
@@ -31,7 +31,7 @@ afterEach(async () => {
   await dropDatabase(serverUrl, other);
 });
 
-/** What makes one shop another. */
+/** Marks a shop by its products' names. */
 const mark = (name: string) =>
   withClient(databaseUrl, (client) => client.query("UPDATE products SET name = $1", [name]));
 
@@ -44,7 +44,7 @@ async function marks(): Promise<string[]> {
 
 const spoil = () => truncateSync(file, Math.floor(readFileSync(file).length / 2));
 
-it("a backup fills an empty database, and one that is not whole leaves it empty", async () => {
+it("a backup fills an empty database, and a truncated backup leaves it empty", async () => {
   await backup(shop, file, "copy");
   const whole = readFileSync(file);
   spoil();
@@ -54,7 +54,7 @@ it("a backup fills an empty database, and one that is not whole leaves it empty"
   await expect(restore(place, file, false)).rejects.toThrow("is not empty");
 });
 
-it("a backup is one moment: what is sold while it is written is not in it", async () => {
+it("a backup is a snapshot: sales made while it is written are not in it", async () => {
   const [{ form } = { form: "" }] = await concurrently(
     [() => backup(shop, file, "copy")],
     (tx) => tx.product.updateMany({ data: { name: "changed meanwhile" } }),
@@ -65,7 +65,7 @@ it("a backup is one moment: what is sold while it is written is not in it", asyn
   expect(await marks()).not.toContain("changed meanwhile");
 });
 
-it("a shop is replaced by a whole backup only, and when nobody uses it", async () => {
+it("a shop is replaced only by a complete backup, and only while it is not in use", async () => {
   await backup(shop, file, "copy");
   await restore(place, file, false);
   await mark("as it was");
@@ -82,7 +82,7 @@ it("a shop is replaced by a whole backup only, and when nobody uses it", async (
   expect(await marks()).not.toContain("as it was");
 });
 
-/** Programs that say of which version they are; pg_dump writes what looks like its work. */
+/** Fakes of pg_dump and pg_restore with the given version; pg_dump writes a fake backup. */
 function findTools(version: string): void {
   const bin = mkdtempSync(join(folder, "bin-"));
   const script = `#!/bin/sh
@@ -97,7 +97,7 @@ esac
   process.env.PATH = `${bin}${delimiter}${PATH}`;
 }
 
-it("pg_dump is used where it is as new as the server, and nothing is replaced for a pg_restore that is older", async () => {
+it("pg_dump is used if it is as new as the server, and an older pg_restore replaces nothing", async () => {
   findTools("9.6.24");
   const by = await backup(shop, file);
   expect(by.form).toBe("copy");
@@ -113,7 +113,7 @@ it("pg_dump is used where it is as new as the server, and nothing is replaced fo
   expect(await backup(shop, file)).toEqual({ form: "copy", why: "there is no pg_dump here" });
 });
 
-it("a backup of either form is for its owner's eyes alone", async () => {
+it("a backup of either form is readable by its owner only", async () => {
   await backup(shop, file, "copy");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   findTools("99.1 (Debian 99.1-1)");
@@ -122,7 +122,7 @@ it("a backup of either form is for its owner's eyes alone", async () => {
   expect(statSync(dumped).mode & 0o777).toBe(0o600);
 });
 
-/** What of the shop belongs to somebody else than who asks, but for extensions. */
+/** Objects of the shop that the current role does not own, except extensions. */
 const FOREIGN = `
   SELECT oid::regclass::text AS name FROM pg_class one
   WHERE relnamespace = 'public'::regnamespace AND relowner <> (SELECT oid FROM pg_roles WHERE rolname = current_user)
@@ -132,8 +132,8 @@ const FOREIGN = `
   WHERE pronamespace = 'public'::regnamespace AND proowner <> (SELECT oid FROM pg_roles WHERE rolname = current_user)
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = one.oid AND deptype = 'e')`;
 
-it("what an administrator restores belongs to the owner of the database", async () => {
-  // Names that are no plain identifiers.
+it("objects that an administrator restores belong to the owner of the database", async () => {
+  // Role names that need quoting.
   const role = `Owner of ${process.env.VITEST_POOL_ID}`;
   const admin = `Admin.${process.env.VITEST_POOL_ID}`;
   const administer = (statement: string) =>
@@ -160,7 +160,7 @@ it("what an administrator restores belongs to the owner of the database", async 
       await restore(byAdmin, file, isReplaced);
       await withClient(ownersUrl, async (client) => {
         await client.query("INSERT INTO categories (name, slug) VALUES ('Test', 'test')");
-        // As the migrations of the next update do.
+        // The migrations of the next update change tables like this.
         await client.query("ALTER TABLE products ADD COLUMN test int");
         const { rows } = await client.query(FOREIGN);
         expect(rows).toEqual([]);

@@ -6,8 +6,8 @@ import { differencesFromProvider } from "@/server/books/provider-books";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { executeRefund, requestRefund } from "@/server/payments/refunds/execute-refund";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { withdrawLines } from "@/server/payments/refunds/refund-lines";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { centsOf } from "@/server/platform/database/columns";
 import { db, disconnectDb } from "@/server/platform/database/db";
@@ -32,7 +32,7 @@ openDeliveryServices();
 const folder = mkdtempSync(join(tmpdir(), "barq-backup-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** As if so much time had passed since everything that happened to payments. */
+/** Shifts all times of payments into the past. */
 async function letPass(time: string): Promise<void> {
   await db().$executeRaw`
     UPDATE payments SET updated_at = updated_at - ${time}::interval, created_at = created_at - ${time}::interval,
@@ -42,7 +42,7 @@ async function letPass(time: string): Promise<void> {
 const keysOf = async (orderId: number) =>
   (await orderRow(orderId)).items.flatMap(({ licenceKeys }) => licenceKeys);
 
-/** A refund of all that an order cost, as an admin asks for it. */
+/** Requests a full refund of an order, as an admin does. */
 async function wantsRefund(orderId: number): Promise<number> {
   const { payments, totalUSD } = await orderRow(orderId);
   const amount = centsOf(totalUSD);
@@ -56,7 +56,7 @@ async function wantsRefund(orderId: number): Promise<number> {
   return refundId;
 }
 
-it("refunds and disputes of after the backup come from the provider, and nobody who has the money gets a code", async () => {
+it("refunds and disputes after the backup come from the provider, and a refunded buyer gets no code", async () => {
   const [asked, onItsSite, disputed] = [
     await paidOrder([{ productId: DESKTOP_OS }]),
     await paidOrder([{ productId: DESKTOP_OS }]),
@@ -87,7 +87,7 @@ it("refunds and disputes of after the backup come from the provider, and nobody 
   await restore(place, file, true);
   await reconcilePayments();
   await reconcileDisputes();
-  // What has gone back of these is found by the slow round; nothing of them is sold until then.
+  // The slow round finds the refunds of these payments; nothing is delivered until then.
   for (const { orderId } of [open, openPart]) {
     expect(await orderRow(orderId)).toMatchObject({
       status: "pending",
@@ -103,7 +103,7 @@ it("refunds and disputes of after the backup come from the provider, and nobody 
     await deliverOrder(orderId);
   }
   expect(sink.mails).toHaveLength(mails);
-  // A part of the money is back, which buys nothing less: a person decides whether it is delivered.
+  // A partial refund was paid: a person decides whether the order is delivered.
   expect(await orderRow(openPart.orderId)).toMatchObject({
     status: "pending",
     payments: [{ status: "review" }],

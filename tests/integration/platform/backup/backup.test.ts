@@ -37,7 +37,7 @@ async function restoreShop(): Promise<void> {
   await restore(place, file, true);
 }
 
-/** Every row of the shop, as text. */
+/** All rows of the shop, as text. */
 async function everything(): Promise<Record<string, string[]>> {
   return withClient(place.databaseUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -52,7 +52,7 @@ async function everything(): Promise<Record<string, string[]>> {
   });
 }
 
-/** More than a connection brings at once, with all that may be taken for the end of a line. */
+/** More rows than one network read returns, with every character that may look like a line end. */
 async function fillWithText(): Promise<void> {
   await db().$executeRaw`
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint)
@@ -60,16 +60,16 @@ async function fillWithText(): Promise<void> {
     FROM generate_series(1, 5000) AS i`;
 }
 
-it("a shop that is restored from an hour ago comes to the provider's truth, and nobody gets a second code", async () => {
+it("a shop restored from an hour ago catches up with the provider, and nobody gets a second code", async () => {
   const paid = await paidOrder([{ productId: DESKTOP_OS }]);
   await deliverOrder(paid.orderId);
   const open = await approvedOrder([{ productId: DESKTOP_OS }]);
-  // An hour ago, and run out meanwhile.
+  // An hour old and expired.
   await db().$executeRaw`
     UPDATE payments SET updated_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`;
   await db().$executeRaw`UPDATE orders SET expires_at = now() - interval '30 minutes'`;
   await fillWithText();
-  // Else they are written while the backup is.
+  // Flush now; otherwise the timer writes during the backup.
   await writeVisits();
   const before = await everything();
   const jobs = await waitingJobs();

@@ -12,7 +12,7 @@ import { TEST_BACKFILL } from "../../../support/data/test-backfill";
 const supervisor = supervise(join(dataFolder, "logs", "integration"));
 afterAll(() => supervisor.stop());
 
-/** A product of the seed that is sold by keys, and how many it has of before the column. */
+/** A seeded product that is sold by keys, and the number of its keys without a value. */
 const PRODUCT = 7;
 const KEYS = 400;
 
@@ -29,14 +29,14 @@ const progress = () => db().backfill.findUniqueOrThrow({ where: { name: TEST_BAC
 const filled = () => db().licenceKey.count({ where: { ending: { notIn: [""] } } });
 const lacking = () => db().licenceKey.count({ where: { ending: null } });
 
-/** The processes of the previous release have gone. */
+/** Pretends that the processes of the previous release have ended. */
 const settle = () =>
   db().$executeRaw`UPDATE backfills SET started_at = started_at - interval '2 hours'`;
 
-it("a worker that is killed in the middle loses nothing, and the next one goes on there", async () => {
+it("a killed worker loses nothing, and the next one continues where it stopped", async () => {
   const child = supervisor.start({
     name: "backfill",
-    module: "tests/support/processes/fills-back.ts",
+    module: "tests/support/processes/backfill-worker.ts",
     show: "nothing",
   });
   await expect
@@ -49,7 +49,7 @@ it("a worker that is killed in the middle loses nothing, and the next one goes o
   expect(doneAt).toBeNull();
   expect(rows).toBeLessThan(KEYS);
   expect(await filled()).toBe(rows);
-  // All up to its place, and none behind it.
+  // No row up to its position lacks the value.
   expect(await db().licenceKey.count({ where: { ending: null, id: { lte: lastKey ?? "" } } })).toBe(
     0,
   );
@@ -58,13 +58,13 @@ it("a worker that is killed in the middle loses nothing, and the next one goes o
   await backfill();
   expect(await lacking()).toBe(0);
   expect((await progress()).rows).toBe(KEYS);
-  // None of them was written a second time.
+  // No row was written twice.
   for (const { id, ending } of before) {
     expect(await db().licenceKey.findUnique({ where: { id } })).toMatchObject({ ending });
   }
 });
 
-it("what the previous release writes meanwhile, and what was locked, is found by a later pass", async () => {
+it("rows written by the previous release, and rows that were locked, are filled by a later pass", async () => {
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const [held] = await db().licenceKey.findMany({ where: { ending: null }, take: 1 });
@@ -77,7 +77,7 @@ it("what the previous release writes meanwhile, and what was locked, is found by
   await settle();
   await backfill();
   expect(await lacking()).toBe(0);
-  // That pass wrote a row: it was not the last one.
+  // This pass wrote a row, so it does not count as the last one.
   expect((await progress()).doneAt).toBeNull();
   await db().$executeRaw`UPDATE licence_keys SET ending = NULL WHERE id = ${held?.id}::uuid`;
   await backfill();
@@ -89,7 +89,7 @@ it("what the previous release writes meanwhile, and what was locked, is found by
   expect(text).toMatch(/^barq_backfills_open 0$/m);
 });
 
-it("is not done while processes of the previous release may still be at work", async () => {
+it("is not done while processes of the previous release may still run", async () => {
   await backfill();
   await backfill();
   await backfill();
@@ -99,14 +99,14 @@ it("is not done while processes of the previous release may still be at work", a
   expect((await progress()).doneAt).not.toBeNull();
 });
 
-it("two workers take turns, and each row is written once", async () => {
+it("concurrent workers take turns, and each row is written once", async () => {
   await Promise.all([backfill(), backfill(), backfill()]);
   await backfill();
   expect(await lacking()).toBe(0);
   expect((await progress()).rows).toBe(KEYS);
 });
 
-it("stops after the batch that is under way, and one that fails keeps no other from its rows", async () => {
+it("stops when asked to, and a failing backfill does not block the others", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await runBackfills([TEST_BACKFILL], stopping.signal);
@@ -116,8 +116,8 @@ it("stops after the batch that is under way, and one that fails keeps no other f
   expect(await lacking()).toBe(0);
 });
 
-/** A table of its own; a row lacks the value while `done` is null. */
-const ROWS = { table: "fill_rows", key: "id", lacks: "t.done IS NULL", set: "done = true" };
+/** A test table, in which a row lacks the value while `done` is null. */
+const ROWS = { table: "fill_rows", key: "id", needsValue: "t.done IS NULL", set: "done = true" };
 const rowsTable = async (keyType: string, keys: string[], columns = "") => {
   await db().$executeRaw`DROP TABLE IF EXISTS fill_rows`;
   await db().$executeRawUnsafe(
@@ -140,7 +140,7 @@ it.each<[Backfill["keyType"], string[]]>([
   ["int", ["-2147483648", "-7", "0", "1", "2147483647"]],
   ["uuid", [NIL, "7b0c5f3e-0000-4000-8000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"]],
   ["text", ["", " ", "a", "é", "zz"]],
-])("fills all rows of a table whose key is of type %s", async (keyType, keys) => {
+])("fills all rows of a table whose key has the type %s", async (keyType, keys) => {
   await rowsTable(`${keyType} PRIMARY KEY`, keys);
   await fill({ ...ROWS, name: `by ${keyType}`, keyType });
   expect(await lackingRows()).toEqual([]);
@@ -149,7 +149,7 @@ it.each<[Backfill["keyType"], string[]]>([
   });
 });
 
-it("refuses a key that may be null, whose rows no batch would read", async () => {
+it("refuses a nullable key, because no batch would read its null rows", async () => {
   await rowsTable("int UNIQUE", ["1"]);
   await expect(fill({ ...ROWS, name: "by null", keyType: "int" })).rejects.toThrow(
     "its key fill_rows.id is not NOT NULL",
@@ -175,7 +175,7 @@ it("skips a row that cannot be written, fills the others, and is not done", asyn
   );
 });
 
-it("writes no row again and again that lacks the value afterwards", async () => {
+it("does not rewrite rows endlessly that lack the value after they were written", async () => {
   await rowsTable("int PRIMARY KEY", ["1", "2"]);
   const backfill: Backfill = { ...ROWS, name: "for ever", keyType: "int", set: "done = NULL" };
   await fill(backfill);
@@ -183,7 +183,7 @@ it("writes no row again and again that lacks the value afterwards", async () => 
   expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 0, doneAt: null });
 });
 
-it("goes on when the shop went back to the previous release, which wrote rows without the value", async () => {
+it("continues after a rollback to the previous release, which wrote rows without the value", async () => {
   await rowsTable("text PRIMARY KEY", ["", "a", "b"]);
   const backfill: Backfill = { ...ROWS, name: "a second time", keyType: "text" };
   const where = { name: backfill.name };
@@ -197,7 +197,7 @@ it("goes on when the shop went back to the previous release, which wrote rows wi
   expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 4, doneAt: null });
 });
 
-it("refuses a name that is cut off in the name of its statement", async () => {
+it("refuses a name that is too long for the names of its statements", async () => {
   await expect(
     fill({ ...ROWS, name: "the endings of the keys of the orders of before", keyType: "int" }),
   ).rejects.toThrow("has more than 40 bytes");
@@ -206,7 +206,7 @@ it("refuses a name that is cut off in the name of its statement", async () => {
 const openBackfills = async () =>
   /^barq_backfills_open (\d+)$/m.exec(await metrics().metrics())?.[1];
 
-it("counts a backfill as open from before its first batch", async () => {
+it("counts a backfill as open before its first batch", async () => {
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("BEGIN; LOCK TABLE licence_keys");

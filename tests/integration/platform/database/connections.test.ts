@@ -5,7 +5,12 @@ import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { inLane, pool } from "@/server/platform/database/pool";
-import { run, runWithin, type Statement, transaction } from "@/server/platform/database/statements";
+import {
+  run,
+  runInTransaction,
+  type Statement,
+  transaction,
+} from "@/server/platform/database/statements";
 import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../../support/data/invariants";
@@ -26,17 +31,17 @@ const OWN_PROCESS: Statement<{ pid: number }> = {
   text: "SELECT pg_backend_pid() AS pid",
 };
 
-/** Where code opens a connection, or takes one. */
+/** Source text that opens a connection or a pool. */
 const OPENED = /new (?:Pool|Client|OneQueryClient)\(/g;
 
-/** Ends a connection of the shop from outside, as the database does with one that was quiet for too long. */
+/** Terminates a connection on the server, as PostgreSQL does after an idle timeout. */
 function end(pid: number) {
   const url = env().DATABASE_URL ?? "";
   return withClient(url, (client) => client.query("SELECT pg_terminate_backend($1)", [pid]));
 }
 
 describe("the connections of a process", () => {
-  it("have limits, which hold for Prisma and for prepared statements alike", async () => {
+  it("have limits, both for Prisma and for prepared statements", async () => {
     const limits = `SELECT name, setting FROM pg_settings WHERE name IN
       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') ORDER BY name`;
     const expected = [
@@ -48,7 +53,7 @@ describe("the connections of a process", () => {
     expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
   });
 
-  it("are none without limits, in the shop as in its commands", () => {
+  it("all have limits, in the shop as in its commands", () => {
     const folders = ["src/server", "tools/stack"];
     const opening = folders.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -56,8 +61,8 @@ describe("the connections of a process", () => {
         .map((file) => readFileSync(`${folder}/${file}`, "utf8"))
         .filter((source) => source.match(OPENED)),
     );
-    // By statement once they are open: a pooler refuses limits among the parameters of a start.
-    // Each connection has its own, so that a file with two of them sets limits twice.
+    // Limits are set by a statement, because a pooler refuses them as startup parameters. A file
+    // that opens two connections must set limits twice.
     const connections = opening.map((source) => source.match(OPENED) ?? []);
     expect(connections.flat().length).toBeGreaterThan(5);
     for (const [place, source] of opening.entries()) {
@@ -76,7 +81,7 @@ describe("the connections of a process", () => {
     expect(limit.rows).toEqual([{ lock: "1min" }]);
   });
 
-  it("are all of one pool, but for orders and payments, which have their own", async () => {
+  it("share one pool, except those for orders and payments", async () => {
     await Promise.all(Array.from({ length: 30 }, () => run(ONE, [])));
     await Promise.all(Array.from({ length: 30 }, () => db().$queryRaw`SELECT 1 AS one`));
     expect(pool().totalCount).toBeLessThanOrEqual(env().DATABASE_POOL);
@@ -96,7 +101,7 @@ describe("a statement that takes too long", () => {
     env().DATABASE_STATEMENT_SECONDS = usual;
   });
 
-  it("is a clear 503 to whoever waited, writes nothing, and the next call is answered", async () => {
+  it("is a 503 with Retry-After for the caller, writes nothing, and the next call succeeds", async () => {
     const lina = new Visitor();
     expect((await lina.add(DESKTOP_OS)).status).toBe(200);
     await transaction(async (held) => {
@@ -114,7 +119,7 @@ describe("a statement that takes too long", () => {
 });
 
 describe("a transaction of prepared statements", () => {
-  it("is taken back when it throws, and its connection is used again", async () => {
+  it("is rolled back when it throws, and its connection is reused", async () => {
     const lina = new Visitor();
     await lina.add(DESKTOP_OS);
     const failing = transaction(async (within) => {
@@ -126,7 +131,7 @@ describe("a transaction of prepared statements", () => {
     expect(pool().idleCount).toBe(pool().totalCount);
   });
 
-  it("whose connection was ended is an error, and the next one has another", async () => {
+  it("fails when its connection is terminated, and the next one gets another connection", async () => {
     const ended = transaction(async (within) => {
       const [own] = await within(OWN_PROCESS, []);
       await end(own?.pid ?? 0);
@@ -136,14 +141,14 @@ describe("a transaction of prepared statements", () => {
     expect(await transaction((within) => within(ONE, []))).toEqual([{ one: 1 }]);
   });
 
-  it("sees what one of Prisma's has written when it runs inside it", async () => {
+  it("sees the writes of a transaction of Prisma in which it runs", async () => {
     const seen = db().$transaction(async (tx) => {
       await tx.category.create({ data: { name: "Test", slug: "test" } });
       const count = {
         name: "test_count",
         text: "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
       };
-      return [await runWithin(tx)(count, ["test"]), await run(count, ["test"])];
+      return [await runInTransaction(tx)(count, ["test"]), await run(count, ["test"])];
     });
     expect(await seen).toEqual([[{ found: 1 }], [{ found: 0 }]]);
   });

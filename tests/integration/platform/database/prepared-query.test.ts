@@ -5,7 +5,7 @@ import { pool } from "@/server/platform/database/pool";
 import {
   jsonStatement,
   run,
-  runWithin,
+  runInTransaction,
   type Statement,
   transaction,
 } from "@/server/platform/database/statements";
@@ -13,7 +13,7 @@ import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 
-/** One connection, and how often PostgreSQL described columns to it. */
+/** A connection, and the number of times that PostgreSQL described columns to it. */
 let client: OneQueryClient;
 let described = 0;
 
@@ -37,7 +37,7 @@ const KINDS = `
     '{"a": [1]}'::jsonb AS json, ARRAY[1, 2] AS list, '2026-11-24T10:00:00Z'::timestamptz AS at,
     '\\xff00'::bytea AS bytes`;
 
-it("gives the same rows by columns that were described once", async () => {
+it("returns the same rows although the columns are described only once", async () => {
   for (const number of [1, 2, 3]) {
     expect(await ask("kinds", KINDS, [number, `«${number}»`])).toEqual([
       {
@@ -52,7 +52,7 @@ it("gives the same rows by columns that were described once", async () => {
   expect(texts).toEqual([{ g: "1" }, { g: "2" }, { g: "3" }]);
 });
 
-it("gives none where there are none, and where a statement has no columns", async () => {
+it("returns no rows for an empty result and for a statement without columns", async () => {
   for (const _ of [1, 2]) {
     expect(await ask("none", "SELECT 1 AS one WHERE false")).toEqual([]);
     expect(await ask("change", "UPDATE products SET stock = stock WHERE id = $1", [0])).toEqual([]);
@@ -60,7 +60,7 @@ it("gives none where there are none, and where a statement has no columns", asyn
   expect(described).toBe(1);
 });
 
-it("is as good as before after it failed, and others on its connection", async () => {
+it("works again after an error, and so do other statements on its connection", async () => {
   const divide = (by: unknown) => ask("divide", "SELECT 6 / $1::int AS share", [by]);
   for (const _ of [1, 2]) {
     await expect(divide(0)).rejects.toMatchObject({ code: "22012" });
@@ -71,7 +71,7 @@ it("is as good as before after it failed, and others on its connection", async (
   expect(described).toBe(2);
 });
 
-it("is refused, rather than read wrongly, once its columns are others", async () => {
+it("fails, instead of misreading rows, when its columns have changed", async () => {
   const read = () => ask("all", "SELECT * FROM known_query_test");
   await withClient(env().DATABASE_URL ?? "", async (other) => {
     await other.query("CREATE TABLE known_query_test AS SELECT 1 AS one");
@@ -93,7 +93,7 @@ const ONE_VALUE = jsonStatement<{ at: string; price: number; text: string; json:
     FROM generate_series(1, 2) g ORDER BY g DESC`,
 });
 
-it("gives rows that come as JSON in their order, whoever asks", async () => {
+it("returns JSON rows in their order, on a pool as in either kind of transaction", async () => {
   const row = { text: 'a "b" \u200fc', nothing: null, json: { a: [1.5] }, at: expect.any(String) };
   const rows = [
     { number: 2, price: 3998, ...row },
@@ -101,14 +101,14 @@ it("gives rows that come as JSON in their order, whoever asks", async () => {
   ];
   expect(await run(ONE_VALUE, ["c"])).toEqual(rows);
   expect(await transaction((within) => within(ONE_VALUE, ["c"]))).toEqual(rows);
-  const inPrisma = await db().$transaction((tx) => runWithin(tx)(ONE_VALUE, ["c"]));
+  const inPrisma = await db().$transaction((tx) => runInTransaction(tx)(ONE_VALUE, ["c"]));
   expect(inPrisma).toEqual(rows);
   expect(new Date(inPrisma[0]?.at ?? "")).toEqual(new Date("2026-11-24T10:00:00Z"));
 });
 
 const FAILS: Statement<never> = { name: "test_fails", text: "SELECT 1 / $1::int AS none" };
 
-it("says of a failure where it was asked, alone and within a transaction", async () => {
+it("has the caller's stack in its error, alone and within a transaction", async () => {
   const alone = async () => await run(FAILS, [0]);
   const within = () => transaction(async (runWithin) => await runWithin(FAILS, [0]));
   for (const fail of [alone, within, alone]) {
@@ -128,7 +128,7 @@ const COUNT: Statement<{ count: number }> = {
   text: "SELECT count(*)::int AS count FROM begun_test",
 };
 const count = async () => (await run(COUNT, []))[0]?.count;
-/** How often PostgreSQL waited for the next words, of those who borrow this connection next. */
+/** Counts the round trips on the connection that is taken from the pool next. */
 async function countTrips(): Promise<() => number> {
   const lent = await pool().connect();
   let trips = 0;
@@ -140,7 +140,7 @@ async function countTrips(): Promise<() => number> {
   return () => trips;
 }
 
-it("begins a transaction in one piece with its first statement, and takes back both", async () => {
+it("sends BEGIN together with the first statement, and rolls both back", async () => {
   await withClient(env().DATABASE_URL ?? "", async (other) => {
     await other.query("CREATE TABLE begun_test (number int)");
     try {
@@ -156,7 +156,7 @@ it("begins a transaction in one piece with its first statement, and takes back b
       });
       await expect(refused).rejects.toThrow("not this one");
       expect(await count()).toBe(2);
-      // The beginning stands where its statement fails: what comes after it is taken back as well.
+      // BEGIN has succeeded although its statement failed, so later statements are rolled back too.
       const failed = transaction(async (within) => {
         await within(WRITE, [0]).catch(() => undefined);
         await within(WRITE, [1]);

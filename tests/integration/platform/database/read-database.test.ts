@@ -4,13 +4,13 @@ import { env } from "@/env";
 import { exportOrders } from "@/server/orders/admin/export-orders";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import { reading } from "@/server/platform/database/read-database";
+import { onStandby } from "@/server/platform/database/read-database";
 import { type Forwarder, startForwarder } from "../../../../tools/chaos/forwarder";
 import { createDatabase, dropDatabase } from "../../../../tools/stack/postgres/databases";
 import { emptyOrders, owner } from "../../../support/data/own-orders";
 
 const { serverUrl, template } = inject("databaseServer");
-/** Stands for a standby that has not heard of the last changes. */
+/** Stands in for a standby that has not replayed the latest changes. */
 const STANDBY = `barq_standby_${process.pid}`;
 const primary = new URL(env().DATABASE_URL ?? "").pathname.slice(1);
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   env().DATABASE_READ_URL = undefined;
-  // First: else the pool waits for what has gone silent.
+  // First, because the pool would otherwise wait for the silent connection.
   forwarder.close();
   await disconnectDb();
   await dropDatabase(serverUrl, STANDBY);
@@ -39,24 +39,24 @@ beforeEach(async () => {
 const realNow = performance.now.bind(performance);
 let ahead = 0;
 
-/** What was learned of the standby before does not hold any more. */
+/** Lets the cached result of the standby check expire. */
 function laterByAMinute(): void {
   ahead += 60_000;
   vi.spyOn(performance, "now").mockImplementation(() => realNow() + ahead);
 }
 
 const askedDatabase = () =>
-  reading(async (db) => {
+  onStandby(async (db) => {
     const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
     return row?.name;
   });
 
-it("exports and figures are read from the primary unless a standby is named", async () => {
+it("exports and figures read from the primary unless a standby is configured", async () => {
   env().DATABASE_READ_URL = undefined;
   expect(await askedDatabase()).toBe(primary);
 });
 
-it("an export of orders is read from the standby", async () => {
+it("an export of orders reads from the standby", async () => {
   const { id, email } = await owner("layla");
   await emptyOrders(1, id, email);
   expect(await linesOf()).toBe(1);
@@ -69,12 +69,12 @@ const linesOf = async () => {
   return file.trim().split("\n").length;
 };
 
-it("a read that the standby cancels is made on the primary", async () => {
+it("a read that the standby cancels is repeated on the primary", async () => {
   const asked: unknown[] = [];
-  await reading(async (db) => {
+  await onStandby(async (db) => {
     const [row] = await db.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`;
     asked.push(row?.name);
-    // What PostgreSQL says when a change of the primary takes away rows that a read still needs.
+    // PostgreSQL's error when a replayed change removes rows that a read still needs.
     if (asked.length === 1)
       throw Object.assign(new Error("conflict with recovery"), { code: "40001" });
   });
@@ -82,26 +82,26 @@ it("a read that the standby cancels is made on the primary", async () => {
   expect(await askedDatabase()).toBe(primary);
 });
 
-it("an error of the read itself is no reason to ask the primary", async () => {
-  await expect(reading((db) => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/division by zero/);
+it("an error of the query itself is not repeated on the primary", async () => {
+  await expect(onStandby((db) => db.$queryRaw`SELECT 1 / 0`)).rejects.toThrow(/division by zero/);
   expect(await askedDatabase()).toBe(STANDBY);
 });
 
-it("what the standby has not replayed yet is read from the primary", async () => {
+it("a table that the standby has not replayed yet is read from the primary", async () => {
   await db().$executeRaw`CREATE TABLE of_the_new_release AS SELECT 7 AS number`;
   try {
-    const read = () => reading((one) => one.$queryRaw`SELECT number FROM of_the_new_release`);
+    const read = () => onStandby((one) => one.$queryRaw`SELECT number FROM of_the_new_release`);
     expect(await read()).toEqual([{ number: 7 }]);
   } finally {
     await db().$executeRaw`DROP TABLE of_the_new_release`;
   }
 });
 
-it("a read that takes too long is not repeated on the primary", async () => {
+it("a read that times out is not repeated on the primary", async () => {
   const seconds = env().DATABASE_STATEMENT_SECONDS;
   env().DATABASE_STATEMENT_SECONDS = 1;
   let tries = 0;
-  const slow = reading((one) => {
+  const slow = onStandby((one) => {
     tries += 1;
     return one.$queryRaw`SELECT count(*)::int FROM generate_series(1, 1e12::bigint)`;
   });
@@ -111,7 +111,7 @@ it("a read that takes too long is not repeated on the primary", async () => {
   expect(await askedDatabase()).toBe(STANDBY);
 });
 
-it("reads that take every connection keep the standby in use", async () => {
+it("reads that use every connection do not make the standby count as unusable", async () => {
   expect(await askedDatabase()).toBe(STANDBY);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ it("reads that take every connection keep the standby in use", async () => {
   });
   const size = pool("reading").options.max ?? 0;
   const reads = Array.from({ length: size }, () =>
-    reading((one) => one.$transaction(() => released, { timeout: 60_000 })),
+    onStandby((one) => one.$transaction(() => released, { timeout: 60_000 })),
   );
   await vi.waitFor(() => expect(pool("reading").totalCount).toBe(size));
   laterByAMinute();
@@ -130,7 +130,7 @@ it("reads that take every connection keep the standby in use", async () => {
   await Promise.all(reads);
 });
 
-it("a standby that has gone silent is left alone, and the primary is asked", async () => {
+it("a silent standby is skipped for a while, and the primary is asked", async () => {
   expect(await askedDatabase()).toBe(STANDBY);
   forwarder.fallSilent();
   laterByAMinute();

@@ -3,7 +3,7 @@ import { db } from "@/server/platform/database/db";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { fillShop } from "../../../../prisma/seed/large/fill-shop";
 import { LARGE_SHOP_BASE } from "../../../../prisma/seed/large/plan-product";
-import { refusalToFill } from "../../../../prisma/seed/large/refusal";
+import { reasonNotToFill } from "../../../../prisma/seed/large/refusal";
 
 const fill = (count: number) => fillShop(count, () => undefined);
 const builtIn = () => db().product.findMany({ where: { id: { lte: 10 } }, orderBy: { id: "asc" } });
@@ -15,7 +15,7 @@ const added = () =>
   });
 
 describe("a large shop", () => {
-  it("stands beside the built-in products, the same one each time", async () => {
+  it("is added to the built-in products, and is the same each time", async () => {
     const before = await builtIn();
     expect(await fill(120)).toBe(120);
     const first = await added();
@@ -26,7 +26,7 @@ describe("a large shop", () => {
     expect(await builtIn()).toEqual(before);
   });
 
-  it("has products of every category and every delivery, in both languages, with much, little and no stock", async () => {
+  it("has products of every category and fulfilment, in both languages, with high, low and no stock", async () => {
     await fill(400);
     const products = await added();
     const categories = await db().category.findMany();
@@ -53,7 +53,7 @@ describe("a large shop", () => {
     expect(Math.max(...pools)).toBeGreaterThan(9);
   });
 
-  it("delivers something that can be opened", async () => {
+  it("delivers content that can be unsealed", async () => {
     await fill(12);
     const products = await added();
     const shared = products.find(({ fulfilment }) => fulfilment === "shared");
@@ -66,7 +66,7 @@ describe("a large shop", () => {
     );
   });
 
-  it("leaves the next number to a product that an owner adds", async () => {
+  it("leaves the next id to a product that an owner adds", async () => {
     await fill(20);
     const [next] = await db().$queryRaw<{ id: number }[]>`
       SELECT nextval('products_id_seq')::int AS id`;
@@ -78,11 +78,11 @@ describe("a large shop", () => {
     [{ DEMO: "1", PAYPAL_ENVIRONMENT: "live" }, /nobody may pay/],
     [{ DATABASE_URL: "postgres://localhost/shop" }, /DEMO=1/],
   ])("is refused where a real shop may be: %o", (environment, reason) => {
-    expect(refusalToFill(environment)).toMatch(reason);
+    expect(reasonNotToFill(environment)).toMatch(reason);
   });
 
-  it("is made in the demo's own database, and in one that is called a demo's", () => {
-    expect(refusalToFill({})).toBeNull();
-    expect(refusalToFill({ DATABASE_URL: "postgres://localhost/x", DEMO: "1" })).toBeNull();
+  it("is made in the demo's own database, and in a database named as a demo", () => {
+    expect(reasonNotToFill({})).toBeNull();
+    expect(reasonNotToFill({ DATABASE_URL: "postgres://localhost/x", DEMO: "1" })).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ describe("a database whose host loses its power", () => {
     env().DATABASE_STATEMENT_SECONDS = usual;
   });
 
-  it("is given up by the statement's deadline, as busy, and the next one opens a connection", async () => {
+  it("fails a statement by its deadline as busy, and the next statement opens a new connection", async () => {
     await disconnectDb();
     env().DATABASE_STATEMENT_SECONDS = 1;
     await run(ONE, []);
@@ -48,7 +48,7 @@ describe("a database whose host loses its power", () => {
     expect(await run(ONE, [])).toEqual([{ one: 1 }]);
   });
 
-  it("is noticed by the watch, which cuts what waits for it, long before a statement's deadline", async () => {
+  it("is detected by the watch, which cuts waiting connections long before a statement's deadline", async () => {
     const watching = new AbortController();
     const givenUp = new Promise<void>((resolve) => {
       void watchDatabase(watching.signal, resolve, 1);
@@ -69,7 +69,7 @@ describe("a database whose host loses its power", () => {
     }
   });
 
-  it("is noticed by whoever listens for changes", async () => {
+  it("is detected by the connection that listens for changes", async () => {
     const heard: string[] = [];
     const losses: unknown[] = [];
     const on = {
@@ -103,7 +103,7 @@ describe("a database that takes no writes", () => {
     await disconnectDb();
   });
 
-  it("is said at /readyz, and is a 503 to whoever writes", async () => {
+  it("is reported at /readyz, and is a 503 for writes", async () => {
     expect(await readiness()).toEqual({
       status: 503,
       body: { ready: false, reasons: ["read-only"] },
@@ -115,7 +115,7 @@ describe("a database that takes no writes", () => {
     });
   });
 
-  it("is waited for by what has happened outside and must be written down", async () => {
+  it("makes writes of external events wait until it accepts them", async () => {
     let isWritten = false;
     const writing = retryWrite(ADD_CATEGORY, ["test"]).then((rows) => {
       isWritten = true;

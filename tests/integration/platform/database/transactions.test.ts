@@ -4,7 +4,7 @@ import { db } from "@/server/platform/database/db";
 import { emptyOrders } from "../../../support/data/own-orders";
 import { createUsers } from "../../../support/people/accounts";
 
-test("what is read of an order in a transaction is read one after the other", async () => {
+test("queries of one transaction are sent one after another", async () => {
   await createUsers();
   const warnings: string[] = [];
   process.on("warning", ({ message }) => warnings.push(message));
@@ -16,7 +16,7 @@ test("what is read of an order in a transaction is read one after the other", as
   expect(warnings).toEqual([]);
 });
 
-test("a query that fails does not stop those that wait behind it", async () => {
+test("a failing query does not stop the queries queued behind it", async () => {
   const answers = await db().$transaction((tx) =>
     Promise.allSettled([tx.$queryRaw`SELECT 1 / 0`, tx.$queryRaw`SELECT 1 AS one`]),
   );

@@ -4,7 +4,7 @@ import { databaseUrl, prepareDatabase, resetDatabase } from "../../../support/da
 
 const query = (sql: string) => withClient(databaseUrl, async (client) => client.query(sql));
 
-/** Of the database as it is now: another one has another. */
+/** The oid of the current database, which changes when it is recreated. */
 const identity = async () =>
   (await query("SELECT oid FROM pg_database WHERE datname = current_database()")).rows[0].oid;
 
@@ -14,8 +14,8 @@ const CONTENTS = `SELECT
   (SELECT count(*) FROM users) AS users,
   (SELECT last_value FROM users_id_seq) AS next_user`;
 
-describe("the database of a worker", () => {
-  it("has each row as the seed left it before each test", async () => {
+describe("the database of a test worker", () => {
+  it("has every row as the seed left it before each test", async () => {
     const before = (await query(CONTENTS)).rows;
     await query(`UPDATE products SET name = 'Another';
       DELETE FROM licence_keys WHERE id IN (SELECT id FROM licence_keys LIMIT 3);
@@ -25,7 +25,7 @@ describe("the database of a worker", () => {
     expect((await query(CONTENTS)).rows).toEqual(before);
   });
 
-  it("is put back by a new connection when a test ended them all", async () => {
+  it("is reset over a new connection after a test terminated all of them", async () => {
     await query(`UPDATE products SET name = 'Another'`);
     await query(`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`);
@@ -33,7 +33,7 @@ describe("the database of a worker", () => {
     expect((await query("SELECT FROM products WHERE name = 'Another'")).rowCount).toBe(0);
   });
 
-  it("is kept for the next file, which is alone in it", async () => {
+  it("is kept for the next file, and connections of the previous file are closed", async () => {
     const before = await identity();
     await withClient(databaseUrl, async (left) => {
       await prepareDatabase();
@@ -50,7 +50,7 @@ describe("the database of a worker", () => {
     "DROP INDEX licence_keys_fingerprint_key",
     "CREATE FUNCTION left_over() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
     "DROP SCHEMA seeded CASCADE",
-  ])("is made anew for the next file after: %s", async (change) => {
+  ])("is recreated for the next file after: %s", async (change) => {
     const before = await identity();
     await query(change);
     await prepareDatabase();

@@ -9,7 +9,7 @@ afterEach(() => stopJobs());
 
 const NAME = "count-for-tests";
 
-/** A kind of job with a handler of the test's own. */
+/** A kind of job with a handler by the test. */
 const counting = (handler: (place: number) => Promise<void>, atOnce: number) =>
   defineJob({
     name: NAME,
@@ -28,7 +28,7 @@ async function send(job: Counting, count: number): Promise<void> {
 
 const work = (job: Counting) => workJobs(job, job.run);
 
-/** How many jobs are in which state; a job that is done is gone. */
+/** Number of jobs by state. Completed jobs have no row. */
 async function states(): Promise<Record<string, number>> {
   const rows = await db().$queryRaw<{ state: string; count: number }[]>`
     SELECT CASE WHEN leased_at IS NOT NULL THEN 'active' WHEN tries = 0 THEN 'new' ELSE 'again' END AS state,
@@ -37,7 +37,7 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** As a database that is stopped at once: what is said to it in the middle of anything gets no answer. */
+/** Terminates all connections, like a database that is stopped immediately. */
 const cutEverything = () =>
   withClient(process.env.DATABASE_URL ?? "", (client) =>
     client.query(`
@@ -45,8 +45,8 @@ const cutEverything = () =>
       WHERE datname = current_database() AND pid <> pg_backend_pid()`),
   );
 
-describe("jobs that are fetched together", () => {
-  it("end each by itself: one that fails comes back alone, one that takes long holds up none", async () => {
+describe("jobs that are taken together", () => {
+  it("end independently: a failing job is retried alone, and a long one does not delay the others", async () => {
     const begun: number[] = [];
     let release: () => void = () => undefined;
     const long = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ describe("jobs that are fetched together", () => {
     expect(begun.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("are so many at once as their kind allows, and the rest follows without a pause", async () => {
+  it("run up to the limit of their kind at once, and the rest follows without a pause", async () => {
     let underWay = 0;
     let most = 0;
     const job = counting(async () => {
@@ -80,7 +80,7 @@ describe("jobs that are fetched together", () => {
     expect(most).toBe(4);
   });
 
-  it("go back to the queue when the worker stops and they do not end", async () => {
+  it("return to the queue when the worker stops before they end", async () => {
     const job = counting(() => new Promise(() => undefined), 2);
     await send(job, 3);
     await work(job);
@@ -89,7 +89,7 @@ describe("jobs that are fetched together", () => {
     expect(await states()).toEqual({ again: 2, new: 1 });
   });
 
-  it("are done in the end when the database ends under them, in the middle of their transactions too", async () => {
+  it("are completed in the end when the database cuts their transactions", async () => {
     let begun = 0;
     let release: () => void = () => undefined;
     const cut = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ describe("jobs that are fetched together", () => {
     expect(begun).toBeGreaterThan(6);
   });
 
-  it("are done when the database has cut every connection meanwhile", async () => {
+  it("are completed after the database has cut every idle connection", async () => {
     const job = counting(async () => undefined, 4);
     await send(job, 1);
     await work(job);

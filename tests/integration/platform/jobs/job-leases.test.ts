@@ -19,11 +19,11 @@ const work = (kind: Leased) => workJobs(kind, kind.run);
 
 interface Row {
   state: string;
-  /** Seconds since its worker was heard of. */
+  /** Seconds since the last renewal of its lease. */
   silent: number;
-  /** Seconds until it is tried again. */
+  /** Seconds until its next try. */
   pause: number;
-  /** How often it was begun anew. */
+  /** Number of failed tries. */
   tries: number;
 }
 
@@ -36,14 +36,14 @@ async function row(): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** `done` once it is gone. */
+/** `done` if the row is gone. */
 const state = async () => (await row())?.state ?? "done";
 
-/** As if the worker that has it had not been heard of for as long. */
+/** Pretends that the worker has not renewed the lease for this long. */
 const silence = (seconds: number) => db().$executeRaw`
   UPDATE jobs SET leased_at = now() - make_interval(secs => ${seconds}::float8) WHERE queue = ${NAME}`;
 
-/** Has a worker begin a job that lasts until it is released. */
+/** Makes a worker begin a job that lasts until it is released. */
 async function beginHeldJob() {
   let begun = 0;
   let release: () => void = () => undefined;
@@ -61,7 +61,7 @@ async function beginHeldJob() {
 }
 
 describe("a job under way", () => {
-  it("is done by another worker when its own has been killed", async () => {
+  it("is done by another worker after its own was killed", async () => {
     const kind = job(async () => undefined);
     await send(kind);
     await silence(11);
@@ -69,7 +69,7 @@ describe("a job under way", () => {
     await expect.poll(state, { timeout: 20_000 }).toBe("done");
   });
 
-  it("is left to a worker that was heard of a moment ago", async () => {
+  it("is left to a worker that renewed its lease recently", async () => {
     const kind = job(async () => undefined);
     await send(kind);
     await silence(2);
@@ -81,7 +81,7 @@ describe("a job under way", () => {
     expect(await state()).toBe("active");
   });
 
-  it("is left alone by the worker that had it once it has come back", async () => {
+  it("cannot be completed by its former worker after it returned to the queue", async () => {
     await send(job(async () => undefined));
     const [taken] = await takeJobs(NAME, "new", 1);
     await silence(11);
@@ -90,7 +90,7 @@ describe("a job under way", () => {
     expect(await state()).toBe("again");
   });
 
-  it("is not begun once more by the worker that still does it", async () => {
+  it("is not begun again by the worker that still runs it", async () => {
     const { begun, release } = await beginHeldJob();
     await db().$executeRaw`
       UPDATE jobs SET leased_at = NULL, tries = 1, run_at = now() - interval '1 second' WHERE queue = ${NAME}`;
@@ -100,7 +100,7 @@ describe("a job under way", () => {
     expect(begun()).toBe(1);
   });
 
-  it("that takes too long comes back", async () => {
+  it("is retried when it exceeds its time limit", async () => {
     const kind = job(() => new Promise(() => undefined));
     await send(kind);
     const watcher = watchQueues();
@@ -114,9 +114,9 @@ describe("a job under way", () => {
     await taker.stop(0);
   });
 
-  it("stays its worker's however long it takes, and is not begun twice", async () => {
+  it("keeps its worker however long it takes, and is not begun twice", async () => {
     const { begun, release } = await beginHeldJob();
-    // As when the database was away for a minute.
+    // As after a minute without the database.
     await silence(60);
     await expect.poll(async () => (await row())?.silent, { timeout: 20_000 }).toBeLessThan(60);
     expect((await row())?.tries).toBe(0);
@@ -127,7 +127,7 @@ describe("a job under way", () => {
 });
 
 describe("a job that failed", () => {
-  it("waits as long as its kind says", async () => {
+  it("waits as long as its kind specifies", async () => {
     const kind = job(
       async () => {
         throw new Error("not yet");
@@ -140,7 +140,7 @@ describe("a job that failed", () => {
     expect((await row())?.pause).toBeGreaterThan(4_000);
   });
 
-  it("leaves a new one its place, also when it comes back and hangs", async () => {
+  it("does not take the slot of a new job, even if it hangs when retried", async () => {
     const done: string[] = [];
     const kind = defineJob({
       name: NAME,

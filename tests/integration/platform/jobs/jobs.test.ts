@@ -37,7 +37,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Leaves jobs as earlier releases did, which kept them in pg-boss's tables. */
+/** Leaves jobs in pg-boss's tables, as earlier releases did. */
 async function leaveInPreviousQueue(name: string, data: readonly object[]): Promise<void> {
   const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, schema: "jobs" });
   await boss.start();
@@ -47,12 +47,12 @@ async function leaveInPreviousQueue(name: string, data: readonly object[]): Prom
 }
 
 describe("a job", () => {
-  it("exists when the transaction that sent it commits", async () => {
+  it("exists once the transaction that sent it commits", async () => {
     await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }));
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
   });
 
-  it("that nobody could do for thirty days leaves the database; one under way stays", async () => {
+  it("is deleted after thirty days without success, unless it is under way", async () => {
     for (const orderId of [7, 8, 9]) {
       await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId }));
     }
@@ -65,7 +65,7 @@ describe("a job", () => {
     expect(left).toEqual([{ data: { orderId: 8 } }, { data: { orderId: 9 } }]);
   });
 
-  it("may begin after as many seconds as it was sent with, and is tried for thirty days", async () => {
+  it("can be delayed by a number of seconds, and is kept for thirty days from then", async () => {
     const later = { startAfterSeconds: 5 };
     await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }, later));
     const [job] = await db().$queryRaw<{ pause: number; days: number }[]>`
@@ -75,7 +75,7 @@ describe("a job", () => {
     expect(job).toEqual({ pause: 5, days: 30 });
   });
 
-  it("never existed when that transaction was rolled back", async () => {
+  it("does not exist if that transaction was rolled back", async () => {
     const undone = db().$transaction(async (tx) => {
       await sendJob(tx, deliverOrderJob, { orderId: 7 });
       await sendJob(tx, submitTopupJob, { orderItemId: 7 }, { startAfterSeconds: 5 });
@@ -86,7 +86,7 @@ describe("a job", () => {
   });
 });
 
-it("a job whose data has another shape fails before anything is done", async () => {
+it("a job with malformed data fails before its handler runs", async () => {
   await expect(deliverOrderJob.run({ orderId: "7" })).rejects.toThrow();
 });
 
@@ -102,7 +102,7 @@ describe("the worker", () => {
     expect(JOBS.map((job) => job.name).sort()).toEqual(defined.sort());
   });
 
-  it("takes a paid order to its buyer: credited, mailed, and again after a refusal", async () => {
+  it("delivers a paid order: top-up credited, mail sent, and retried after a refusal", async () => {
     await provider().reset();
     await stopJobs();
     sink.refuseNext(1);
@@ -124,7 +124,7 @@ describe("the worker", () => {
     }
   });
 
-  it("sends the mails of accounts that an older release left among those of orders", async () => {
+  it("sends account mails that an older release queued among those of orders", async () => {
     await register(new Visitor());
     const [mail] = await db().mail.findMany();
     await db().$executeRaw`DELETE FROM jobs`;
@@ -138,7 +138,7 @@ describe("the worker", () => {
     }
   });
 
-  it("takes over what the previous release left: new jobs, those to be tried again, and a dead worker's", async () => {
+  it("takes over jobs of the previous release: new ones, retries, and those of a dead worker", async () => {
     await leaveInPreviousQueue("test-queue", [
       { place: 1 },
       { place: 2 },
@@ -170,7 +170,7 @@ describe("the worker", () => {
     expect(await movePreviousJobs(), "a live worker keeps its job").toBe(0);
   });
 
-  it("stops at once when it is asked to, even in the middle of a round, and the shop goes on", async () => {
+  it("stops promptly when asked to, even in the middle of a round, and the shop goes on", async () => {
     const worker = await startWorker();
     const begun = Date.now();
     await worker.stop();

@@ -6,8 +6,8 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import { answerByRule } from "@/server/payments/disputes/answer-by-rule";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import { reconcileReturns } from "@/server/payments/refunds/find-returns";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { db } from "@/server/platform/database/db";
 import { shopMinute } from "@/server/platform/shop-time";
@@ -37,7 +37,7 @@ const among = (ids: readonly number[], column = "id") => `NEW.${column} IN (${id
 const statusesOf = async (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await orderRow(id)).status));
 
-/** Orders for a key, each of a buyer of its own, paid in this order when all keys had gone. */
+/** Orders of different buyers for a key, paid in this order after all keys were deleted. */
 async function waitingOrders(count: number): Promise<number[]> {
   const checkouts = [];
   for (let place = 0; place < count; place += 1) {
@@ -50,8 +50,8 @@ async function waitingOrders(count: number): Promise<number[]> {
   return checkouts.map(({ orderId }) => orderId);
 }
 
-describe("the round of paid orders that wait", () => {
-  it("fills the one whose key is there behind many that cannot be filled", async () => {
+describe("the round for paid orders that wait", () => {
+  it("fills an order whose key has arrived behind many that cannot be filled", async () => {
     const ids = await waitingOrders(5);
     const last = ids.at(-1) ?? 0;
     await runAction("keys.add", { productId: DESKTOP_OS, choice: "", keys: ["LATE-KEY-0001"] });
@@ -70,7 +70,7 @@ describe("the round of paid orders that wait", () => {
     ]);
   });
 
-  it("gives what is due back first, behind however many others", async () => {
+  it("refunds the order that is due first, behind any number of others", async () => {
     const ids = await waitingOrders(4);
     const last = ids.at(-1) ?? 0;
     const waitsUntil = new Date(Date.now() - 1000);
@@ -79,7 +79,7 @@ describe("the round of paid orders that wait", () => {
     expect(await statusesOf(ids)).toEqual(["pending", "pending", "pending", "failed"]);
   });
 
-  it("goes past orders that the database refuses to move", async () => {
+  it("continues past orders that the database refuses to change", async () => {
     const ids = await waitingOrders(3);
     await db().order.updateMany({ data: { waitsUntil: new Date(Date.now() - 1000) } });
     const refused = { table: "orders", event: "UPDATE" } as const;
@@ -88,7 +88,7 @@ describe("the round of paid orders that wait", () => {
     expect(await statusesOf(ids)).toEqual(["pending", "pending", "failed"]);
   });
 
-  it("keeps a key that came by itself for who paid first, whichever it looks at", async () => {
+  it("keeps a new key for the order that was paid first, whichever order it checks first", async () => {
     const [first = 0, second = 0] = await waitingOrders(2);
     await runAction("keys.add", { productId: DESKTOP_OS, choice: "", keys: ["LATE-KEY-0001"] });
     await db().licenceKey.updateMany({
@@ -103,8 +103,8 @@ describe("the round of paid orders that wait", () => {
   });
 });
 
-describe("a round whose first rows cannot be done", () => {
-  it("fails the unpaid orders behind them", async () => {
+describe("a round whose first rows fail", () => {
+  it("expires the unpaid orders behind them", async () => {
     const ids = [];
     for (let place = 0; place < 3; place += 1) {
       ids.push((await placedOrder([{ productId: DESKTOP_OS }])).orderId);
@@ -178,7 +178,7 @@ describe("a round whose first rows cannot be done", () => {
     expect(await db().disputeAnswer.count()).toBe(1);
   });
 
-  it("asks about the captures behind those that get no answer", async () => {
+  it("asks the provider about the captures behind those without an answer", async () => {
     for (let place = 0; place < 3; place += 1) await paidOrder([{ productId: DESKTOP_OS }]);
     const [last] = await db().payment.findMany({ orderBy: { id: "desc" }, take: 1 });
     await provider().refund(last?.orderId ?? 0);

@@ -3,7 +3,7 @@ import { listCategories } from "@/server/catalogue/shop/read-catalogue";
 import { disconnectDb } from "@/server/platform/database/db";
 import { type Contents, OldDatabase } from "../../../support/data/old-database";
 
-// The shop reads its environment when it is imported: in this file it works on a migrated database.
+// The shop reads its environment on import. In this file it uses a migrated database.
 const oldUrl = vi.hoisted(() => {
   const url = new URL(process.env.DATABASE_URL ?? "");
   url.pathname = `/barq_old_categories_${process.env.VITEST_POOL_ID}`;
@@ -14,14 +14,14 @@ const oldUrl = vi.hoisted(() => {
 const BEFORE = "20261122020000_standard_names";
 const CATEGORIES = "20261122050000_categories";
 
-describe("the categories of a shop from before they were data", () => {
+describe("the categories of a shop from before categories were data", () => {
   let old: OldDatabase;
   let before: Contents;
   let after: Contents;
 
   beforeAll(async () => {
     old = await OldDatabase.create(inject("databaseServer").serverUrl, oldUrl, BEFORE);
-    // Made in an order of their own, one renamed, one without Arabic.
+    // The order differs from the ids; one is renamed, one has no Arabic text.
     await old.query(`
       INSERT INTO categories (id, name, name_ar, slug, description, description_ar)
         VALUES (7, 'Apps', 'تطبيقات', 'software', 'Keys', 'مفاتيح'),
@@ -39,7 +39,7 @@ describe("the categories of a shop from before they were data", () => {
     await old.drop();
   });
 
-  it("keep every value, and so does every other table", () => {
+  it("keep every value, and so do all other tables", () => {
     const { categories, ...others } = after;
     const { categories: known = [], ...othersBefore } = before;
     expect(others).toEqual(othersBefore);
@@ -47,7 +47,7 @@ describe("the categories of a shop from before they were data", () => {
     for (const row of known) expect(categories).toContainEqual(expect.objectContaining(row));
   });
 
-  it("are shown in their old order, with the texts and pictures that were code", async () => {
+  it("are shown in their old order, with the texts and pictures that were constants", async () => {
     expect(await listCategories()).toEqual([
       {
         id: 7,
@@ -78,7 +78,7 @@ describe("the categories of a shop from before they were data", () => {
     ]);
   });
 
-  it("can be any that an address can hold, and no others", async () => {
+  it("can have any slug that a URL allows, and no other", async () => {
     const add = (slug: string) =>
       old.query("INSERT INTO categories (name, slug) VALUES ('New', $1) RETURNING position", [
         slug,

@@ -3,7 +3,7 @@ import { type Contents, OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop of before disputes were known, once it is migrated", () => {
+describe("a shop from before disputes, after the migration", () => {
   let old: OldDatabase;
   let before: Contents;
 
@@ -22,14 +22,14 @@ describe("a shop of before disputes were known, once it is migrated", () => {
   });
   afterAll(() => old.drop());
 
-  it("keeps its orders and payments as they were", async () => {
+  it("keeps its orders and payments unchanged", async () => {
     const after = await old.contents();
     expect(after.orders).toMatchObject(before.orders ?? []);
     expect(after.payments).toMatchObject(before.payments ?? []);
     expect(after.disputes).toEqual([]);
   });
 
-  it("takes a dispute of a payment of then once, and no second answer beside one under way", async () => {
+  it("accepts a dispute of an old payment once, and no second answer while one is under way", async () => {
     const dispute = `
       INSERT INTO disputes (provider_dispute_id, order_id, payment_id, capture_id, reason, state, stage,
         amount_cents, currency_code, opened_at, changed_at)

@@ -3,7 +3,7 @@ import { OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop of before erasures", () => {
+describe("a shop from before erasures, after the migration", () => {
   let old: OldDatabase;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe("a shop of before erasures", () => {
   });
   afterAll(() => old.drop());
 
-  it("keeps its mails and its log, in which an address can give way to one word alone", async () => {
+  it("keeps its mails and its audit log, in which only addresses can be replaced", async () => {
     expect(await old.query("SELECT recipient, erasure_id FROM mails")).toEqual([
       { recipient: "omar@example.com", erasure_id: null },
     ]);
@@ -52,7 +52,7 @@ describe("a shop of before erasures", () => {
     ]);
   });
 
-  it("has one open erasure of an address, and none that is done and names somebody", async () => {
+  it("allows one open erasure per address, and no completed one with personal data", async () => {
     const insert = (email: string, done: string) =>
       old.query(`INSERT INTO erasures (user_id, email, locale, requested_by, due_at, done_at)
         VALUES (1, '${email}', 'en', 'customer', now() + interval '14 days', ${done})`);

@@ -5,11 +5,11 @@ import { type Contents, OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-/** A top-up and a product of another kind, as the shop had them before games were data. */
+/** A top-up and a product of another kind from before games were data. */
 const UC_60 = 1;
 const LICENCE = 2;
 
-describe("a shop of before games were data, once it is migrated", () => {
+describe("a shop from before games were data, after the migration", () => {
   let old: OldDatabase;
   let before: Contents;
 
@@ -37,7 +37,7 @@ describe("a shop of before games were data, once it is migrated", () => {
   });
   afterAll(() => old.drop());
 
-  it("has the built-in game, and each top-up names it", async () => {
+  it("has the built-in game, and every top-up refers to it", async () => {
     expect(await old.query("SELECT id, slug, is_built_in FROM games")).toEqual([
       { id: 1, slug: "pubg", is_built_in: true },
     ]);
@@ -48,7 +48,7 @@ describe("a shop of before games were data, once it is migrated", () => {
     ]);
   });
 
-  it("has every line of the carts, under the key that the shop makes of the same Player ID", async () => {
+  it("has every cart line, with the key that the shop derives from the same Player ID", async () => {
     const lines = await old.query(
       "SELECT product_id, quantity, topup_fields, topup_key FROM cart_items ORDER BY quantity",
     );
@@ -66,7 +66,7 @@ describe("a shop of before games were data, once it is migrated", () => {
     );
   });
 
-  it("has every order's account, with the words of the specified field", async () => {
+  it("has every order's account, with the text of its field", async () => {
     const items = await old.query(
       "SELECT topup_game, topup_fields, topup_answers, pubg_player_id FROM order_items ORDER BY id",
     );
@@ -81,7 +81,7 @@ describe("a shop of before games were data, once it is migrated", () => {
     ]);
   });
 
-  it("lets no top-up be without an account, nor its Player ID differ from its answer", async () => {
+  it("requires a top-up's account, and a Player ID equal to its answer", async () => {
     await expect(
       old.query(
         "UPDATE order_items SET topup_fields = '{}', pubg_player_id = NULL WHERE topup_game = 'pubg'",
@@ -92,14 +92,14 @@ describe("a shop of before games were data, once it is migrated", () => {
     ).rejects.toThrow("order_items_player_id_is_answer");
   });
 
-  it("gives the next game a number of its own", async () => {
+  it("gives the next game the next id", async () => {
     const added = await old.query(
       `INSERT INTO games (slug, name, fields) VALUES ('next', 'Next', '[{"key": "id"}]') RETURNING id`,
     );
     expect(added).toEqual([{ id: 2 }]);
   });
 
-  it("lets no top-up be without a game, and nothing else have one", async () => {
+  it("requires a game for every top-up, and allows none for other products", async () => {
     for (const [id, game] of [
       [UC_60, null],
       [LICENCE, 1],

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => old.drop());
 
-it("an order that was open during the update goes on, counted by its session and e-mail address alone", async () => {
+it("an order that was open during the update stays open, without a network", async () => {
   expect(await old.query("SELECT status, client_network FROM orders")).toEqual([
     { status: "pending", client_network: null },
   ]);
 });
 
-it("a product of before has no most per order, and can have one from 1 to 99", async () => {
+it("an old product has no maximum per order, and can get one from 1 to 99", async () => {
   expect(await old.query("SELECT stock, max_per_order FROM products")).toEqual([
     { stock: 5, max_per_order: null },
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { disconnectDb } from "@/server/platform/database/db";
 import { type Contents, OldDatabase, type Row } from "../../../support/data/old-database";
 
-// The shop reads its environment when it is imported: in this file it works on a migrated database.
+// The shop reads its environment on import. In this file it uses a migrated database.
 const oldUrl = vi.hoisted(() => {
   const url = new URL(process.env.DATABASE_URL ?? "");
   url.pathname = `/barq_old_lists_${process.env.VITEST_POOL_ID}`;
@@ -13,7 +13,7 @@ const oldUrl = vi.hoisted(() => {
 const BEFORE = "20261122020000_standard_names";
 const LISTS = "20261122053000_lists";
 
-describe("the products of a shop from before lists were pages", () => {
+describe("the products of a shop from before paged lists", () => {
   let old: OldDatabase;
   let before: Contents;
   let after: Row[];
@@ -48,7 +48,7 @@ describe("the products of a shop from before lists were pages", () => {
     expect(after).toHaveLength(4);
   });
 
-  it("know what can be sold of them, what they are sorted by, and which are featured", () => {
+  it("have their available units, sort keys and featured positions", () => {
     const derived = (id: number) => {
       const row = after.find((one) => one.id === id);
       return [
@@ -66,7 +66,7 @@ describe("the products of a shop from before lists were pages", () => {
     expect(derived(31)).toEqual([-1, true, false, "Unlimited", null, true]);
   });
 
-  it("go on counting", async () => {
+  it("keep their counts up to date", async () => {
     await old.query("UPDATE licence_keys SET status = 'available' WHERE fingerprint = 'c'");
     await old.query("UPDATE products SET stock = 0 WHERE id = 30");
     const rows = await old.query(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => old.drop());
 
-it("mails that were refused in a shop of before are as they were, and are tried again", async () => {
+it("mails refused before the migration are unchanged, and are retried", async () => {
   const { mails } = await old.contents();
   expect(before).toHaveLength(2);
   expect(mails).toEqual(before.map((mail) => ({ ...mail, refusals: 0 })));

@@ -9,7 +9,10 @@ import {
   withClient,
 } from "../../../../tools/stack/postgres/databases";
 import { MIGRATING, migrate } from "../../../../tools/stack/postgres/migrate";
-import { refuseBesideShop, WORKER_PROCESS } from "../../../../tools/stack/postgres/shop-processes";
+import {
+  refuseWhileShopRuns,
+  WORKER_PROCESS,
+} from "../../../../tools/stack/postgres/shop-processes";
 
 const { serverUrl } = inject("databaseServer");
 const NAME = `barq_locks_${process.env.VITEST_POOL_ID}`;
@@ -37,7 +40,7 @@ function write(name: string, sql: string) {
   writeFileSync(join(folder, name, "migration.sql"), sql);
 }
 
-/** Milliseconds for a lock, short of what a person would wait; and no pause that a test waits for. */
+/** Lock timeouts in milliseconds, shorter than in production, with short pauses between tries. */
 const PATIENCE = {
   lock: 1_000,
   indexLock: 1_000,
@@ -53,10 +56,10 @@ async function query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>
   return rows;
 }
 
-/** Milliseconds in which what a test waits for is seen, on however slow a machine. */
+/** Timeout in milliseconds for a condition that a test waits for, generous for slow machines. */
 const SEEN = { timeout: 30_000 };
 
-/** A transaction that has read the table, or written it, and stays. */
+/** Opens a transaction that reads or writes the table and stays open. */
 async function open(
   does = "SELECT count(*) FROM sales",
 ): Promise<{ pid: number; end(): Promise<unknown> }> {
@@ -76,11 +79,11 @@ const waitingForLocks = () =>
 describe("a migration that finds its table in use", () => {
   beforeEach(() => write("2_column", "ALTER TABLE sales ADD COLUMN price int"));
 
-  it("lets those who came after it by, says who holds it up, and is applied when they have left", async () => {
+  it("lets later statements pass, names the process that blocks it, and is applied after that one ends", async () => {
     const report = await open();
     const said: string[] = [];
     const applied = apply({ say: (line) => said.push(line) });
-    // A sale that queued behind the migration ends while the report is still open.
+    // A sale queued behind the migration completes while the report is still open.
     await expect.poll(waitingForLocks, SEEN).not.toEqual([]);
     expect(await query("SELECT count(*)::int AS sales FROM sales")).toEqual([{ sales: 100 }]);
     await query("UPDATE sales SET code = 'sold' WHERE id = 1");
@@ -98,7 +101,7 @@ describe("a migration that finds its table in use", () => {
     ]);
   });
 
-  it("gives up after its last try, with nothing changed", async () => {
+  it("gives up after its last try, and changes nothing", async () => {
     const report = await open();
     const refused = apply({ patience: { ...PATIENCE, lock: 1_000, pauses: [] } });
     await expect(refused).rejects.toThrow("The migration 2_column failed and was undone");
@@ -112,10 +115,10 @@ describe("a migration that finds its table in use", () => {
   });
 });
 
-describe("a migration beside another process that migrates", () => {
+describe("a migration concurrent with another process that migrates", () => {
   const TURN = "SELECT pg_advisory_lock(72707369)";
 
-  it("holds up no index that the other one builds concurrently, and is applied afterwards", async () => {
+  it("does not block an index that the other process builds concurrently, and is applied afterwards", async () => {
     write("2_column", "ALTER TABLE sales ADD COLUMN price int");
     const other = new Client({ connectionString: url.href });
     opened.push(other);
@@ -135,7 +138,7 @@ describe("a migration beside another process that migrates", () => {
     expect(await applied).toEqual(["2_column"]);
   });
 
-  it("says so when the other one does not end", async () => {
+  it("fails with a message if the other process does not end", async () => {
     const other = new Client({ connectionString: url.href });
     opened.push(other);
     await other.connect();
@@ -147,7 +150,7 @@ describe("a migration beside another process that migrates", () => {
 });
 
 it.each(["COMMIT", "BEGIN", "start transaction", "ROLLBACK", "END"])(
-  "a migration with a %s of its own is refused before anything is done",
+  "a migration with its own %s is refused before anything is executed",
   async (statement) => {
     write(
       "2_half",
@@ -182,7 +185,7 @@ describe("a migration that builds indexes concurrently", () => {
     expect(await apply()).toEqual([]);
   });
 
-  it("leaves no index behind that would refuse rows, and is applied once the cause is gone", async () => {
+  it("leaves no invalid index behind, and is applied once the cause is gone", async () => {
     write("2_index", CODES);
     await query("UPDATE sales SET code = 'twice' WHERE id <= 2");
     const refused = apply();
@@ -194,12 +197,12 @@ describe("a migration that builds indexes concurrently", () => {
     expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
   });
 
-  it("drops what a try that was cut off has left, and builds it again", async () => {
+  it("drops the invalid index of an interrupted try, and builds it again", async () => {
     write("2_index", CODES);
     const report = await open(WRITES);
     const cut = apply({ patience: { ...PATIENCE, indexLock: 60_000 } });
     cut.catch(() => undefined);
-    // It waits for the report's end; its connection is lost meanwhile.
+    // The build waits for the report to end, and its connection is terminated in the meantime.
     await expect
       .poll(waitingForLocks, SEEN)
       .toMatchObject([{ query: expect.stringContaining("codes") }]);
@@ -213,7 +216,7 @@ describe("a migration that builds indexes concurrently", () => {
     expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
   });
 
-  it("does not build again what is complete, and takes no other index for its own", async () => {
+  it("does not rebuild a complete index, and refuses a different index with its name", async () => {
     write("2_index", CODES);
     await query(CODES);
     const [before] = await query("SELECT 'codes'::regclass::oid AS id");
@@ -228,7 +231,7 @@ describe("a migration that builds indexes concurrently", () => {
     ["of other rows", "(code) WHERE id > 1", "(code)"],
     ["in another order", "(code DESC)", "(code)"],
     ["by another function", "(upper(code))", "(lower(code))"],
-  ])("takes no index %s for its own", async (_, there, wanted) => {
+  ])("refuses an existing index with its name %s", async (_, there, wanted) => {
     await query(`CREATE INDEX found ON sales ${there}`);
     write("2_index", `CREATE INDEX CONCURRENTLY found ON sales ${wanted}`);
     await expect(apply()).rejects.toThrow("is not that of the migration");
@@ -243,7 +246,7 @@ describe("a migration that builds indexes concurrently", () => {
     ["in capitals", "ON sales (code)", "ON Sales (CODE)"],
     ["of a table with a reserved name", 'ON "order" (id)', 'ON "order" (id)'],
     ["of a table with a capital", 'ON "Sale" (id)', 'ON "Sale" (id)'],
-  ])("knows its own index again, %s", async (_, there, wanted) => {
+  ])("recognizes its own index, %s", async (_, there, wanted) => {
     await query('CREATE TABLE "order" (id int); CREATE TABLE "Sale" (id int)');
     await query(`CREATE INDEX found ${there}`);
     const [before] = await query("SELECT 'found'::regclass::oid AS id");
@@ -270,7 +273,7 @@ describe("a migration that builds indexes concurrently", () => {
     await expect(apply()).rejects.toThrow(problem);
   });
 
-  it("waits for a lock in tries, and says who holds it", async () => {
+  it("retries a lock, and names the process that holds it", async () => {
     write("2_index", CODES);
     const report = await open(WRITES);
     const said: string[] = [];
@@ -283,14 +286,14 @@ describe("a migration that builds indexes concurrently", () => {
     expect(await indexes()).toEqual([{ name: "codes", valid: true }]);
   });
 
-  it("is refused with anything else beside it, before anything is done", async () => {
+  it("is refused if it contains any other statement, before anything is executed", async () => {
     write("2_mixed", `ALTER TABLE sales ADD COLUMN price int; ${CODES};`);
     await expect(apply()).rejects.toThrow("holds nothing but CREATE INDEX CONCURRENTLY");
     expect(await query("SELECT * FROM sales LIMIT 1")).toEqual([{ id: 1, code: "code 1" }]);
   });
 });
 
-describe("a migration that does not run beside the previous release", () => {
+describe("a migration that cannot run beside the previous release", () => {
   const plan = (runs: "yes" | "no") => [
     {
       name: "2_rename",
@@ -299,27 +302,27 @@ describe("a migration that does not run beside the previous release", () => {
     },
   ];
 
-  it("is refused while processes of the shop are connected, and one that does is not", async () => {
-    await refuseBesideShop(url.href, plan("no"));
+  it("is refused while processes of the shop are connected, unlike one that can", async () => {
+    await refuseWhileShopRuns(url.href, plan("no"));
     const worker = new Client({ connectionString: url.href, application_name: WORKER_PROCESS });
     opened.push(worker);
     await worker.connect();
-    const refused = refuseBesideShop(url.href, plan("no"));
+    const refused = refuseWhileShopRuns(url.href, plan("no"));
     await expect(refused).rejects.toThrow("Nothing was applied: workers of the shop are connected");
     await expect(refused).rejects.toThrow(
       "2_rename needs the shop stopped, because it renames sales",
     );
-    await refuseBesideShop(url.href, plan("yes"));
+    await refuseWhileShopRuns(url.href, plan("yes"));
   });
 
-  it("is refused while a web process has been heard of", async () => {
+  it("is refused while a web process has a recent heartbeat", async () => {
     await query(
       "CREATE TABLE web_processes (id uuid, seen_at timestamptz); INSERT INTO web_processes VALUES (gen_random_uuid(), now())",
     );
-    await expect(refuseBesideShop(url.href, plan("no"))).rejects.toThrow(
+    await expect(refuseWhileShopRuns(url.href, plan("no"))).rejects.toThrow(
       "web processes of the shop",
     );
     await query("UPDATE web_processes SET seen_at = now() - interval '1 minute'");
-    await refuseBesideShop(url.href, plan("no"));
+    await refuseWhileShopRuns(url.href, plan("no"));
   });
 });

@@ -16,7 +16,7 @@ import { type Contents, OldDatabase, type Row } from "../../../support/data/old-
 import { callAs } from "../../../support/people/callers";
 import { startTestSimulator } from "../../../support/simulator/simulator-client";
 
-// The shop reads its environment when it is imported: in this file it works on a migrated database.
+// The shop reads its environment on import. In this file it uses a migrated database.
 const oldUrl = vi.hoisted(() => {
   const url = new URL(process.env.DATABASE_URL ?? "");
   url.pathname = `/barq_old_${process.env.VITEST_POOL_ID}`;
@@ -26,7 +26,7 @@ const oldUrl = vi.hoisted(() => {
 const { serverUrl } = inject("databaseServer");
 
 describe("the migrations", () => {
-  it("lead to the schema that the shop is written for", async () => {
+  it("result in the schema that the shop expects", async () => {
     const url = new URL(serverUrl);
     url.pathname = `/barq_empty_${process.env.VITEST_POOL_ID}`;
     const name = url.pathname.slice(1);
@@ -41,11 +41,11 @@ describe("the migrations", () => {
 });
 
 describe("a migration that PostgreSQL refuses", () => {
-  it("says why and where, is undone, and is applied once the cause is gone", async () => {
+  it("fails with the reason, is rolled back, and is applied once the cause is gone", async () => {
     const [before, failing] = readdirSync("prisma/migrations").filter(isMigration).slice(-2);
     const old = await OldDatabase.create(serverUrl, oldUrl, before ?? "");
     try {
-      // What it makes is there already.
+      // Makes the last migration fail.
       await old.query(
         "CREATE FUNCTION refused() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION USING ERRCODE = '54023', MESSAGE = 'not today'; END$$",
       );
@@ -63,7 +63,7 @@ describe("a migration that PostgreSQL refuses", () => {
     }
   });
 
-  it("is planned beforehand: what it keeps others from, with sizes", async () => {
+  it("is planned in advance: the statements that it blocks, with table sizes", async () => {
     const old = await OldDatabase.create(serverUrl, oldUrl, "20261126120010_orders_of_product");
     try {
       await old.query("ANALYZE");
@@ -80,7 +80,7 @@ describe("a migration that PostgreSQL refuses", () => {
     }
   });
 
-  it("leaves no mark behind when its process was killed", async () => {
+  it("leaves no failed entry behind when its process was killed", async () => {
     const [before, failing] = readdirSync("prisma/migrations").filter(isMigration).slice(-2);
     const old = await OldDatabase.create(serverUrl, oldUrl, before ?? "");
     try {
@@ -97,10 +97,10 @@ describe("a migration that PostgreSQL refuses", () => {
 
 const isMigration = (name: string) => /^\d{14}_/.test(name);
 
-/** A product of the old shop that is sold from a pool, and one with a counted stock. */
+/** Products of the old shop: one sold by keys, one with a counted stock. */
 const LICENCE = 1;
 const COUNTED = 2;
-/** Orders of the old shop: one that waits for its payment, one that was paid. */
+/** Orders of the old shop: one unpaid, one paid. */
 const PENDING = 10_001;
 const PAID = 10_002;
 
@@ -111,7 +111,7 @@ const imageBytes = Buffer.from("RIFF of an old image");
 const imageId = createHash("sha256").update(imageBytes).digest("hex");
 const answered = { idempotencyKey: randomUUID(), result: { key: AVAILABLE } };
 
-describe("a database with the names of before, once it is migrated", () => {
+describe("a database with the old names, after the migration", () => {
   let old: OldDatabase;
   let simulator: Simulator;
   let before: Contents;
@@ -125,7 +125,7 @@ describe("a database with the names of before, once it is migrated", () => {
     before = await old.contents();
     applied = await old.migrate("20261122020000_standard_names");
     after = await old.contents();
-    // The shop itself is the newest one.
+    // The code under test needs the newest schema.
     await old.migrate();
   });
   afterAll(async () => {
@@ -135,13 +135,13 @@ describe("a database with the names of before, once it is migrated", () => {
     await old.drop();
   });
 
-  it("has every row, each value as it was, under its new name", async () => {
+  it("has every row with unchanged values under its new name", async () => {
     expect(applied).toEqual(["20261122020000_standard_names"]);
     expect(before.licence_keys).toHaveLength(6);
     expect(sorted(after)).toEqual(sorted(renamed(before)));
   });
 
-  it("counts the keys of each state", async () => {
+  it("counts the keys by state", async () => {
     const { counts } = (await callAs("admin", "admin.keys.table", { productId: LICENCE })) as {
       counts: object;
     };
@@ -155,7 +155,7 @@ describe("a database with the names of before, once it is migrated", () => {
     });
   });
 
-  it("refuses the names of before, and makes a new key available", async () => {
+  it("refuses the old names, and makes a new key available", async () => {
     for (const status of ["free", "held", "retired"]) {
       await expect(
         old.query("UPDATE licence_keys SET status = $1", [status]),
@@ -170,7 +170,7 @@ describe("a database with the names of before, once it is migrated", () => {
     expect(rows).toEqual([{ status: "available" }]);
   });
 
-  it("has an audit log that is read under the new names, and never changed again", async () => {
+  it("has an audit log that is shown with the new names, and is immutable", async () => {
     const { rows } = (await callAs("admin", "admin.auditLog.table", {})) as { rows: Row[] };
     expect(
       rows.map(({ action, entity, before, after }) => [action, entity, before, after]),
@@ -191,7 +191,7 @@ describe("a database with the names of before, once it is migrated", () => {
     );
   });
 
-  it("answers an action that was done before from the audit log", async () => {
+  it("returns the result of an earlier action from the audit log", async () => {
     const call = {
       admin: { id: 1, username: "old" },
       idempotencyKey: answered.idempotencyKey,
@@ -206,14 +206,14 @@ describe("a database with the names of before, once it is migrated", () => {
     expect(Buffer.from((await imageStore().find(imageId)) ?? [])).toEqual(imageBytes);
   });
 
-  it("still sells the keys that nobody had bought, oldest first", async () => {
+  it("still sells the unsold keys, oldest first", async () => {
     const { orderId } = await paidOrder([{ productId: LICENCE }]);
     expect((await orderRow(orderId)).items[0]?.licenceKeys).toMatchObject([
       { id: keyId[AVAILABLE], status: "sold" },
     ]);
   });
 
-  it("still gives back what an order had reserved when it fails", async () => {
+  it("still returns what an order had reserved when it expires", async () => {
     expect(await expireOrders()).toBe(1);
     const key = await db().licenceKey.findUniqueOrThrow({ where: { id: keyId[RESERVED] } });
     expect(key).toMatchObject({ status: "available", orderItemId: null });
@@ -222,7 +222,9 @@ describe("a database with the names of before, once it is migrated", () => {
   });
 });
 
-/** The rows of a shop before the standard names: keys of each state, carts, orders, images, the audit log. */
+/**
+ * The rows of a shop with the old names: keys of each state, carts, orders, images, the audit log.
+ */
 async function fillOldShop(old: OldDatabase): Promise<void> {
   await old.query(`
     INSERT INTO users (id, username, password, email, is_admin, is_verified)
@@ -256,12 +258,12 @@ async function fillOldShop(old: OldDatabase): Promise<void> {
   await insertAudit(old, "key.reveal", "key", [null, key("free")], answered.idempotencyKey);
   await insertAudit(old, "keys.add", "product", [null, { added: 6 }], randomUUID());
   await insertAudit(old, "picture.upload", "picture", [null, { width: 1 }], randomUUID());
-  // No state of a key, although it bears the name of one.
+  // Not states of a key, although one has the same name.
   const states = [{ status: "pending" }, { status: "held" }] as const;
   await insertAudit(old, "order.mark_failed", "order", states, randomUUID());
 }
 
-/** @param age in hours: the oldest key is sold first */
+/** @param age in hours; the oldest key is sold first */
 async function insertKey(
   old: OldDatabase,
   text: string,
@@ -307,7 +309,7 @@ const AUDIT_NAMES: Record<string, string> = {
   picture: "image",
 };
 
-/** What the migration is to make of the rows. */
+/** The rows as the migration is expected to rename them. */
 function renamed({ pictures = [], ...tables }: Contents): Contents {
   const keyStatus = (row: Row): Row => ({
     ...row,
@@ -332,7 +334,7 @@ function renamed({ pictures = [], ...tables }: Contents): Contents {
   };
 }
 
-/** Rows in an order of their own, since their text changes with their names. */
+/** Sorts rows by id, since their text changes with the names. */
 function sorted(contents: Contents): Contents {
   const idOf = (row: Row) => String(row.id);
   return Object.fromEntries(

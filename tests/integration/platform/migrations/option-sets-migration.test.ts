@@ -10,7 +10,7 @@ import { orderRow, paidOrder } from "../../../support/data/checkout-orders";
 import { type Contents, OldDatabase } from "../../../support/data/old-database";
 import { startTestSimulator } from "../../../support/simulator/simulator-client";
 
-// The shop reads its environment when it is imported: in this file it works on a migrated database.
+// The shop reads its environment on import. In this file it uses a migrated database.
 const oldUrl = vi.hoisted(() => {
   const url = new URL(process.env.DATABASE_URL ?? "");
   url.pathname = `/barq_kinds_${process.env.VITEST_POOL_ID}`;
@@ -23,7 +23,7 @@ const PACK = 1;
 const LICENCE = 7;
 const PHOTO = 9;
 const SUITE = 10;
-/** An owner's own: too cheap for its options, dear enough for them, and without any that matter. */
+/** Owner's products: too cheap for the options, expensive enough, and without priced options. */
 const CHEAP = 11;
 const DEAR = 12;
 const NOTED = 13;
@@ -35,7 +35,7 @@ const LICENCE_ANSWERS = {
   "additional-services": ["basic-training", "priority-support"],
 };
 
-describe("a shop whose options were code, once it is migrated", () => {
+describe("a shop whose options were constants, after the migration", () => {
   let old: OldDatabase;
   let simulator: Simulator;
   let before: Contents;
@@ -57,7 +57,7 @@ describe("a shop whose options were code, once it is migrated", () => {
     await old.drop();
   });
 
-  it("has every cart line, order, key and product as it was", () => {
+  it("has every cart line, order, key and product unchanged", () => {
     for (const table of ["cart_items", "orders", "order_items", "licence_keys", "products"]) {
       expect(before[table]?.length, table).toBeGreaterThan(0);
       const kept = before[table]?.map(({ kind: _kind, ...row }) => expect.objectContaining(row));
@@ -67,7 +67,7 @@ describe("a shop whose options were code, once it is migrated", () => {
     expect(after.licence_keys?.map((key) => key.choice)).toEqual(["", "", ""]);
   });
 
-  it("has the option set of each product's kind, and a lowest price where its options need one", () => {
+  it("has the option set of each product's kind, and a lowest price where the options need one", () => {
     const shown = after.products?.map((row) => [row.id, row.option_set_id, row.lowest_price_usd]);
     expect(shown?.sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
       [PACK, 1, null],
@@ -80,7 +80,7 @@ describe("a shop whose options were code, once it is migrated", () => {
     ]);
   });
 
-  it("names what was chosen in its orders in both languages, and keeps what nobody knows any more", () => {
+  it("names the chosen options of orders in both languages, and keeps unknown ones", () => {
     const chosen = after.order_items?.toSorted((a, b) => Number(a.id) - Number(b.id));
     expect(chosen?.map((item) => item.chosen)).toEqual([
       [
@@ -108,7 +108,7 @@ describe("a shop whose options were code, once it is migrated", () => {
     ]);
   });
 
-  it("asks the same price for a line that waits in a cart, and never next to nothing", async () => {
+  it("shows the same price for a cart line, and never less than the lowest price", async () => {
     const { cart } = await readCart(SESSION);
     expect(cart.map((item) => [item.productId, item.product.priceUSD])).toEqual([
       [LICENCE, "84.99"],
@@ -122,7 +122,7 @@ describe("a shop whose options were code, once it is migrated", () => {
     ]);
   });
 
-  it("places an order of such a cart", async () => {
+  it("places an order of this cart", async () => {
     const order = await placeOrder({
       sessionId: SESSION,
       userId: 1,
@@ -137,7 +137,7 @@ describe("a shop whose options were code, once it is migrated", () => {
     expect(items.map((item) => item.licenceKeys.length)).toEqual([1, 1]);
   });
 
-  it("sells the key that is left, with options of today", async () => {
+  it("sells the remaining key with the current options", async () => {
     const { orderId } = await paidOrder([{ productId: LICENCE, customization: LICENCE_ANSWERS }]);
     expect((await orderRow(orderId)).items).toMatchObject([
       { licenceKeys: [{ status: "sold" }], chosen: { length: 4 } },

@@ -3,7 +3,7 @@ import { OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop that gave money back before the provider's own refunds were known to it", () => {
+describe("a shop with refunds from before the provider's own refunds were recorded", () => {
   let old: OldDatabase;
 
   beforeAll(async () => {
@@ -31,14 +31,14 @@ describe("a shop that gave money back before the provider's own refunds were kno
   });
   afterAll(() => old.drop());
 
-  it("has each refund as one of its own, of which nobody has to be told", async () => {
+  it("marks each refund as the shop's own, without a notice to anyone", async () => {
     expect(await old.query("SELECT id, origin, status FROM refunds ORDER BY id")).toEqual([
       { id: 7, origin: "shop", status: "refunded" },
       { id: 8, origin: "shop", status: "refunded" },
     ]);
   });
 
-  it("has the top-ups that it refunded though they were credited, as old news", async () => {
+  it("marks its refunds of credited top-ups as already seen", async () => {
     expect(
       await old.query(
         "SELECT unpaid_refund_id, unpaid_seen_at IS NOT NULL AS seen FROM order_items",
@@ -46,7 +46,7 @@ describe("a shop that gave money back before the provider's own refunds were kno
     ).toEqual([{ unpaid_refund_id: 8, seen: true }]);
   });
 
-  it("asks about its captures of the last 180 days and about no older ones", async () => {
+  it("asks about captures of the last 180 days, and not about older ones", async () => {
     const line = await old.query(`
       SELECT id, coalesce(returns_asked_at, captured_at) <= now() AS due FROM payments ORDER BY id`);
     expect(line).toEqual([

@@ -3,7 +3,7 @@ import { searchProducts } from "@/server/catalogue/search/search-products";
 import { disconnectDb } from "@/server/platform/database/db";
 import { type Contents, OldDatabase } from "../../../support/data/old-database";
 
-// The shop reads its environment when it is imported: in this file it works on a migrated database.
+// The shop reads its environment on import. In this file it uses a migrated database.
 const oldUrl = vi.hoisted(() => {
   const url = new URL(process.env.DATABASE_URL ?? "");
   url.pathname = `/barq_old_search_${process.env.VITEST_POOL_ID}`;
@@ -14,7 +14,7 @@ const oldUrl = vi.hoisted(() => {
 const BEFORE = "20261122053000_lists";
 const SEARCH = "20261122054000_search";
 
-describe("a shop from before its search was kept by the database", () => {
+describe("a shop from before the search index, after the migration", () => {
   let old: OldDatabase;
   let before: Contents;
   let after: Contents;
@@ -51,7 +51,7 @@ describe("a shop from before its search was kept by the database", () => {
     }
   });
 
-  it("finds what it sold before, and its packs by the names that people have for them", async () => {
+  it("finds its products, including packs by their colloquial names", async () => {
     expect(await idsFor("pugb")).toEqual([1, 3]);
     expect(await idsFor("ببجي")).toEqual([1]);
     expect(await idsFor("شدات")).toEqual([1]);

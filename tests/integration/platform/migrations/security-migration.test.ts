@@ -3,7 +3,7 @@ import { type Contents, OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop whose admins had a password and nothing else, once it is migrated", () => {
+describe("a shop whose admins had only a password, after the migration", () => {
   let old: OldDatabase;
   let before: Contents;
 
@@ -28,7 +28,7 @@ describe("a shop whose admins had a password and nothing else, once it is migrat
   });
   afterAll(() => old.drop());
 
-  it("keeps its sessions; those of admins are to be confirmed", async () => {
+  it("keeps its sessions; those of admins must be confirmed", async () => {
     const { sessions } = await old.contents();
     const unconfirmed = { confirmed_at: null, admin_seen_at: null };
     expect(sessions).toMatchObject(
@@ -36,14 +36,14 @@ describe("a shop whose admins had a password and nothing else, once it is migrat
     );
   });
 
-  it("sells no key as new that somebody had looked at", async () => {
+  it("does not sell a key as new that a person has revealed", async () => {
     const keys = await old.query("SELECT status FROM licence_keys ORDER BY id");
     expect(keys).toEqual([{ status: "seen" }, { status: "available" }]);
     const stock = await old.query("SELECT available_units FROM products WHERE id = 50");
     expect(stock).toEqual([{ available_units: 1 }]);
   });
 
-  it("asks nobody for a second factor, and takes none that a retired key sealed or no code confirmed", async () => {
+  it("has no second factors, and accepts none sealed with a retired key or not confirmed by a code", async () => {
     expect(await old.query("SELECT FROM second_factors")).toEqual([]);
     const add = (secret: string, confirmed: string) =>
       old.query(`INSERT INTO second_factors (user_id, secret, confirmed_at)
@@ -53,7 +53,7 @@ describe("a shop whose admins had a password and nothing else, once it is migrat
     await expect(add("old.a.b.c", "NULL")).rejects.toThrow(/retired key/);
   });
 
-  it("knows no session that was confirmed and never used", async () => {
+  it("allows no session that was confirmed but never used", async () => {
     const half = old.query("UPDATE sessions SET confirmed_at = now()");
     await expect(half).rejects.toThrow(/sessions_confirmed_is_seen/);
   });

@@ -3,7 +3,7 @@ import { OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop whose payments, refunds and top-ups were under way when it was updated", () => {
+describe("a shop with payments, refunds and top-ups under way, after the migration", () => {
   let old: OldDatabase;
 
   beforeAll(async () => {
@@ -31,13 +31,13 @@ describe("a shop whose payments, refunds and top-ups were under way when it was 
   });
   afterAll(() => old.drop());
 
-  it("asks for an open refund under the key that it may have been asked under before", async () => {
+  it("requests an open refund with the request key that was used before", async () => {
     expect(await old.query("SELECT id, request_key FROM refunds")).toEqual([
       { id: 7, request_key: "refund-7" },
     ]);
   });
 
-  it("gives each further refund a key of its own", async () => {
+  it("gives each new refund its own request key", async () => {
     const made = await old.query(`
       INSERT INTO refunds (order_id, payment_id, amount_usd, reason)
       VALUES (10002, 2, 0.10, 'more'), (10002, 2, 0.10, 'more') RETURNING request_key`);
@@ -45,13 +45,13 @@ describe("a shop whose payments, refunds and top-ups were under way when it was 
     expect(made[0]?.request_key).toMatch(/^refund-[0-9a-f-]{36}$/);
   });
 
-  it("has its captures as they were, of which any may be asked about at once", async () => {
+  it("has its captures unchanged and not in flight", async () => {
     expect(
       await old.query("SELECT status, attempt, in_flight_until FROM payments WHERE id = 1"),
     ).toEqual([{ status: "capturing", attempt: 2, in_flight_until: null }]);
   });
 
-  it("has its top-ups as they were, which can be claimed", async () => {
+  it("has its top-ups unchanged, and they can be claimed", async () => {
     const claimed = await old.query(`
       UPDATE order_items SET topup_status = 'submitting' WHERE topup_status = 'waiting' RETURNING order_id`);
     expect(claimed).toHaveLength(2);

@@ -3,7 +3,7 @@ import { OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop that knew admins before it knew roles", () => {
+describe("a shop from before staff roles, after the migration", () => {
   let old: OldDatabase;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("a shop that knew admins before it knew roles", () => {
   });
   afterAll(() => old.drop());
 
-  it("is owned by who ran it, and by nobody else", async () => {
+  it("makes its admin the owner, and nobody else", async () => {
     expect(await old.query("SELECT id, is_admin, role FROM users ORDER BY id")).toEqual([
       { id: 1, is_admin: true, role: "owner" },
       { id: 2, is_admin: false, role: null },
@@ -35,7 +35,7 @@ describe("a shop that knew admins before it knew roles", () => {
       "a role that it does not know",
       "UPDATE users SET role = 'root', is_admin = true WHERE id = 2",
     ],
-  ])("has nobody who is %s", async (_what, sql) => {
+  ])("refuses %s", async (_what, sql) => {
     await expect(old.query(sql)).rejects.toThrow(/users_(admin_has_role|role_known)/);
   });
 });

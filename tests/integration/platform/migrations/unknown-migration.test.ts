@@ -3,7 +3,7 @@ import { type Contents, OldDatabase } from "../../../support/data/old-database";
 
 const { serverUrl } = inject("databaseServer");
 
-describe("a shop of before disputes of unknown orders were closed, once it is migrated", () => {
+describe("a shop from before disputes of unknown orders could be closed", () => {
   let old: OldDatabase;
   let before: Contents;
 
@@ -29,7 +29,7 @@ describe("a shop of before disputes of unknown orders were closed, once it is mi
   });
   afterAll(() => old.drop());
 
-  it("has each order, payment, refund and dispute as it was", async () => {
+  it("has each order, payment, refund and dispute unchanged", async () => {
     const { disputes, unbooked_returns, ...after } = await old.contents();
     const { disputes: knownBefore = [], ...rest } = before;
     expect(after).toEqual(rest);
@@ -37,12 +37,12 @@ describe("a shop of before disputes of unknown orders were closed, once it is mi
     expect(unbooked_returns).toEqual([]);
   });
 
-  it("has the disputes of unknown orders wait for a person", async () => {
+  it("lists the disputes of unknown orders as waiting", async () => {
     const waiting = "SELECT id FROM disputes WHERE order_id IS NULL AND closed_at IS NULL";
     expect(await old.query(waiting)).toEqual([{ id: 2 }]);
   });
 
-  it("takes a return that the books cannot hold once, of an order of then", async () => {
+  it("accepts an unbookable return of an old order once", async () => {
     const keep = (orderId: number) =>
       old.query(
         `INSERT INTO unbooked_returns (order_id, provider_refund_id, amount, currency_code, status)
@@ -55,7 +55,7 @@ describe("a shop of before disputes of unknown orders were closed, once it is mi
     await expect(keep(4711)).rejects.toThrow(/unbooked_returns_order_id_fkey/);
   });
 
-  it("becomes the shop of today", async () => {
+  it("can be migrated to the current schema", async () => {
     await old.migrate();
     expect(await old.query("SELECT id, closed_at FROM disputes ORDER BY id")).toEqual([
       { id: 1, closed_at: null },

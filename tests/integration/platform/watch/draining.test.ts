@@ -3,7 +3,7 @@ import { env } from "@/env";
 import { openFront } from "@/server/front/open-front";
 import { db } from "@/server/platform/database/db";
 
-it("a web process leaves its balancer first, goes on serving meanwhile, and closes then", async () => {
+it("a closing web process leaves its load balancer first, keeps serving in the meantime, then closes", async () => {
   env().DRAIN_SECONDS = 2;
   const web = await openFront(
     {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 
-/** Milliseconds since the process began. */
+/** Milliseconds since the start of the process. */
 let elapsed = 0;
 beforeEach(() => {
   vi.spyOn(performance, "now").mockImplementation(() => elapsed);
@@ -13,7 +13,7 @@ afterEach(() => {
 
 const probe = (path: string) => answerRequest(new Request(`http://shop.test${path}`));
 
-/** What a supervisor hears, of a moment of which nothing is kept. */
+/** Asks for readiness after any cached result has expired. */
 async function ask() {
   elapsed += 60_000;
   const answer = await probe("/readyz");
@@ -21,7 +21,7 @@ async function ask() {
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** As if the newest migration of this release were still to come. */
+/** Pretends that the newest migration has not been applied. */
 const unfinish = () =>
   db().$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL
     WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`;
@@ -29,7 +29,7 @@ const finish = () =>
   db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
 
 describe("a process", () => {
-  it("is alive whatever becomes of the database, and ready with it", async () => {
+  it("is alive whatever the database does, and ready if the database is", async () => {
     expect((await probe("/healthz")).status).toBe(200);
     expect(await ask()).toEqual({ status: 200, ready: true, reasons: [] });
   });
@@ -44,14 +44,14 @@ describe("a process", () => {
     expect(await ask()).toMatchObject({ ready: true });
   });
 
-  it("is not ready while the database does not answer, and says so soon", async () => {
+  it("is not ready while the database does not answer, and says so quickly", async () => {
     await db().$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE _prisma_migrations IN ACCESS EXCLUSIVE MODE`;
       expect(await ask()).toEqual({ status: 503, ready: false, reasons: ["database"] });
     });
   });
 
-  it("asks the database once for many who ask", async () => {
+  it("asks the database once for many concurrent checks", async () => {
     await ask();
     await unfinish();
     try {

@@ -36,14 +36,14 @@ const ask = (path: string, init?: RequestInit) =>
   fetch(`http://127.0.0.1:${web.port}${path}`, init);
 
 describe("the metrics", () => {
-  it("tell of a purchase from the request to the mail", async () => {
+  it("cover a purchase from the request to the mail", async () => {
     measureShop();
     const before = await scrape(env().METRICS_PORT);
     expect(before).toContain("# TYPE barq_broken_invariants gauge");
     expect(before, "nobody has looked yet").not.toMatch(/^barq_broken_invariants \d/m);
     expect(before, "nobody listens here").not.toMatch(/^barq_listen_age_seconds \d/m);
     const worker = await startWorker();
-    // Stopped before the database is made anew for the next test.
+    // Stop the worker before the next test recreates the database.
     onTestFinished(() => worker.stop());
     const { providerOrderId, visitor } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const captured = await ask(`/api/paypal/order/${providerOrderId}/capture`, {
@@ -57,7 +57,7 @@ describe("the metrics", () => {
     await checkBooksHourly();
     const text = async () => scrape(env().WORKER_METRICS_PORT);
     await expect.poll(text).toContain('barq_jobs_total{job="deliver-order",outcome="done"} 1');
-    // Figures of the shop are kept for five seconds.
+    // Figures of the shop are cached for five seconds.
     const inbox = 'barq_payment_to_inbox_seconds{quantile="0.95"}';
     await expect.poll(text, { timeout: 20_000 }).toContain(inbox);
     const said = await scrape(env().METRICS_PORT);
@@ -82,10 +82,10 @@ describe("the metrics", () => {
     }
   });
 
-  it("count who is refused by a budget", async () => {
+  it("count refusals by a visitor's budget", async () => {
     const ip = { "x-forwarded-for": "192.0.2.77" };
     const usual = env().VISITOR_BUDGET_PERCENT;
-    // 60 probes in ten seconds.
+    // 60 health checks in ten seconds.
     env().VISITOR_BUDGET_PERCENT = 10;
     let refused = 0;
     for (let call = 0; call < 200; call += 1) {
@@ -98,7 +98,7 @@ describe("the metrics", () => {
     );
   });
 
-  it("are at their own port alone, and have no path or number of a visitor's in them", async () => {
+  it("are served only on their own port, and contain no path or id of a visitor", async () => {
     const direct = await ask("/metrics");
     expect(await direct.text()).not.toContain("barq_");
     const typed = [
@@ -121,7 +121,7 @@ describe("the metrics", () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it("name a path by its template, whatever stands in it", async () => {
+  it("label a path by its template, whatever its parts are", async () => {
     const paths = [
       ["/pictures/part-of-somebody", "/pictures/{name}"],
       ["/api/receipts/part-of-somebody", "/api/receipts/{id}"],
@@ -144,7 +144,7 @@ describe("the metrics", () => {
     }
   });
 
-  it("exist, those that the dashboard and the alerts name", async () => {
+  it("include all metrics that the dashboard and the alerts use", async () => {
     const names = metrics().getMetricsAsArray();
     const known = new Set(
       names.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),

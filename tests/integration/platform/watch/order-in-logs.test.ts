@@ -5,7 +5,7 @@ import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { startWorker } from "@/server/worker";
 import { approvedOrder, DESKTOP_OS } from "../../../support/data/checkout-orders";
-import { loggedDuring } from "../../../support/data/traces";
+import { loggedDuring } from "../../../support/data/leak-checks";
 import { openDeliveryServices, sink } from "../../../support/simulator/delivery-services";
 
 openDeliveryServices();
@@ -26,7 +26,7 @@ interface Line {
   requestId?: string;
 }
 
-it("one order is followed by its number from the request through the job to the mail", async () => {
+it("all log lines of an order, from the request through the job to the mail, have its id", async () => {
   const access: string[] = [];
   const stream = Reflect.get(accessLog, pino.symbols.streamSym) as { write(line: string): boolean };
   vi.spyOn(stream, "write").mockImplementation((line) => access.push(line) > 0);

@@ -11,13 +11,13 @@ import { startWorker } from "@/server/worker";
 import type { Simulator } from "../../../../tools/paypal-simulator/server";
 import { approvedOrder, DESKTOP_OS, provider } from "../../../support/data/checkout-orders";
 import { expectInvariants } from "../../../support/data/invariants";
+import { loggedDuring } from "../../../support/data/leak-checks";
 import { type MailSink, startMailSink } from "../../../support/data/mail-sink";
 import {
   type OtlpCollector,
   startOtlpCollector,
   type TakenSpan,
 } from "../../../support/data/otlp-collector";
-import { loggedDuring } from "../../../support/data/traces";
 import { startTestSimulator } from "../../../support/simulator/simulator-client";
 
 let collector: OtlpCollector;
@@ -36,7 +36,7 @@ afterEach(async () => {
   await expectInvariants();
 });
 
-/** A web process without pages, and the payment provider, which tells it what happens. */
+/** A web process without pages, with the payment provider, which sends it events. */
 async function openShop() {
   const renderer = {
     pages: (_req: unknown, res: { end(text: string): unknown }) => void res.end("a page"),
@@ -63,7 +63,7 @@ const EMAIL = "noura.traced@example.com";
 const PHONE = "+966509998877";
 const IP = "198.51.100.77";
 
-/** A trace that the browser names: it is not believed. */
+/** A trace id sent by the browser, which must be ignored. */
 const STRANGE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
 /** A guest who shops over HTTP. */
@@ -92,7 +92,10 @@ function guestOf(address: string) {
   return { ask, cookies };
 }
 
-/** Buys one key. @param pay whether the browser comes back to pay, or leaves that to the webhook */
+/**
+ * Buys one key.
+ * @param pay whether the browser captures the payment, or leaves that to the webhook
+ */
 async function buy(address: string, pay = true) {
   const { ask, cookies } = guestOf(address);
   await ask("POST", "/api/cart.php", { product_id: DESKTOP_OS, quantity: 1 });
@@ -110,7 +113,7 @@ async function buy(address: string, pay = true) {
 
 const named = (name: string) => collector.spans.find((span) => span.name === name);
 
-/** The names from the first span of the trace to this one. */
+/** Names of the spans from the root of the trace to this span. */
 function wayTo(span: TakenSpan | undefined): string[] {
   if (!span) return [];
   const parent = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
@@ -118,7 +121,7 @@ function wayTo(span: TakenSpan | undefined): string[] {
 }
 
 describe("a trace", () => {
-  it("goes from the browser's request through the provider and the job to the mail", async () => {
+  it("leads from the browser's request through the provider and the job to the mail", async () => {
     const lines: string[] = [];
     const stream = Reflect.get(accessLog, pino.symbols.streamSym) as { write(l: string): boolean };
     vi.spyOn(stream, "write").mockImplementation((line) => lines.push(line) > 0);
@@ -151,7 +154,7 @@ describe("a trace", () => {
       hasFailed: false,
       attributes: { "http.request.method": "POST", "http.response.status_code": 200 },
     });
-    // Each of its processes says in its log which trace it is.
+    // The log lines of both processes have the trace id.
     const traceId = named(request)?.traceId;
     expect(lines.filter((line) => line.includes("/capture"))).toEqual([
       expect.stringContaining(`"trace_id":"${traceId}"`),
@@ -160,7 +163,7 @@ describe("a trace", () => {
     expect(job).toContain(`"trace_id":"${traceId}"`);
   });
 
-  it("goes from the provider's event through its job to the provider, and on to the mail", async () => {
+  it("leads from the provider's event through its job to the provider, and on to the mail", async () => {
     const shop = await openShop();
     const worker = await startWorker();
     onTestFinished(() => worker.stop());
@@ -181,7 +184,7 @@ describe("a trace", () => {
     ]);
   });
 
-  it("of a payment that nobody told of begins with the reconciler", async () => {
+  it("of a payment without any event begins with the reconciler", async () => {
     const simulator = await startTestSimulator();
     onTestFinished(() => simulator.close());
     const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
@@ -196,7 +199,7 @@ describe("a trace", () => {
     expect(wayTo(named("complete_order"))).toEqual(["reconcile payment", "complete_order"]);
   });
 
-  it("has neither personal data nor a secret in it", async () => {
+  it("contains neither personal data nor secrets", async () => {
     const shop = await openShop();
     const worker = await startWorker();
     onTestFinished(() => worker.stop());
@@ -228,7 +231,7 @@ describe("a trace", () => {
       expect(secret, "there is something to look for").toBeTruthy();
       expect(received).not.toContain(secret);
     }
-    // A new attribute is looked at before it may leave the shop.
+    // A new attribute must be reviewed before it leaves the shop.
     const names = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));
     expect([...names].sort()).toEqual([
       "barq.job",
@@ -253,7 +256,7 @@ describe("a trace", () => {
     });
   });
 
-  it("is left out, job and all, where the sampler says so", async () => {
+  it("is omitted as a whole, job included, if the sampler drops it", async () => {
     vi.stubEnv("OTEL_TRACES_SAMPLER", "parentbased_traceidratio");
     vi.stubEnv("OTEL_TRACES_SAMPLER_ARG", "0");
     const shop = await openShop();
@@ -263,13 +266,13 @@ describe("a trace", () => {
     await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(1);
     await worker.stop();
     await shop.close();
-    // The reconciler's and the provider's own rounds would begin traces, which the ratio ends as well.
+    // The rounds of the reconciler and the provider would begin traces, which the ratio drops too.
     expect(collector.spans).toEqual([]);
   });
 });
 
 describe("a collector", () => {
-  it("that refuses, answers garbage, is silent or away costs no purchase", async () => {
+  it("that refuses, sends garbage, is silent or away breaks no purchase", async () => {
     const shop = await openShop();
     const logged = await loggedDuring(async () => {
       const worker = await startWorker();
@@ -291,7 +294,7 @@ describe("a collector", () => {
     expect(logged).not.toContain("a stranger's words");
   });
 
-  it("that is silent has a bounded number of spans wait; the others are dropped", async () => {
+  it("that is silent gets a bounded queue of spans; further spans are dropped", async () => {
     collector.behave("silent");
     const tracing = await startTracing("a-test");
     onTestFinished(() => tracing.stop());
@@ -302,7 +305,7 @@ describe("a collector", () => {
     const taken = () => collector.spans.length;
     await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThanOrEqual(queue);
     await tracing.stop();
-    // The batch that was under way, and what waited behind it.
+    // The batch under way and the queue behind it.
     expect(taken()).toBeLessThanOrEqual(queue + 512);
   });
 });

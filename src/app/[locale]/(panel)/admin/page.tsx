@@ -3,12 +3,12 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 import { requireAdmin } from "@/server/api/require-admin";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
-/** What the panel reads besides the namespaces of its own. */
+/** The texts that the panel uses besides its own namespaces. */
 const SHOP_TEXTS = [
   "alerts",
   "account",
@@ -30,16 +30,16 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title") });
 }
 
-/** The control panel, for who is an admin at this moment; anybody else is sent to sign in. Specification §2, §6. */
+/** The control panel. A visitor who is not an admin is redirected to the sign-in. Spec §2, §6. */
 export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const { timeZone, lowStock } = await knownSettings();
+  const { timeZone, lowStock } = await cachedSettings();
   return (
-    <MoreTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
+    <PageTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
       <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} />
-    </MoreTexts>
+    </PageTexts>
   );
 }
 

@@ -8,7 +8,7 @@ import { ProductCard } from "@/features/catalogue/product-card";
 import { TrpcProvider } from "@/trpc/client";
 import { TooltipProvider } from "@/ui/overlay/tooltip";
 
-/** The shop's own card, to be looked at alone: its link and its button do nothing here. */
+/** A product card as a preview: its link and its button are inert. */
 function PreviewCard({ product }: { product: ProductDto }) {
   return (
     <div inert>
@@ -34,7 +34,7 @@ type PanelIslandProps = {
   lowStock: number;
 };
 
-/** Hands the panel what it may not fetch itself from another area of the shop. */
+/** Passes the panel the components that it may not import from another area of the shop. */
 export function PanelIsland({ admin, mustEnrol, ...context }: PanelIslandProps) {
   return (
     <TrpcProvider>

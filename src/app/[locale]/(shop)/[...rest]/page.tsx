@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Every address without a page. Specification §2. */
+/** The page for every unknown URL. Spec §2. */
 export default async function Page({ params }: PageProps) {
   setRequestLocale(localeOr((await params).locale));
   return (

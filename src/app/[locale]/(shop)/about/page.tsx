@@ -5,7 +5,7 @@ import { localeOr } from "@/domain/text/locale";
 import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { AboutScreen } from "@/features/static-pages/about-screen";
 import { keptPromises } from "@/trpc/promises-cache";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type AboutPageProps = { params: Promise<{ locale: string }> };
 
@@ -20,9 +20,9 @@ export async function generateMetadata({ params }: AboutPageProps): Promise<Meta
   });
 }
 
-/** Specification §2. */
+/** The About page. Spec §2. */
 export default async function AboutPage({ params }: AboutPageProps) {
   setRequestLocale(localeOr((await params).locale));
   const hasKept = hasKeptPromises(await keptPromises());
-  return <AboutScreen promises={(await knownSettings()).promises} hasKept={hasKept} />;
+  return <AboutScreen promises={(await cachedSettings()).promises} hasKept={hasKept} />;
 }

@@ -10,7 +10,7 @@ import { AdminLoginForm } from "@/features/admin/sign-in/admin-login-form";
 import { DemoAdminHint } from "@/features/admin/sign-in/demo-admin-hint";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 const ISLAND_TEXTS = ["adminLogin", "adminProof", "account", "errors"] as const;
 
@@ -22,18 +22,18 @@ export async function generateMetadata({ params }: AdminLoginPageProps): Promise
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Static; the form is in the page, and in the demo the credentials to try it with. Specification §2. */
+/** Prerendered; the form is a client component, and the demo shows credentials to try. Spec §2. */
 export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("adminLogin");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art={null} line={texts("art")}>
         <AccountHeader title={texts("title")}>{texts("line")}</AccountHeader>
         <AdminLoginForm />
         {env().DEMO === "1" && <DemoAdminHint email={ADMIN_EMAIL} password={DEMO_ADMIN_PASSWORD} />}
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -4,9 +4,9 @@ import { localeOr } from "@/domain/text/locale";
 import { StockRequestIsland } from "@/features/back-in-stock/stock-request-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
-/** The texts of this page come with it alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = ["backInStock", "errors"] as const;
 
 type PageProps = { params: Promise<{ locale: string }> };
@@ -17,15 +17,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static, the same for every request: which one it is stands in the address, and is an island's. Decision 053. */
+/** Prerendered once for all; a client component reads the request from the URL. Decision 053. */
 export default async function BackInStockPage({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <StockRequestIsland />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -5,9 +5,9 @@ import { CheckoutIsland } from "@/features/checkout/checkout-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { CHECKOUT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
-import { knownPolicies } from "@/trpc/policies-cache";
-import { knownSettings } from "@/trpc/settings-cache";
+import { PageTexts } from "@/i18n/page-texts";
+import { cachedPolicies } from "@/trpc/policies-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type CheckoutPageProps = { params: Promise<{ locale: string }> };
 
@@ -17,20 +17,20 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; cart, form and order are an island. Specification §2. */
+/** Prerendered; cart, form and order are client components. Spec §2. */
 export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const { isClosed, guestCart } = await knownSettings();
+  const { isClosed, guestCart } = await cachedSettings();
   return (
-    <MoreTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <CheckoutIsland
-          policies={await knownPolicies()}
+          policies={await cachedPolicies()}
           isClosed={isClosed}
           guestCart={guestCart}
         />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

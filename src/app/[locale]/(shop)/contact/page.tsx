@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { ContactScreen } from "@/features/static-pages/contact-screen";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type ContactPageProps = { params: Promise<{ locale: string }> };
 
@@ -18,8 +18,8 @@ export async function generateMetadata({ params }: ContactPageProps): Promise<Me
   });
 }
 
-/** Static; copying the address is an island. Specification §2. */
+/** Prerendered; the copy button is a client component. Spec §2. */
 export default async function ContactPage({ params }: ContactPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  return <ContactScreen settings={await knownSettings()} />;
+  return <ContactScreen settings={await cachedSettings()} />;
 }

@@ -5,7 +5,7 @@ import { FindOrder } from "@/features/account/find-order/find-order";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 const ISLAND_TEXTS = [
   "findOrder",
@@ -23,16 +23,16 @@ export async function generateMetadata({ params }: FindOrderPageProps): Promise<
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; the form is in the page, the code and the orders follow on it. Decision 040. */
+/** Prerendered; the form is followed by the code and the orders on the same page. Decision 040. */
 export default async function FindOrderPage({ params }: FindOrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("findOrder");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc4" line={texts("art")}>
         <FindOrder />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

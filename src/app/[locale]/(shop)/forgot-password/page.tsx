@@ -5,7 +5,7 @@ import { AccountFrame } from "@/features/account/shared/account-frame";
 import { ForgotPassword } from "@/features/account/sign-in/forgot-password";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 const ISLAND_TEXTS = ["signIn", "account", "errors"] as const;
 
@@ -17,16 +17,16 @@ export async function generateMetadata({ params }: ForgotPasswordPageProps): Pro
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; the form is in the page, the answer follows on it. Specification §2. */
+/** Prerendered; the form is followed by the response on the same page. Spec §2. */
 export default async function ForgotPasswordPage({ params }: ForgotPasswordPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("signIn.forgot");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc4" line={texts("art")}>
         <ForgotPassword />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -4,9 +4,9 @@ import { localeOr } from "@/domain/text/locale";
 import { GiftIsland } from "@/features/gift/gift-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
-/** The texts of a gift's page come with it alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = [
   "giftPage",
   "orderPage.item",
@@ -23,15 +23,15 @@ export async function generateMetadata({ params }: GiftPageProps): Promise<Metad
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static, the same for every gift: which one it is stands in the address, and is an island's. Decisions 040, 046. */
+/** Prerendered once for all; a client component reads the gift from the URL. Decisions 040, 046. */
 export default async function GiftPage({ params }: GiftPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <GiftIsland />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -5,9 +5,9 @@ import { AccountFrame } from "@/features/account/shared/account-frame";
 import { LoginForm } from "@/features/account/sign-in/login-form";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
-/** Of the errors those of the form (`loginInput`): what the server refuses it says itself. */
+/** Includes the error texts of the form (`loginInput`); those of refusals come from the server. */
 const ISLAND_TEXTS = [
   "signIn",
   "account",
@@ -24,16 +24,16 @@ export async function generateMetadata({ params }: LoginPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; the form is in the page. Specification §2. */
+/** Prerendered; the form is a client component. Spec §2. */
 export default async function LoginPage({ params }: LoginPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("signIn.login");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc3" line={texts("art")}>
         <LoginForm />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -5,9 +5,9 @@ import { OrderIsland } from "@/features/order/order-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { POLICY_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
-/** The texts of an order's page come with it alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = [
   "orderPage",
   "checkout.result",
@@ -25,15 +25,15 @@ export async function generateMetadata({ params }: OrderPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static, the same for every order: which one it is stands in the address, and is an island's. Decision 040. */
+/** Prerendered once for all; a client component reads the order from the URL. Decision 040. */
 export default async function OrderPage({ params }: OrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <OrderIsland />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { pageMetadata } from "@/features/shared/page/page-metadata";
 import { PrivacyScreen } from "@/features/static-pages/privacy-screen";
-import { knownSettings } from "@/trpc/settings-cache";
+import { cachedSettings } from "@/trpc/settings-cache";
 
 type PrivacyPageProps = { params: Promise<{ locale: string }> };
 
@@ -18,9 +18,12 @@ export async function generateMetadata({ params }: PrivacyPageProps): Promise<Me
   });
 }
 
-/** Static. The specification has no such page: it is linked where people are told of their data. Decision 035. */
+/**
+ * Prerendered. Not in the specification; linked from the places that mention personal data.
+ * Decision 035.
+ */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   setRequestLocale(localeOr((await params).locale));
-  const { supportEmail, guestCart } = await knownSettings();
+  const { supportEmail, guestCart } = await cachedSettings();
   return <PrivacyScreen email={supportEmail} guestCart={guestCart} />;
 }

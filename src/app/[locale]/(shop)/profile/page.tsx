@@ -4,10 +4,10 @@ import { localeOr } from "@/domain/text/locale";
 import { ProfileIsland } from "@/features/account/profile/profile-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
-import { knownSettings } from "@/trpc/settings-cache";
+import { PageTexts } from "@/i18n/page-texts";
+import { cachedSettings } from "@/trpc/settings-cache";
 
-/** The profile's own texts come with its page alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
@@ -18,15 +18,15 @@ export async function generateMetadata({ params }: ProfilePageProps): Promise<Me
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; who is signed in and what they bought is an island. Specification §2. */
+/** Prerendered; the user and their orders are client components. Spec §2. */
 export default async function ProfilePage({ params }: ProfilePageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-8 pb-22">
-        <ProfileIsland supportEmail={(await knownSettings()).supportEmail} />
+        <ProfileIsland supportEmail={(await cachedSettings()).supportEmail} />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -12,12 +12,12 @@ export async function generateMetadata({ params }: PromisesPageProps): Promise<M
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "promises" });
   const page = { title: texts("title"), description: texts("metaDescription") };
-  // No page links here until there are figures to show.
+  // No page links here while there are no figures to show.
   if (!hasKeptPromises(await keptPromises())) return unlistedMetadata(page);
   return pageMetadata({ locale, ...page, url: "/promises" });
 }
 
-/** Prerendered, and made anew from the orders every ten minutes that somebody looks. Decision 037. */
+/** Prerendered, and rendered again from the orders at most every ten minutes. Decision 037. */
 export default async function PromisesPage({ params }: PromisesPageProps) {
   setRequestLocale(localeOr((await params).locale));
   return <PromisesScreen kept={await keptPromises()} />;

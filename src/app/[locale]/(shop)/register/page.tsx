@@ -5,7 +5,7 @@ import { RegisterScreen } from "@/features/account/register/register-screen";
 import { AccountFrame } from "@/features/account/shared/account-frame";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 const ISLAND_TEXTS = ["register", "account", "errors"] as const;
 
@@ -17,16 +17,16 @@ export async function generateMetadata({ params }: RegisterPageProps): Promise<M
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; the form is in the page, the verification step follows on it. Specification §2. */
+/** Prerendered; the form is followed by the verification step on the same page. Spec §2. */
 export default async function RegisterPage({ params }: RegisterPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("register");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc6" line={texts("art")}>
         <RegisterScreen />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

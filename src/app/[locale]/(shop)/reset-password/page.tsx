@@ -5,7 +5,7 @@ import { AccountFrame } from "@/features/account/shared/account-frame";
 import { ResetPassword } from "@/features/account/sign-in/reset-password";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 const ISLAND_TEXTS = ["signIn", "account", "errors"] as const;
 
@@ -17,16 +17,16 @@ export async function generateMetadata({ params }: ResetPasswordPageProps): Prom
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static; the form is in the page, the answer follows on it. Specification §2. */
+/** Prerendered; the form is followed by the response on the same page. Spec §2. */
 export default async function ResetPasswordPage({ params }: ResetPasswordPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("signIn.reset");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art="uc5" line={texts("art")}>
         <ResetPassword />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

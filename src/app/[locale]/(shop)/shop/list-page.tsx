@@ -21,10 +21,10 @@ import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
 
-/** In the address of a list's page, where next.config.mjs puts it: the whole shop. No slug begins with a line. */
+/** The path segment next.config.mjs inserts for the whole shop. No slug begins with "_". */
 export const WHOLE_SHOP = "_all";
 
-/** The list that path segments name; null for a category that does not exist, or segments of somebody's making. */
+/** The list of path segments; null for an unknown category or segments that are not canonical. */
 export async function listOf(segments: { category: string; sort?: string; page?: string }) {
   const { sort, page } = readListQuery({ sort: segments.sort, page: segments.page });
   const isOurs = (segments.sort ?? sort) === sort && (segments.page ?? "1") === String(page);
@@ -34,7 +34,7 @@ export async function listOf(segments: { category: string; sort?: string; page?:
   return { category, address };
 }
 
-/** Null is the whole shop, undefined a category that does not exist. */
+/** The category of a path segment: null for the whole shop, undefined for an unknown category. */
 export async function categoryOf(segment: string): Promise<CategoryDto | null | undefined> {
   if (segment === WHOLE_SHOP) return null;
   return (await catalogueCategories()).find(({ slug }) => slug === segment);
@@ -42,7 +42,7 @@ export async function categoryOf(segment: string): Promise<CategoryDto | null | 
 
 type Listed = NonNullable<Awaited<ReturnType<typeof listOf>>>;
 
-/** Each page of a list is a page of its own for search engines; the same in another order is not. */
+/** Metadata of a list page. Search engines index each page of a list, but not other sort orders. */
 export async function listMetadata(listed: Listed | null, locale: Locale): Promise<Metadata> {
   const texts = await getTranslations({ locale });
   if (!listed) {
@@ -67,7 +67,7 @@ export async function listMetadata(listed: Listed | null, locale: Locale): Promi
   };
 }
 
-/** A page of a list without filters, prerendered; one behind the last says so, with the status 404. */
+/** A prerendered page of a list without filters. A page after the last has the status 404. */
 export async function ListPage({ listed, locale }: { listed: Listed | null; locale: Locale }) {
   setRequestLocale(locale);
   if (!listed) return <Missing />;

@@ -5,7 +5,7 @@ import { AccountFrame } from "@/features/account/shared/account-frame";
 import { StaffInvitation } from "@/features/account/staff-invitation/staff-invitation";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
 const ISLAND_TEXTS = ["staffInvitation", "account", "errors"] as const;
 
@@ -17,16 +17,16 @@ export async function generateMetadata({ params }: InvitationPageProps): Promise
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Static: what the link brings stands behind its #, which the browser keeps to itself. */
+/** Prerendered: the link's code is in the URL fragment, which the browser does not send. */
 export default async function InvitationPage({ params }: InvitationPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   const texts = await getTranslations("staffInvitation");
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <AccountFrame art={null} line={texts("art")}>
         <StaffInvitation />
       </AccountFrame>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -4,9 +4,9 @@ import { localeOr } from "@/domain/text/locale";
 import { WishListIsland } from "@/features/catalogue/wish-list/wish-list-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 
-/** The texts of this page come with it alone. */
+/** Loaded with this page only. */
 const ISLAND_TEXTS = ["wishList", "shop", "errors"] as const;
 
 type PageProps = { params: Promise<{ locale: string }> };
@@ -17,15 +17,15 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Static, the same for every request: whose list it is, is an island's. Decision 095. */
+/** Prerendered once for all visitors; a client component loads the visitor's list. Decision 095. */
 export default async function WishListPage({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
   return (
-    <MoreTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
+    <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
         <WishListIsland />
       </div>
-    </MoreTexts>
+    </PageTexts>
   );
 }

@@ -6,8 +6,8 @@ import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { DoneErasureDto, ErasuresDto, OpenErasureDto } from "@/contract/admin/people/erasures";
-import { AskReasonDialog } from "@/features/admin/shared/form/ask-dialog";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { ReasonDialog } from "@/features/admin/shared/form/confirm-dialog";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { RowAction } from "@/features/admin/shared/table/row-actions";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
@@ -134,7 +134,7 @@ function TakeBackDialog({ erasure, onClose }: { erasure: OpenErasureDto; onClose
   const texts = useTranslations("adminStaff.erasures.takeBack");
   const utils = trpc.useUtils();
   const { id, email } = erasure;
-  const change = useChange(utils.client.admin.staff.takeBackErasure.mutate, {
+  const change = useMutationWithToast(utils.client.admin.staff.takeBackErasure.mutate, {
     done: texts("done"),
     failed: texts("failed"),
     about: email,
@@ -142,7 +142,7 @@ function TakeBackDialog({ erasure, onClose }: { erasure: OpenErasureDto; onClose
     onDone: onClose,
   });
   return (
-    <AskReasonDialog
+    <ReasonDialog
       title={texts("title")}
       line={texts("question", { email })}
       reason={texts("reason")}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
 import { useNamedSection } from "@/features/admin/shared/frame/panel-address";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { trpc } from "@/trpc/client";
 import { ErasureTable } from "./erasure-table";
 import { FindPerson } from "./find-person";
@@ -19,9 +19,9 @@ export function Erasures() {
       </h2>
       <p className="mt-1 max-w-measure text-small text-ink-2">{texts("line")}</p>
       <FindPerson />
-      <Loaded query={list} texts={texts} skeleton="h-24 w-full" className="mb-4">
+      <QueryContent query={list} texts={texts} skeleton="h-24 w-full" className="mb-4">
         {(erasures) => <ErasureTable {...erasures} />}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

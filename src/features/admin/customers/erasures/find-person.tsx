@@ -15,8 +15,8 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
-import { AskDialog } from "./ask-dialog";
 import { OrderNumbers } from "./order-numbers";
+import { RequestErasureDialog } from "./request-erasure-dialog";
 
 /** Looks up an e-mail address and requests the erasure of its data. */
 export function FindPerson() {
@@ -124,7 +124,9 @@ function Found({ person, onAsked }: { person: PersonDto; onAsked: () => void }) 
           {texts("ask")}
         </Button>
       )}
-      {isAsking && <AskDialog email={email} onClose={() => setAsking(false)} onAsked={onAsked} />}
+      {isAsking && (
+        <RequestErasureDialog email={email} onClose={() => setAsking(false)} onAsked={onAsked} />
+      )}
     </div>
   );
 }

@@ -73,7 +73,7 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-const MOVED = [
+const STALE_ERRORS = [
   "action_impossible",
   "order_moved",
   "order_not_found",
@@ -85,7 +85,7 @@ const MOVED = [
 /** The error message; if the order has changed, with a button that reloads it. */
 function ActionProblem({ runner, onClose }: Pick<ActionDialogProps, "runner" | "onClose">) {
   const texts = useTranslations("adminOrderActions");
-  const isMoved = MOVED.includes(refusalReason(runner.error) ?? "");
+  const isMoved = STALE_ERRORS.includes(refusalReason(runner.error) ?? "");
 
   function reload() {
     onClose();

@@ -37,7 +37,7 @@ type WhyDialogProps = Pick<
 };
 
 /** Asks for a reason; `children` explain the action above it. */
-export function WhyDialog({ help, onReason, children, ...dialog }: WhyDialogProps) {
+export function ReasonPromptDialog({ help, onReason, children, ...dialog }: WhyDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const form = useReasonForm();
   const isProblemShown = useServerError(form, REASON_REFUSALS, dialog.runner.error);
@@ -73,7 +73,7 @@ type ReasonDialogProps = {
 export function ReasonDialog({ action, requestFor, onDone, ...dialog }: ReasonDialogProps) {
   const texts = useTranslations("adminOrderActions");
   return (
-    <WhyDialog
+    <ReasonPromptDialog
       {...dialog}
       title={texts(`${action}.title`)}
       confirm={texts(`${action}.confirm`)}

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { procedureOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/orders";
 import type { OrderAction } from "@/domain/orders/order-actions";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { getUntypedClient, type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
-import { type Runner, useRunner } from "./use-runner";
+import { type SingleMutation, useSingleMutation } from "./use-single-mutation";
 
-export interface OrderActionRunner extends Runner<OrderActionRequest> {
+export interface OrderActionRunner extends SingleMutation<OrderActionRequest> {
   /** The time of the last action, in milliseconds since 1970; 0 if there was none. */
   doneAt: number;
 }
@@ -21,10 +21,13 @@ export function useOrderAction(): OrderActionRunner {
   const [doneAt, setDoneAt] = useState(0);
   const reload = () =>
     Promise.all([utils.admin.orders.invalidate(), utils.admin.statistics.invalidate()]);
-  const runner = useRunner<OrderActionRequest>({
+  const runner = useSingleMutation<OrderActionRequest>({
     call: async ({ action, input }, idempotencyKey) => {
       const client = getUntypedClient(utils.client);
-      await client.mutation(`admin.orders.${procedureOf(action)}`, { ...input, idempotencyKey });
+      await client.mutation(`admin.orders.${procedureNameOf(action)}`, {
+        ...input,
+        idempotencyKey,
+      });
       setDoneAt(Date.now());
     },
     reload,
@@ -60,7 +63,7 @@ type Action =
   | "release_batch"
   | "quarantine_batch"
   | "offer_replacements";
-type Procedure<Name extends Action> = ReturnType<typeof procedureOf<Name>>;
+type Procedure<Name extends Action> = ReturnType<typeof procedureNameOf<Name>>;
 
 /** An action on an order, with the input of its procedure. */
 export type OrderActionRequest = {

@@ -8,7 +8,7 @@ import {
   formatShown,
 } from "@/domain/money";
 import { discountTotal } from "@/domain/orders/coupon";
-import { orderIn } from "@/domain/orders/order-amounts";
+import { orderAmountsIn } from "@/domain/orders/order-amounts";
 import { isPendingReason } from "@/domain/orders/provider-issue";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
@@ -49,7 +49,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
             texts("seen"),
             <>
               <Ltr className="whitespace-nowrap">
-                {formatShown(orderIn(order.currency, order).amount, order.currency)}
+                {formatShown(orderAmountsIn(order.currency, order).amount, order.currency)}
               </Ltr>
               {order.currency === "SAR" && (
                 <span className="block text-caption text-ink-3">{texts("rate", { rate })}</span>

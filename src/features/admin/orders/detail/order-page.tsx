@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { panelHref, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -12,7 +12,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { BackLink } from "./order-header";
 import { OrderView } from "./order-view";
-import { isMoving } from "./urgent-action";
+import { isAboutToChange } from "./urgent-action";
 
 /** Polling interval while a change is expected, in milliseconds. */
 const POLL_INTERVAL_MS = 2000;
@@ -26,7 +26,7 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
     {
       refetchOnWindowFocus: true,
       refetchInterval: ({ state: { data } }) =>
-        data && isMoving(data, Date.now() - runner.doneAt) ? POLL_INTERVAL_MS : false,
+        data && isAboutToChange(data, Date.now() - runner.doneAt) ? POLL_INTERVAL_MS : false,
     },
   );
   // The table before may have been scrolled far down. The braces matter: browsers may return a

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture";
-import { isMoving, urgentAction } from "./urgent-action";
+import { isAboutToChange, urgentAction } from "./urgent-action";
 
 test("accepting a held payment is the urgent action", () => {
   expect(
@@ -53,19 +53,25 @@ const refund = {
 } as const;
 
 test("a requested refund is watched without a time limit", () => {
-  expect(isMoving(orderFixture({ refunds: [refund] }), Number.POSITIVE_INFINITY)).toBe(true);
-  expect(isMoving(orderFixture({ refunds: [{ ...refund, status: "refunded" }] }), 0)).toBe(false);
+  expect(isAboutToChange(orderFixture({ refunds: [refund] }), Number.POSITIVE_INFINITY)).toBe(true);
+  expect(isAboutToChange(orderFixture({ refunds: [{ ...refund, status: "refunded" }] }), 0)).toBe(
+    false,
+  );
 });
 
 test("an unsent mail is watched only shortly after an action", () => {
   const order = orderFixture({ mails: [mail] });
-  expect(isMoving(order, 1_000)).toBe(true);
-  expect(isMoving(order, 61_000)).toBe(false);
-  expect(isMoving(orderFixture({ mails: [{ ...mail, sentAt: mail.createdAt }] }), 0)).toBe(false);
+  expect(isAboutToChange(order, 1_000)).toBe(true);
+  expect(isAboutToChange(order, 61_000)).toBe(false);
+  expect(isAboutToChange(orderFixture({ mails: [{ ...mail, sentAt: mail.createdAt }] }), 0)).toBe(
+    false,
+  );
 });
 
 test("a waiting top-up is watched shortly after an action", () => {
   const waiting = itemFixture({ fulfilment: "topup", topupStatus: "waiting" });
-  expect(isMoving(orderFixture({ items: [waiting] }), 1_000)).toBe(true);
-  expect(isMoving(orderFixture({ items: [{ ...waiting, isWithdrawn: true }] }), 0)).toBe(false);
+  expect(isAboutToChange(orderFixture({ items: [waiting] }), 1_000)).toBe(true);
+  expect(isAboutToChange(orderFixture({ items: [{ ...waiting, isWithdrawn: true }] }), 0)).toBe(
+    false,
+  );
 });

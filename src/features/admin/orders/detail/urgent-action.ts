@@ -1,7 +1,7 @@
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
 import type { AttentionReason, OrderAction } from "@/domain/orders/order-actions";
 
-const HELPS: Partial<Record<AttentionReason, OrderAction>> = {
+const ACTION_FOR_REASON: Partial<Record<AttentionReason, OrderAction>> = {
   payment_held: "accept_payment",
   awaiting_approval: "approve",
   topup_rejected: "retry_delivery",
@@ -18,7 +18,7 @@ export function urgentAction({
   attentionReasons,
   actions,
 }: Pick<AdminOrderDto, "attentionReasons" | "actions">): OrderAction | null {
-  const wanted = attentionReasons.map((reason) => HELPS[reason]);
+  const wanted = attentionReasons.map((reason) => ACTION_FOR_REASON[reason]);
   return actions.find((action) => wanted.includes(action)) ?? null;
 }
 
@@ -26,7 +26,7 @@ export function urgentAction({
 const WATCH_MS = 60_000;
 
 /** True if the order is about to change, so that its page polls. */
-export function isMoving(
+export function isAboutToChange(
   order: Pick<AdminOrderDto, "refunds" | "mails" | "items">,
   msSinceAction: number,
 ): boolean {

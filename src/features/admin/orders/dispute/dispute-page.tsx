@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { BackLink } from "@/features/admin/orders/detail/order-header";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
 import { panelHref } from "@/features/admin/shared/frame/panel-address";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { DisputeView } from "./dispute-view";

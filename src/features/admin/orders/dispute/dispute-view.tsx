@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { DisputeDto } from "@/contract/admin/orders/disputes";
-import { WhyDialog } from "@/features/admin/orders/actions/reason-dialog";
+import { ReasonPromptDialog } from "@/features/admin/orders/actions/reason-dialog";
 import {
   DisputeBadge,
   DisputeDetails,
@@ -70,7 +70,7 @@ export function DisputeView({ dispute }: { dispute: DisputeDto }) {
         </div>
       </div>
       {isAccepting && (
-        <WhyDialog
+        <ReasonPromptDialog
           title={texts("accept.title")}
           confirm={texts("accept.confirm")}
           isDanger
@@ -91,7 +91,7 @@ export function DisputeView({ dispute }: { dispute: DisputeDto }) {
               ),
             })}
           </p>
-        </WhyDialog>
+        </ReasonPromptDialog>
       )}
     </>
   );

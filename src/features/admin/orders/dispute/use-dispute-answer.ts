@@ -1,7 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Runner, useRunner } from "@/features/admin/orders/actions/use-runner";
+import {
+  type SingleMutation,
+  useSingleMutation,
+} from "@/features/admin/orders/actions/use-single-mutation";
 import { type RouterInputs, trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 
@@ -11,7 +14,7 @@ type DisputeAnswerRequest =
   | { kind: "evidence"; input: Omit<Inputs["sendEvidence"], "idempotencyKey"> }
   | { kind: "accept_claim"; input: Omit<Inputs["acceptClaim"], "idempotencyKey"> };
 
-export type DisputeAnswerRunner = Runner<DisputeAnswerRequest>;
+export type DisputeAnswerRunner = SingleMutation<DisputeAnswerRequest>;
 
 /** Sends answers to a dispute. */
 export function useDisputeAnswer(): DisputeAnswerRunner {
@@ -20,7 +23,7 @@ export function useDisputeAnswer(): DisputeAnswerRunner {
   const toast = useToast();
   const reload = () =>
     Promise.all([utils.admin.disputes.invalidate(), utils.admin.orders.invalidate()]);
-  return useRunner<DisputeAnswerRequest>({
+  return useSingleMutation<DisputeAnswerRequest>({
     call: ({ kind, input }, idempotencyKey) => {
       const { disputes } = utils.client.admin;
       return kind === "evidence"

@@ -12,10 +12,14 @@ import { trpc } from "@/trpc/client";
 export function BooksPanel() {
   const { data } = trpc.admin.books.lastCheck.useQuery(undefined, { refetchOnWindowFocus: true });
   if (!data) return null;
-  return data.broken.length === 0 ? <BooksHold check={data} /> : <BooksBroken check={data} />;
+  return data.broken.length === 0 ? (
+    <BooksConsistent check={data} />
+  ) : (
+    <BooksInconsistent check={data} />
+  );
 }
 
-function BooksHold({ check }: { check: BookCheckDto }) {
+function BooksConsistent({ check }: { check: BookCheckDto }) {
   const texts = useTranslations("adminBooks");
   const shown = useFormatDateTime();
   return (
@@ -26,7 +30,7 @@ function BooksHold({ check }: { check: BookCheckDto }) {
   );
 }
 
-function BooksBroken({ check }: { check: BookCheckDto }) {
+function BooksInconsistent({ check }: { check: BookCheckDto }) {
   const texts = useTranslations("adminBooks");
   const shown = useFormatDateTime();
   return (

@@ -15,7 +15,7 @@ import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { PanelPagination } from "@/features/admin/shared/table/panel-pagination";
 import { RowMenu, RowMenuItem } from "@/features/admin/shared/table/row-actions";
 import { isMany } from "@/features/admin/shared/table/use-row-count";
-import { NearDateTime } from "@/features/admin/shared/text/date-time";
+import { RecentDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { ProductName } from "@/features/shared/product/product-name";
 import { countryName } from "@/features/shared/text/country-name";
@@ -186,7 +186,7 @@ function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
         {
           head: texts("createdAt"),
           className: "text-ink-2 max-md:order-6",
-          cell: ({ createdAt }) => <NearDateTime at={createdAt} />,
+          cell: ({ createdAt }) => <RecentDateTime at={createdAt} />,
         },
         {
           head: "",

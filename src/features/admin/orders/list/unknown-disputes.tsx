@@ -6,7 +6,7 @@ import type { OrderActionRunner } from "@/features/admin/orders/actions/use-orde
 import { DisputeBadge, DisputedMoney } from "@/features/admin/orders/detail/order-disputes";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
-import { UnknownSection } from "./unknown-section";
+import { UnmatchedSection } from "./unmatched-section";
 
 type UnknownDisputesProps = { disputes: readonly OrderDisputeDto[]; runner: OrderActionRunner };
 
@@ -14,7 +14,7 @@ type UnknownDisputesProps = { disputes: readonly OrderDisputeDto[]; runner: Orde
 export function UnknownDisputes({ disputes, runner }: UnknownDisputesProps) {
   const texts = useTranslations("adminOrders.unknownDisputes");
   return (
-    <UnknownSection
+    <UnmatchedSection
       id="unknown-disputes"
       heading={texts("heading")}
       rows={disputes}
@@ -28,7 +28,7 @@ export function UnknownDisputes({ disputes, runner }: UnknownDisputesProps) {
       runner={runner}
     >
       {(dispute) => <UnknownDispute dispute={dispute} />}
-    </UnknownSection>
+    </UnmatchedSection>
   );
 }
 

@@ -5,7 +5,7 @@ import type { UnknownPaymentDto } from "@/contract/admin/orders/orders";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
-import { UnknownSection } from "./unknown-section";
+import { UnmatchedSection } from "./unmatched-section";
 
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };
 
@@ -15,7 +15,7 @@ type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: Or
 export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
   const texts = useTranslations("adminOrders.unknown");
   return (
-    <UnknownSection
+    <UnmatchedSection
       id="unknown-payments"
       heading={texts("heading")}
       rows={payments}
@@ -44,7 +44,7 @@ export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
             return <StuckEvent event={row} />;
         }
       }}
-    </UnknownSection>
+    </UnmatchedSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { type NoteAbout, noteText } from "@/contract/admin/people/customers";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
-import { useChange } from "@/features/admin/shared/form/use-change";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
 import { useServerError } from "@/features/shared/errors/server-error";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
@@ -28,7 +28,7 @@ export function NoteForm({ about }: { about: NoteAbout }) {
   const utils = trpc.useUtils();
   const form = useForm({ resolver: zodResolver(noteForm), defaultValues: { text: "" } });
   useUnsaved(form.formState.isDirty);
-  const add = useChange(utils.client.admin.customers.addNote.mutate, {
+  const add = useMutationWithToast(utils.client.admin.customers.addNote.mutate, {
     done: texts("added"),
     failed: texts("notAdded"),
     read: () => utils.admin.customers.notes.invalidate(),

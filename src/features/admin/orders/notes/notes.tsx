@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { NoteAbout, NoteDto } from "@/contract/admin/people/customers";
 import { Section } from "@/features/admin/orders/detail/section";
-import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
-import { useChange } from "@/features/admin/shared/form/use-change";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
@@ -27,7 +27,7 @@ export function Notes({ about }: { about: NoteAbout }) {
     <Section heading={texts("heading")}>
       <p className="mt-1 text-caption text-ink-2">{texts("line")}</p>
       <NoteForm about={about} />
-      <Loaded query={notes} texts={texts} skeleton="mt-4 h-12 w-full" className="mt-4">
+      <QueryContent query={notes} texts={texts} skeleton="mt-4 h-12 w-full" className="mt-4">
         {(written) =>
           written.length === 0 ? (
             <p className="mt-4 text-small text-ink-3">{texts("none")}</p>
@@ -41,7 +41,7 @@ export function Notes({ about }: { about: NoteAbout }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {asked && <TakeBackNoteDialog note={asked} onClose={() => setAsked(null)} />}
     </Section>
   );
@@ -97,14 +97,14 @@ function Note({ note, showsOrder, onTakeBack }: NoteProps) {
 function TakeBackNoteDialog({ note, onClose }: { note: NoteDto; onClose: () => void }) {
   const texts = useTranslations("adminCustomers.notes");
   const utils = trpc.useUtils();
-  const takeBack = useChange(utils.client.admin.customers.takeBackNote.mutate, {
+  const takeBack = useMutationWithToast(utils.client.admin.customers.takeBackNote.mutate, {
     done: texts("done"),
     failed: texts("notDone"),
     read: () => utils.admin.customers.notes.invalidate(),
     onDone: onClose,
   });
   return (
-    <AskDialog
+    <ConfirmDialog
       title={texts("ask")}
       line={texts("askLine")}
       submit={texts("takeBack")}
@@ -116,6 +116,6 @@ function TakeBackNoteDialog({ note, onClose }: { note: NoteDto; onClose: () => v
       <p dir="auto" className="mt-3 line-clamp-4 whitespace-pre-line wrap-anywhere text-small">
         {note.text}
       </p>
-    </AskDialog>
+    </ConfirmDialog>
   );
 }

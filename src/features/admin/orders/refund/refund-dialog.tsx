@@ -24,8 +24,8 @@ import {
   newRefund,
   REFUND_EXTENTS,
   type RefundExtent,
-  type RefundForm,
   type RefundRules,
+  type RefundValues,
   refundAmount,
   refundResolver,
   refundRules,
@@ -136,7 +136,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
 type RefundAmountProps = {
   extent: RefundExtent;
   rules: RefundRules;
-  field: ControllerRenderProps<RefundForm, "amount">;
+  field: ControllerRenderProps<RefundValues, "amount">;
   problem: string | undefined;
   onExtentChange: (extent: RefundExtent) => void;
 };
@@ -188,7 +188,7 @@ function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundA
 
 type RefundLinesProps = {
   items: readonly AdminOrderItem[];
-  form: RefundForm;
+  form: RefundValues;
   rules: RefundRules;
   /** Receives the ids of the chosen lines. */
   onChosen: (chosen: number[]) => void;

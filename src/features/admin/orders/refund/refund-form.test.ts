@@ -3,7 +3,7 @@ import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture
 import {
   isWholeRefund,
   newRefund,
-  type RefundForm,
+  type RefundValues,
   refundAmount,
   refundProblems,
   refundRules,
@@ -18,7 +18,7 @@ const items = [
 ];
 const rules = refundRules(orderFixture({ items, refundableUSD: "69.98" }));
 
-function form(changes: Partial<RefundForm>): RefundForm {
+function form(changes: Partial<RefundValues>): RefundValues {
   return { ...newRefund(rules), reason: "Bought twice", ...changes };
 }
 

@@ -12,7 +12,7 @@ export const REFUND_EXTENTS = ["whole", "part"] as const;
 export type RefundExtent = (typeof REFUND_EXTENTS)[number];
 
 /** The values of the refund dialog. */
-export interface RefundForm {
+export interface RefundValues {
   extent: RefundExtent;
   /** Dollars as typed, in any digits; only for a partial refund. */
   amount: string;
@@ -39,12 +39,12 @@ export function refundRules(order: AdminOrderDto): RefundRules {
 }
 
 /** The initial values: a refund of the remaining amount. */
-export function newRefund({ left }: RefundRules): RefundForm {
+export function newRefund({ left }: RefundRules): RefundValues {
   return { extent: "whole", amount: decimalFromCents(left), chosen: [], reason: "" };
 }
 
 /** The refunded amount in cents; null if the typed amount is invalid. */
-export function refundAmount(form: RefundForm, { left }: RefundRules): Cents | null {
+export function refundAmount(form: RefundValues, { left }: RefundRules): Cents | null {
   if (form.extent === "whole") return left;
   return refundInput.shape.amountUSD.safeParse(form.amount).data ?? null;
 }
@@ -53,12 +53,12 @@ export function refundAmount(form: RefundForm, { left }: RefundRules): Cents | n
  * True for a refund of the whole remaining amount, even if typed as a part: it withdraws every
  * line.
  */
-export function isWholeRefund(form: RefundForm, rules: RefundRules): boolean {
+export function isWholeRefund(form: RefundValues, rules: RefundRules): boolean {
   return refundAmount(form, rules) === rules.left;
 }
 
 /** Ids of the withdrawn lines. */
-export function withdrawnLines(form: RefundForm, rules: RefundRules): number[] {
+export function withdrawnLines(form: RefundValues, rules: RefundRules): number[] {
   const isWhole = isWholeRefund(form, rules);
   return rules.lines.filter((id) => isWhole || form.chosen.includes(id));
 }
@@ -69,7 +69,7 @@ export interface RefundProblems {
 }
 
 /** The errors of a refund. */
-export function refundProblems(form: RefundForm, rules: RefundRules): RefundProblems {
+export function refundProblems(form: RefundValues, rules: RefundRules): RefundProblems {
   const amount = refundAmount(form, rules);
   return { amount: amountProblem(amount, rules), reason: reasonProblem(form.reason) };
 }
@@ -92,8 +92,8 @@ export interface CheckedRefund {
 }
 
 /** Validates a refund against the limits of the order. */
-export function refundResolver(rules: RefundRules): Resolver<RefundForm, unknown, CheckedRefund> {
-  return (form): ResolverResult<RefundForm, CheckedRefund> => {
+export function refundResolver(rules: RefundRules): Resolver<RefundValues, unknown, CheckedRefund> {
+  return (form): ResolverResult<RefundValues, CheckedRefund> => {
     const problems = refundProblems(form, rules);
     const amount = refundAmount(form, rules);
     if (amount !== null && problems.amount === null && problems.reason === null) {
@@ -101,7 +101,7 @@ export function refundResolver(rules: RefundRules): Resolver<RefundForm, unknown
       const itemIds = withdrawnLines(form, rules);
       return { values: { amountUSD, itemIds, reason: form.reason.trim() }, errors: {} };
     }
-    const errors: FieldErrors<RefundForm> = {};
+    const errors: FieldErrors<RefundValues> = {};
     if (problems.amount) errors.amount = { type: "validate", message: problems.amount };
     if (problems.reason) errors.reason = { type: "validate", message: problems.reason };
     return { values: {}, errors };

@@ -10,7 +10,7 @@ import type {
 import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
 import { PRICE_ENDINGS, type PriceEnding } from "@/domain/catalogue/bulk-price";
 import { PlatformInput } from "@/features/admin/products/platform-input";
-import { FormFoot } from "@/features/admin/shared/form/form-foot";
+import { FormFooter } from "@/features/admin/shared/form/form-footer";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { productName } from "@/features/shared/product/product-name";
@@ -147,7 +147,7 @@ export function ChangeForm(props: ChangeFormProps) {
           )}
         </Field>
       )}
-      <FormFoot
+      <FormFooter
         problem={!isOfAmount && problem}
         submit={texts("preview")}
         isBusy={preview.isPending}

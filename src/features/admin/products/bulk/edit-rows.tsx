@@ -9,7 +9,7 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { ProductName } from "@/features/shared/product/product-name";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
-import { BulkValue } from "./change-words";
+import { BulkValue } from "./change-summary";
 
 type EditRowsProps = { edit: BulkEditPageDto; categories: readonly CategoryDto[] };
 

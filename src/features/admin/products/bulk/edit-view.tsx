@@ -5,19 +5,19 @@ import { useEffect, useRef } from "react";
 import type { BulkEditPageDto } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
 import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
-import { ChangeWords } from "./change-words";
+import { ChangeSummary } from "./change-summary";
 import { EditRows } from "./edit-rows";
 import { useBulkAction } from "./use-bulk-action";
 
 /** Polling interval while the worker is running, in milliseconds. */
-const LOOK_EVERY_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 const isUnderWay = (edit: BulkEditPageDto | undefined) =>
   edit?.state === "applying" || edit?.state === "undoing";
@@ -36,7 +36,7 @@ export function EditView({ id, categories, onBack, onClose, onDone }: EditViewPr
   const texts = useTranslations("adminBulkEdits.edit");
   const query = trpc.admin.bulkEdits.get.useQuery(
     { id },
-    { refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY_MS : false) },
+    { refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_INTERVAL_MS : false) },
   );
   const edit = query.data;
   useWhenDone(edit?.state, onDone);
@@ -51,7 +51,7 @@ export function EditView({ id, categories, onBack, onClose, onDone }: EditViewPr
   return (
     <div className="mt-4 grid gap-5">
       <p className="font-strong">
-        <ChangeWords change={edit.change} categories={categories} />
+        <ChangeSummary change={edit.change} categories={categories} />
       </p>
       {isUnderWay(edit) ? <Progress edit={edit} /> : <Outcome edit={edit} />}
       <EditRows edit={edit} categories={categories} />

@@ -4,13 +4,13 @@ import { useTranslations } from "next-intl";
 import type { BulkEditDto } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
 import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { DateTime } from "@/features/admin/shared/text/date-time";
 import { trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
-import { ChangeWords } from "./change-words";
+import { ChangeSummary } from "./change-summary";
 import { useBulkAction } from "./use-bulk-action";
 
 type RecentEditsProps = { categories: readonly CategoryDto[]; onOpen: (id: number) => void };
@@ -64,7 +64,7 @@ function RecentEdit({ edit, categories, isBusy, onOpen, onUndo }: RecentEditProp
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-first:border-t-[1.5px]">
       <div className="min-w-0 grow basis-64">
         <p className="font-strong">
-          <ChangeWords change={edit.change} categories={categories} />
+          <ChangeSummary change={edit.change} categories={categories} />
         </p>
         <p className="text-caption text-ink-2">
           {texts(`states.${edit.state}`, { count })} · <bdi>{edit.actorName}</bdi> ·{" "}

@@ -9,14 +9,14 @@ export interface Selection {
   last: number | null;
 }
 
-export const NOTHING: Selection = { ids: new Set(), isAll: false, last: null };
+export const EMPTY_SELECTION: Selection = { ids: new Set(), isAll: false, last: null };
 
 /**
  * The selection after the checkbox of a product is pressed. With shift, every row from the last
  * pressed one to this one gets the new state of this one.
  * @param page ids of the products on the page, in order
  */
-export function pressed(
+export function togglePressed(
   selection: Selection,
   id: number,
   page: readonly number[],
@@ -31,14 +31,14 @@ export function pressed(
 }
 
 /** The selection with all rows of a page, or without them if all of them were selected. */
-export function pagePressed(selection: Selection, page: readonly number[]): Selection {
+export function togglePage(selection: Selection, page: readonly number[]): Selection {
   return withAll(selection, page, !page.every((id) => selection.ids.has(id)));
 }
 
-function withAll(selection: Selection, touched: readonly number[], isChosen: boolean): Selection {
+function withAll(selection: Selection, touched: readonly number[], isSelected: boolean): Selection {
   const ids = new Set(selection.ids);
   for (const id of touched) {
-    if (isChosen) ids.add(id);
+    if (isSelected) ids.add(id);
     else ids.delete(id);
   }
   return { ...selection, ids };

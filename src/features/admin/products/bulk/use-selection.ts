@@ -3,10 +3,10 @@
 import { useCallback, useState } from "react";
 import type { AdminProductRow } from "@/contract/admin/catalogue/products";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
-import { NOTHING, pagePressed, pressed, selectionInput } from "./selection";
+import { EMPTY_SELECTION, selectionInput, togglePage, togglePressed } from "./selection";
 
 /** The state of the checkbox that selects a row for a bulk change. */
-export interface RowChoice {
+export interface RowSelection {
   isChosen: boolean;
   /** True if all found products are selected: a single one cannot be deselected. */
   isFixed: boolean;
@@ -14,31 +14,31 @@ export interface RowChoice {
 }
 
 /** State and callbacks of the table's checkboxes. */
-export interface PageChoices {
+export interface PageSelection {
   isPageChosen: boolean;
   /** True if all found products are selected. */
   isFixed: boolean;
   onPressPage: () => void;
-  ofRow: (id: number) => RowChoice;
+  ofRow: (id: number) => RowSelection;
 }
 
 /** The selected products; kept across pages, cleared by another search or filter. */
 export function useSelection(filters: ProductFilters, rows: readonly AdminProductRow[]) {
   const { q, categoryId, state } = filters;
   const asked = JSON.stringify([q, categoryId, state]);
-  const [kept, setKept] = useState({ asked, selection: NOTHING });
-  const selection = kept.asked === asked ? kept.selection : NOTHING;
+  const [kept, setKept] = useState({ asked, selection: EMPTY_SELECTION });
+  const selection = kept.asked === asked ? kept.selection : EMPTY_SELECTION;
   const page = rows.map(({ id }) => id);
-  const clear = useCallback(() => setKept({ asked: "", selection: NOTHING }), []);
+  const clear = useCallback(() => setKept({ asked: "", selection: EMPTY_SELECTION }), []);
   const set = (next: typeof selection) => setKept({ asked, selection: next });
-  const choices: PageChoices = {
+  const choices: PageSelection = {
     isPageChosen: selection.isAll || page.every((id) => selection.ids.has(id)),
     isFixed: selection.isAll,
-    onPressPage: () => set(pagePressed(selection, page)),
+    onPressPage: () => set(togglePage(selection, page)),
     ofRow: (id) => ({
       isChosen: selection.isAll || selection.ids.has(id),
       isFixed: selection.isAll,
-      onPress: (isRange) => set(pressed(selection, id, page, isRange)),
+      onPress: (isRange) => set(togglePressed(selection, id, page, isRange)),
     }),
   };
   return {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormDialog, type FormExits } from "@/features/admin/shared/form/form-dialog";
-import { LoadFailed } from "@/features/admin/shared/frame/loaded";
+import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { FeaturedForm } from "./featured-form";

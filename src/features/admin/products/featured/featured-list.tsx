@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { FeaturedRow } from "@/contract/admin/catalogue/featured";
-import { PlaceControls } from "@/features/admin/shared/table/place-controls";
+import { PositionControls } from "@/features/admin/shared/table/position-controls";
 import { useRowDrag } from "@/features/admin/shared/table/use-row-drag";
 import { ProductName, productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -49,7 +49,7 @@ export function FeaturedList({ rows, onMove, onRemove }: FeaturedListProps) {
               drag.draggedIndex === index ? "bg-after-soft" : "bg-overlay",
             )}
           >
-            <PlaceControls
+            <PositionControls
               name={name}
               index={index}
               count={rows.length}

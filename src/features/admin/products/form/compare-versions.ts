@@ -1,6 +1,6 @@
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
-import { quantityPricesIn, quantityPricesText } from "@/domain/catalogue/quantity-prices";
-import { differingFields } from "@/features/admin/shared/form/typed-values";
+import { formatQuantityPrices, parseQuantityPrices } from "@/domain/catalogue/quantity-prices";
+import { differingFields } from "@/features/admin/shared/form/form-defaults";
 import { type EditedVersion, formValuesOf, NEW_PRODUCT, typedPrice } from "./form-values";
 
 type ComparedField = Exclude<keyof ProductFormInput, "digitalContent">;
@@ -39,8 +39,8 @@ function meaning(value: ProductFormInput[ComparedField], field: ComparedField): 
 }
 
 function quantityPricesMeaning(value: string): string {
-  const prices = quantityPricesIn(value);
-  return prices === null ? value : quantityPricesText(prices);
+  const prices = parseQuantityPrices(value);
+  return prices === null ? value : formatQuantityPrices(prices);
 }
 
 /**

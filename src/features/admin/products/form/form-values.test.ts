@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { productForm } from "@/contract/admin/catalogue/products";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import {
   copyOf,
   formValuesOf,
@@ -64,11 +64,11 @@ describe("the form of a product", () => {
 
 test("delivery and options follow the name of a new product", () => {
   expect(suggestedDelivery("PUBG UC 660")).toEqual({
-    optionSetId: BUILT_IN_SETS.game_topup,
+    optionSetId: BUILT_IN_SET_IDS.game_topup,
     fulfilment: "topup",
   });
   expect(suggestedDelivery("Office Suite")).toEqual({
-    optionSetId: BUILT_IN_SETS.other,
+    optionSetId: BUILT_IN_SET_IDS.other,
     fulfilment: "shared",
   });
   for (const name of ["Desktop OS Pro licence", "Antivirus License", "Game CD key"]) {

@@ -5,12 +5,12 @@ import {
   type SaveProductInput,
 } from "@/contract/admin/catalogue/products";
 import type { ProductDto } from "@/contract/catalogue";
-import { BUILT_IN_SETS } from "@/domain/catalogue/option-set";
+import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { isTopupName } from "@/domain/catalogue/player-id";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits";
-import { typedValues } from "@/features/admin/shared/form/typed-values";
+import { formDefaults } from "@/features/admin/shared/form/form-defaults";
 
 export const UNLIMITED = String(UNLIMITED_STOCK);
 
@@ -22,7 +22,7 @@ export const NEW_PRODUCT: ProductFormInput = {
   name: "",
   nameAr: "",
   categoryId: NO_CATEGORY,
-  optionSetId: BUILT_IN_SETS.other,
+  optionSetId: BUILT_IN_SET_IDS.other,
   fulfilment: "shared",
   gameId: null,
   platform: "",
@@ -48,7 +48,7 @@ export const NEW_PRODUCT: ProductFormInput = {
 
 /** The initial form values of a stored product, without its digital content. */
 export const formValuesOf = (product: AdminProductDto): ProductFormInput =>
-  typedValues(NEW_PRODUCT, {
+  formDefaults(NEW_PRODUCT, {
     ...product,
     priceUSD: product.regularPriceUSD,
     originalPriceUSD: product.regularOriginalPriceUSD,
@@ -101,7 +101,7 @@ function ownStock(product: AdminProductDto): number {
 export function suggestedDelivery(
   name: string,
 ): Pick<ProductFormInput, "optionSetId" | "fulfilment"> {
-  if (isTopupName(name)) return { optionSetId: BUILT_IN_SETS.game_topup, fulfilment: "topup" };
+  if (isTopupName(name)) return { optionSetId: BUILT_IN_SET_IDS.game_topup, fulfilment: "topup" };
   const fulfilment = LICENCE_NAME.test(name) ? "keys" : NEW_PRODUCT.fulfilment;
   return { optionSetId: NEW_PRODUCT.optionSetId, fulfilment };
 }

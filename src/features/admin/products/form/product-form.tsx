@@ -19,16 +19,16 @@ import { ARABIC, ENGLISH, FieldGroup } from "@/features/admin/shared/form/text-i
 import { useImageStatus } from "@/features/admin/shared/form/use-image-status";
 import { useImageUpload } from "@/features/admin/shared/form/use-image-upload";
 import { usePanelContext, usePermissions } from "@/features/admin/shared/frame/panel-context";
-import { Fold } from "@/features/admin/shared/text/fold";
+import { Collapsible } from "@/features/admin/shared/text/collapsible";
 import { ProductName } from "@/features/shared/product/product-name";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
-import { AboutFields, MoreAboutFields } from "./about-fields";
+import { AboutFields, MoreAboutFields } from "./description-fields";
 import { ProductArea } from "./form-fields";
 import { copyOf, type EditedVersion, formValuesOf, NEW_PRODUCT, previewOf } from "./form-values";
+import { MoreSellingFields, SellingFields } from "./pricing-fields";
 import { RevealContentDialog } from "./reveal-content-dialog";
-import { MoreSellingFields, SellingFields } from "./selling-fields";
 import { useSaveProduct } from "./use-save-product";
 import { VersionConflict } from "./version-conflict";
 
@@ -63,7 +63,7 @@ export function ProductForm(props: ProductFormProps) {
   const may = usePermissions();
   // The name of a new product suggests its delivery until one is chosen by hand.
   const [isChosen, setChosen] = useState(product !== null || draft.stored !== null);
-  const rest = useRest(form);
+  const rest = useCollapsedFields(form);
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
   /** The reason why saving is not possible now. */
@@ -116,13 +116,13 @@ export function ProductForm(props: ProductFormProps) {
               hasContent={product?.hasDigitalContent ?? false}
               onShowContent={() => setRevealing(true)}
             />
-            <Fold title={texts("form.more")} line={texts("form.moreLine")} {...rest}>
+            <Collapsible title={texts("form.more")} line={texts("form.moreLine")} {...rest}>
               <div className="grid gap-10">
                 <MoreAboutFields onChosen={() => setChosen(true)} />
                 <MoreSellingFields product={product} />
                 <InstructionFields />
               </div>
-            </Fold>
+            </Collapsible>
           </div>
           <div className="min-w-0 max-sm:max-w-56">
             <div className="sm:sticky sm:top-0">
@@ -171,7 +171,7 @@ const FOLDED: readonly (keyof ProductFormInput)[] = [
  * State of the collapsible part with rarely needed fields. An invalid field in it opens it, and
  * takes the focus if no field outside of it is invalid.
  */
-function useRest({
+function useCollapsedFields({
   formState: { errors },
   setFocus,
 }: UseFormReturn<ProductFormInput, unknown, ProductFormOutput>) {

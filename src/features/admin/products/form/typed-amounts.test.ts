@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { keyBatchInput } from "@/contract/admin/catalogue/keys";
 import { optionalDollars } from "@/contract/admin/catalogue/product-prices";
 import { dollarAmount } from "@/contract/admin/common";
-import { quantityPricesIn } from "@/domain/catalogue/quantity-prices";
+import { parseQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { typedPrice } from "@/features/admin/products/form/form-values";
 
 it.each(["9,99", "٩٫٩٩", "٩،٩٩", "9.99"])(
@@ -12,7 +12,7 @@ it.each(["9,99", "٩٫٩٩", "٩،٩٩", "9.99"])(
     expect(optionalDollars("price_invalid").parse(typed)).toBe(999);
     expect(keyBatchInput.shape.costUSD.parse(typed)).toBe(999);
     expect(typedPrice(typed)).toBe("9.99");
-    expect(quantityPricesIn(`5 = ${typed}`)).toEqual([{ from: 5, unitCents: 999 }]);
+    expect(parseQuantityPrices(`5 = ${typed}`)).toEqual([{ from: 5, unitCents: 999 }]);
   },
 );
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {(phase === "checked" || phase === "done") && (
         <Finished importing={importing} onClose={onClose} />
       )}
-      <AskDialog
+      <ConfirmDialog
         open={isLeaving && hasLeft}
         title={texts("leave.title")}
         line={texts("leave.line", { count: left })}

@@ -5,7 +5,13 @@ import {
   ROWS_PER_CALL,
 } from "@/contract/admin/catalogue/imports";
 import { FileRefused, type FileRow } from "@/features/admin/shared/text/csv-file";
-import { type Batch, batchesOf, type LocalRefusal, NumbersSeen, ShapeRefused } from "./import-job";
+import {
+  type Batch,
+  batchesOf,
+  DuplicateNumbers,
+  type LocalRefusal,
+  ShapeRefused,
+} from "./import-job";
 
 const KNOWN: ImportHeaderDto = {
   columns: ["number", "name", null, "price"],
@@ -92,7 +98,7 @@ describe("the rows of a file", () => {
 
 describe("a number in several rows", () => {
   it("is recognized in any digits, and empty numbers do not count", () => {
-    const seen = new NumbersSeen();
+    const seen = new DuplicateNumbers();
     const row = (at: number, number: string): ImportRow => ({ row: at, cells: { number } });
     expect(seen.add(row(2, "12"))).toBeNull();
     expect(seen.add(row(3, ""))).toBeNull();

@@ -127,7 +127,7 @@ function weightOf(row: ImportRow): number {
 }
 
 /** Detects numbers that occur in several rows; only the first of these rows counts. */
-export class NumbersSeen {
+export class DuplicateNumbers {
   private readonly rows = new Map<string, number>();
 
   /** Returns the earlier row with the same number, or null. */

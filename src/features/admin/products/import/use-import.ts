@@ -6,7 +6,7 @@ import type { ImportDto, ImportedRow } from "@/contract/admin/catalogue/imports"
 import { FileRefused, readCsvFile } from "@/features/admin/shared/text/csv-file";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
-import { type Batch, batchesOf, NumbersSeen, ShapeRefused } from "./import-job";
+import { type Batch, batchesOf, DuplicateNumbers, ShapeRefused } from "./import-job";
 import { EMPTY_REPORT, type ImportReport, withAnswer, withRefusal } from "./import-report";
 import type { FileRefusal } from "./refusal-text";
 
@@ -83,7 +83,7 @@ export function useImport() {
   const update = (changes: Partial<ImportState>) => setState((now) => ({ ...now, ...changes }));
 
   function checkPass(file: File): Pass {
-    const numbers = new NumbersSeen();
+    const numbers = new DuplicateNumbers();
     const begun: Pass = {
       phase: "checking",
       pending: null,

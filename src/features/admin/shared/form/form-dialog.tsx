@@ -6,7 +6,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { IconButton } from "@/ui/form/icon-button";
 import { Dialog } from "@/ui/overlay/dialog";
-import { AskDialog } from "./ask-dialog";
+import { ConfirmDialog } from "./confirm-dialog";
 import { draftKey, type FormDraft, forgetDraft, readDraft } from "./form-draft";
 import { type FormTarget, useUnsavedGuard } from "./use-unsaved-guard";
 
@@ -71,7 +71,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
         </Drafted>
       </div>
       {/* Asks before unsaved values are lost. */}
-      <AskDialog
+      <ConfirmDialog
         open={guard.isAsking}
         title={discard("title")}
         line={discard("line")}

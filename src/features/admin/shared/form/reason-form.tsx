@@ -12,7 +12,7 @@ import type { ButtonSize, ButtonVariant } from "@/ui/form/button-style";
 import { Field } from "@/ui/form/field";
 import { TextArea } from "@/ui/form/input";
 import { chipStyle } from "@/ui/navigation/chip";
-import { FormFoot } from "./form-foot";
+import { FormFooter } from "./form-footer";
 import { useUnsaved } from "./unsaved";
 
 const reasonInput = z.object({ reason });
@@ -119,7 +119,7 @@ export function ReasonForm(props: ReasonFormProps) {
         problem={form.formState.errors.reason?.message}
         autoFocus
       />
-      <FormFoot
+      <FormFooter
         problem={error != null && !isAtField && errorMessage(error, lost)}
         problemClass="mt-4"
         submit={labels.submit}

@@ -11,7 +11,7 @@ import {
   useFormContext,
   useWatch,
 } from "react-hook-form";
-import { receiptSigns, undrawable } from "@/domain/orders/receipt-text";
+import { receiptCharacters, undrawableCharacters } from "@/domain/orders/receipt-text";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
 import { Field } from "@/ui/form/field";
 import { Input, type InputProps, TextArea } from "@/ui/form/input";
@@ -136,13 +136,13 @@ function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefi
   const texts = useTranslations("panel");
   const typed: unknown = useWatch({ name, disabled: !isOnReceipts });
   if (!isOnReceipts || typeof typed !== "string") return undefined;
-  const signs = undrawable(typed);
+  const signs = undrawableCharacters(typed);
   const [first] = signs;
   if (first === undefined) return undefined;
   // Isolated, so that characters of another script do not reorder the sentence.
   const named = `\u2068${signs.slice(0, NAMED).join(" ")}\u2069`;
   return texts("notOnReceipts", {
     signs: signs.length > NAMED ? `${named} …` : named,
-    example: `\u2066${receiptSigns(first)}\u2069`,
+    example: `\u2066${receiptCharacters(first)}\u2069`,
   });
 }

@@ -6,12 +6,12 @@ import { trpc } from "@/trpc/client";
  * Polling interval in milliseconds. Polling does not keep an idle session alive
  * (trpc/idle-watch.ts).
  */
-const LOOK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** The admin's attention items, polled while the panel is open. */
 export function useNeeds() {
   return trpc.admin.today.needs.useQuery(undefined, {
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
     // Not batched, so that no page waits for it.
     trpc: { context: { skipBatch: true } },

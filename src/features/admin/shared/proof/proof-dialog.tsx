@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { AskProofDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ProofPromptDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
-import { onProofNeeded } from "@/trpc/ask-again-link";
 import { trpc } from "@/trpc/client";
+import { onProofNeeded } from "@/trpc/retry-after-auth-link";
 
 type Answer = (isGiven: boolean) => void;
 
@@ -41,7 +41,7 @@ function AskForProof({ onAnswer }: { onAnswer: Answer }) {
   // The second factor may have been enabled in another browser since this page was loaded.
   const asksCode = hasSecondFactor || refusalReason(prove.error) === "second_factor_needed";
   return (
-    <AskProofDialog
+    <ProofPromptDialog
       title={texts("title")}
       line={texts(asksCode ? "lineWithCode" : "line")}
       submit={texts("submit")}

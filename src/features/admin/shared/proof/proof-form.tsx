@@ -3,8 +3,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import { type ProofInput, proofInput, proofWithCodeInput } from "@/contract/second-factor";
-import { FormFoot } from "@/features/admin/shared/form/form-foot";
+import {
+  type ProofInput,
+  proofWithCodeInput,
+  reauthenticationInput,
+} from "@/contract/second-factor";
+import { FormFooter } from "@/features/admin/shared/form/form-footer";
 import { PasswordField } from "@/features/shared/account/password-field";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { useServerError } from "@/features/shared/errors/server-error";
@@ -32,7 +36,7 @@ export function ProofForm(props: ProofFormProps) {
   const password = useTranslations("account")("password");
   const { client } = trpc.useUtils();
   const form = useForm<ProofInput>({
-    resolver: zodResolver(asksCode ? proofWithCodeInput : proofInput),
+    resolver: zodResolver(asksCode ? proofWithCodeInput : reauthenticationInput),
     defaultValues: { currentPassword: "" },
   });
   const isAtField = useServerError(form, REFUSALS, error);
@@ -75,7 +79,7 @@ export function ProofForm(props: ProofFormProps) {
           />
         </>
       )}
-      <FormFoot
+      <FormFooter
         problem={error != null && !isAtField && errorMessage(error, texts("failed"))}
         submit={submitLabel}
         variant={variant}

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import type { ErrorCode } from "@/domain/errors";
-import { AskDialog } from "@/features/admin/shared/form/ask-dialog";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
@@ -86,7 +86,7 @@ export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
   const reason = refusalReason(deletion.error);
   const wayOut = shown && reason && afterRefusal?.(shown.id, reason);
   return (
-    <AskDialog
+    <ConfirmDialog
       open={row !== null}
       title={words.title}
       line={words.question}
@@ -104,7 +104,7 @@ export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
         </p>
       )}
       {words.note && <p className="mt-1 text-caption text-ink-2">{words.note}</p>}
-    </AskDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -15,8 +15,8 @@ import {
 } from "react";
 import { FormDialog, type FormExits } from "@/features/admin/shared/form/form-dialog";
 import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
-import { Loaded } from "@/features/admin/shared/frame/loaded";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { TabHeading } from "@/features/admin/shared/frame/tab-heading";
 import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
@@ -52,7 +52,7 @@ type RowsTabProps<Row> = {
   kind: RowKind;
   /** The parameter of the open row in the panel's address. */
   param: string;
-  list: ComponentProps<typeof Loaded<readonly Row[]>>["query"];
+  list: ComponentProps<typeof QueryContent<readonly Row[]>>["query"];
   deletion: ComponentProps<typeof DeleteRowDialog>["deletion"];
   /** A note before a row is deleted. */
   deletionNote?: string;
@@ -114,7 +114,7 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
         onAdd={() => add(null)}
         headingRef={heading}
       />
-      <Loaded query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
+      <QueryContent query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
         {(rows) => (
           <>
             {table(rows, {
@@ -140,7 +140,7 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
             </FormDialog>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <DeleteRowDialog
         row={deleting}
         deletion={deletion}

@@ -25,7 +25,7 @@ export function DateTime({ at }: { at: string }) {
 /**
  * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", or "24 Nov, 18:02".
  */
-export function NearDateTime({ at }: { at: string }) {
+export function RecentDateTime({ at }: { at: string }) {
   const texts = useTranslations("panel.near");
   const { timeZone } = usePanelContext();
   const locale = useLanguage();

@@ -15,11 +15,11 @@ const TONES: Record<ClaimStatus, BadgeTone> = {
 
 type ItemClaimsProps = {
   claims: readonly ClaimDto[];
-  /** Nothing of it was bought by who reads this. */
+  /** True if the viewer is the recipient of a gift, not the buyer. */
   isGift: boolean;
 };
 
-/** What was reported of an item, and what the shop answered. */
+/** The reported problems of an item and the shop's answers. */
 export function ItemClaims({ claims, isGift }: ItemClaimsProps) {
   const texts = useTranslations("orderPage.report");
   if (claims.length === 0) return null;

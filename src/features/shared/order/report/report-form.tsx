@@ -29,7 +29,10 @@ const OF_TEXT: readonly string[] = [
   "hidden_characters",
 ];
 
-/** What is wrong with an item, in words and pictures. What was typed stays when it fails. */
+/**
+ * A form to report a problem with an item, with a text and pictures. The input is kept if sending
+ * fails.
+ */
 export function ReportForm({ token, item, isGift, onCancel, onReported }: ReportFormProps) {
   const texts = useTranslations("orderPage.report");
   const common = useTranslations("common");

@@ -9,7 +9,7 @@ import { Button } from "@/ui/form/button";
 import { FieldError } from "@/ui/form/field";
 import type { ReportPicturesState } from "./use-report-pictures";
 
-/** The pictures of a report: which there are, and one more. */
+/** The pictures of a report, and a button to add more. */
 export function ReportPictures({ pictures }: { pictures: ReportPicturesState }) {
   const texts = useTranslations("orderPage.report.pictures");
   const common = useTranslations("common");
@@ -18,7 +18,7 @@ export function ReportPictures({ pictures }: { pictures: ReportPicturesState }) 
   const labelId = useId();
   const { sent, isBusy, isFull, problem } = pictures;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as the fields are
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the fields
     <div role="group" aria-labelledby={labelId}>
       <p id={labelId} className="mb-2 text-label">
         {texts("label")}

@@ -10,20 +10,20 @@ import { Button } from "@/ui/form/button";
 import { ItemClaims } from "./item-claims";
 import type { ReportableItem } from "./reportable-item";
 
-/** Hardly anybody needs it. */
+/** Loaded on demand, since few buyers report a problem. */
 const ReportForm = dynamic(() => import("./report-form").then((file) => file.ReportForm), {
   ssr: false,
 });
 
 type ReportProblemProps = {
-  /** Of the order's page, or of a gift's. */
+  /** The token of the order's page, or of a gift's page. */
   token: string;
   item: ReportableItem;
   isGift?: boolean;
   onReported: () => void;
 };
 
-/** "Report a problem" of an item, and what became of those that were reported. Decision 038. */
+/** "Report a problem" for an item, and the state of its reports. Decision 038. */
 export function ReportProblem({ token, item, isGift = false, onReported }: ReportProblemProps) {
   const texts = useTranslations("orderPage.report");
   const locale = useLanguage();

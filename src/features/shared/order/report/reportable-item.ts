@@ -1,6 +1,6 @@
 import type { OrderPageDto } from "@/contract/order-page";
 
-/** What of a line there is to know before a problem of it is reported. */
+/** The fields of an order line needed to report a problem with it. */
 export type ReportableItem = Pick<
   OrderPageDto["items"][number],
   "id" | "productName" | "productNameAr" | "fulfilment" | "codes" | "canReport" | "claims"

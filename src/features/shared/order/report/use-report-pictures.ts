@@ -4,24 +4,24 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { MAX_CLAIM_PICTURES } from "@/domain/orders/claim";
 
-/** A picture that the shop has, and waits for its report. */
+/** An uploaded picture whose report is not yet sent. */
 interface SentPicture {
   id: string;
-  /** Of the file. */
+  /** The file's name. */
   name: string;
 }
 
 export interface ReportPicturesState {
   sent: readonly SentPicture[];
   isBusy: boolean;
-  /** Why the last one was not taken. */
+  /** The reason why the last picture was refused. */
   problem: string | null;
   isFull: boolean;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
 }
 
-/** Sends the pictures of a report, one after the other, before the report itself. */
+/** Uploads the pictures of a report one after the other, before the report itself is sent. */
 export function useReportPictures(place: { token: string; itemId: number }): ReportPicturesState {
   const generic = useTranslations("errors")("generic");
   const [sent, setSent] = useState<readonly SentPicture[]>([]);
@@ -52,7 +52,7 @@ export function useReportPictures(place: { token: string; itemId: number }): Rep
   return { sent, isBusy, problem, isFull: room <= 0, add: (files) => void add(files), remove };
 }
 
-/** The shop said why. */
+/** A picture refused by the server; the message is the server's. */
 class RefusedPicture extends Error {}
 
 async function sendPicture(

@@ -5,12 +5,12 @@ import {
   sendAgainInput,
   testAlertInput,
 } from "@/contract/admin/shop/alerts";
-import { testedDto } from "@/contract/admin/shop/settings";
+import { connectionTestDto } from "@/contract/admin/shop/settings";
 import { messageLog, sendAgain } from "@/server/alerts/message-log";
 import { testAlert } from "@/server/alerts/test-alert";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 
-/** The messages to the owner and what became of them. Decision 049. */
+/** The messages to the owner and their delivery. Decision 049. */
 export const adminAlertsRouter = createRouter({
   messages: adminProcedure("settings")
     .input(alertMessagesInput)
@@ -21,7 +21,7 @@ export const adminAlertsRouter = createRouter({
     sendAgain(ctx.call, input.id),
   ),
 
-  sendTest: adminMutation("settings", testAlertInput, testedDto).mutation(({ ctx, input }) =>
-    testAlert(ctx.call, input.channel),
+  sendTest: adminMutation("settings", testAlertInput, connectionTestDto).mutation(
+    ({ ctx, input }) => testAlert(ctx.call, input.channel),
   ),
 });

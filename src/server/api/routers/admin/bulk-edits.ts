@@ -19,9 +19,9 @@ import {
   undoBulkEdit,
 } from "@/server/catalogue/products/bulk-edits/start-bulk-edit";
 
-/** Many products at once: a preview, its application by the worker, and its undo. */
+/** Edits of many products: a preview, its application by the worker, and its undo. */
 export const adminBulkEditsRouter = createRouter({
-  /** Writes a draft alone, which is no change of the shop: no entry of the audit log speaks of it. */
+  /** Writes only a draft, which changes nothing in the shop and needs no audit log entry. */
   preview: adminProcedure("products:write")
     .input(bulkPreviewInput)
     .output(bulkEditIdDto)

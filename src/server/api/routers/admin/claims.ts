@@ -18,10 +18,10 @@ import {
   releaseBatch,
 } from "@/server/claims/quarantine";
 
-/** The order's page, which holds its reports, is asked for again. */
+/** No output: the panel reloads the order's page, which contains the reports. */
 const nothing = z.void();
 
-/** What is done about reports of buyers: of `admin.orders`. Decision 038. */
+/** Actions on buyers' problem reports, as part of `admin.orders`. Decision 038. */
 export const claimProcedures = {
   replyClaim: adminMutation("orders:read", replyClaimInput, nothing).mutation(({ ctx, input }) =>
     replyToClaim(ctx.call, input),
@@ -35,7 +35,7 @@ export const claimProcedures = {
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => refundClaim(ctx.call, input)),
 
-  /** A picture of a report: its file has a path of its own. */
+  /** A picture of a report. It is served as a file under its own path. */
   claimPicture: adminProcedure("orders:read")
     .meta({ isFile: true })
     .input(claimPictureIdInput)

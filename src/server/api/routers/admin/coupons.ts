@@ -8,7 +8,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteCoupon, listCoupons, saveCoupon } from "@/server/coupons/admin-coupons";
 
-/** What the owner gives away, and what came of it. */
+/** Coupons and their use. */
 export const adminCouponsRouter = createRouter({
   list: adminProcedure("products:write")
     .input(z.void())

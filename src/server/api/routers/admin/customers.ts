@@ -17,21 +17,21 @@ import {
   liftBlockInput,
   notesDto,
   notesInput,
-  takeBackNoteInput,
+  withdrawNoteInput,
 } from "@/contract/admin/people/customers";
 import { isPermitted } from "@/domain/account/permissions";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addBlock, blocksOfCustomer, liftBlock, listBlocks } from "@/server/customers/blocks";
 import { findCustomers } from "@/server/customers/find-customers";
-import { addNote, readNotes, takeBackNote } from "@/server/customers/notes";
+import { addNote, readNotes, withdrawNote } from "@/server/customers/notes";
 import { readCustomer } from "@/server/customers/read-customer";
 import { dryRun } from "@/server/payments/holds/dry-run";
 import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules";
 
-/** The page is asked for again. */
+/** No output: the panel reloads the page. */
 const nothing = z.void();
 
-/** Who buys, by address, and what the staff writes down. Decision 054. */
+/** Customers by address, with the staff's notes and blocks. Decision 054. */
 export const adminCustomersRouter = createRouter({
   find: adminProcedure("orders:read")
     .input(findCustomersInput)
@@ -52,9 +52,9 @@ export const adminCustomersRouter = createRouter({
     addNote(ctx.call, input),
   ),
 
-  takeBackNote: adminMutation("orders:read", takeBackNoteInput, nothing).mutation(
+  takeBackNote: adminMutation("orders:read", withdrawNoteInput, nothing).mutation(
     ({ ctx, input }) =>
-      takeBackNote(ctx.call, { ...input, mayAll: isPermitted(ctx.user.role, "orders:refund") }),
+      withdrawNote(ctx.call, { ...input, mayAll: isPermitted(ctx.user.role, "orders:refund") }),
   ),
 
   blocks: adminProcedure("orders:read")
@@ -85,7 +85,7 @@ export const adminCustomersRouter = createRouter({
     saveHoldRule(ctx.call, input),
   ),
 
-  /** What a rule as it is typed would have held. */
+  /** Counts which past orders an unsaved rule would have held. */
   dryRun: adminProcedure("settings")
     .meta({ limit: "report" })
     .input(dryRunInput)

@@ -8,7 +8,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { acceptClaim, adminDispute, sendEvidence } from "@/server/payments/disputes/admin-dispute";
 
-/** The dispute's page is asked for again. */
+/** No output: the panel reloads the dispute's page. */
 const nothing = z.void();
 
 export const adminDisputesRouter = createRouter({

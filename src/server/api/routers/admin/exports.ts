@@ -10,12 +10,12 @@ import { recordExport } from "@/server/exports/record-export";
 import { exportFigures } from "@/server/figures/export-figures";
 import { exportOrders } from "@/server/orders/admin/export-orders";
 
-/** A file that is made while it is read; only a caller in the same process can read it. */
+/** A file that is produced while it is read; readable only within this process. */
 const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof ReadableStream);
 
-/** Mutations, since each is recorded: who took which data out of the shop. */
+/** Mutations, because each export is recorded in the audit log. */
 export const adminExportsRouter = createRouter({
-  /** Asked before the file itself, which a browser fetches by a link, where nobody can be asked for proof. */
+  /** Called before the file, which the browser fetches by a link that cannot ask for proof. */
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(z.void())
@@ -30,7 +30,7 @@ export const adminExportsRouter = createRouter({
       return exportOrders(filter, ctx.locale);
     }),
 
-  /** The codes of a coupon, with what became of each. */
+  /** The codes of a coupon, with their use. */
   coupons: adminMutation("exports", couponIdInput, csvFile)
     .meta({ limit: "export", needsProof: true, isFile: true })
     .mutation(async ({ ctx, input: { id } }) => {

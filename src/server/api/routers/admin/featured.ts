@@ -3,7 +3,7 @@ import { featuredDto, saveFeaturedInput } from "@/contract/admin/catalogue/featu
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { featuredProducts, saveFeatured } from "@/server/catalogue/products/save-featured";
 
-/** What the featured grid of the home page shows. */
+/** The featured grid of the home page. */
 export const adminFeaturedRouter = createRouter({
   list: adminProcedure("any_staff")
     .input(z.void())

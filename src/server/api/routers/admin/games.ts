@@ -8,7 +8,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteGame, listGames, saveGame } from "@/server/catalogue/games/admin-games";
 
-/** What top-ups ask from the buyer. */
+/** Games: the fields that top-ups ask from the buyer. */
 export const adminGamesRouter = createRouter({
   list: adminProcedure("any_staff")
     .input(z.void())

@@ -4,8 +4,8 @@ import { adminCall, adminMutation, createRouter } from "@/server/api/trpc";
 import { uploadImage } from "@/server/images/upload-image";
 
 /**
- * The file is given as a function that reads it, by a caller in the same process: nothing is read for
- * who may not upload. What it throws is the refusal.
+ * The file is passed as a function that reads it, by a caller within this process: nothing is read
+ * for callers without the permission. Errors of the function are passed on.
  */
 const uploadImageInput = z.object({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),

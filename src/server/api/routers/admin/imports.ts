@@ -8,14 +8,14 @@ import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { checkImport, importProducts } from "@/server/imports/import-products";
 import { readHeader } from "@/server/imports/read-header";
 
-/** A CSV file of products, which the browser reads and sends in parts. */
+/** Import of products from a CSV file, which the browser reads and sends in parts. */
 export const adminImportsRouter = createRouter({
   readHeader: adminProcedure("products:write")
     .input(importHeaderInput)
     .output(importHeaderDto)
     .query(({ input }) => readHeader(input.header)),
 
-  /** What `products` would do with the same rows. */
+  /** A dry run of `products`. */
   check: adminProcedure("products:write")
     .input(importInput)
     .output(importDto)

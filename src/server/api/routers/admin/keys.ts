@@ -13,8 +13,8 @@ import { addKeys } from "@/server/keys/add-keys";
 import { correctBatchCost } from "@/server/keys/correct-batch-cost";
 import { keyTable } from "@/server/keys/key-table";
 import { releaseKey } from "@/server/keys/release-key";
-import { takeReveal } from "@/server/keys/reveal-budget";
 import { revealKey } from "@/server/keys/reveal-key";
+import { consumeReveal } from "@/server/keys/reveal-rate-limit";
 import { revokeKey } from "@/server/keys/revoke-key";
 
 export const adminKeysRouter = createRouter({
@@ -27,7 +27,7 @@ export const adminKeysRouter = createRouter({
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => addKeys(ctx.call, input)),
 
-  /** What a key of a batch cost, from now on: sold ones keep what they cost. */
+  /** Corrects the cost per key of a batch. Sold keys keep their recorded cost. */
   correctBatchCost: adminMutation("keys:add", batchCostInput, z.void()).mutation(
     async ({ ctx, input }) => {
       await correctBatchCost(ctx.call, input);
@@ -38,16 +38,16 @@ export const adminKeysRouter = createRouter({
   reveal: adminMutation("keys:reveal", keyActionInput, revealedKeyDto)
     .meta({ needsProof: true })
     .mutation(async ({ ctx, input }) => {
-      await takeReveal(ctx.user);
+      await consumeReveal(ctx.user);
       return revealKey(ctx.call, input);
     }),
 
-  /** Puts a key that was looked at back into the pool. */
+  /** Returns a revealed key to the pool. */
   release: adminMutation("keys:add", keyActionInput, z.void()).mutation(async ({ ctx, input }) => {
     await releaseKey(ctx.call, input);
   }),
 
-  /** Takes a key that is available, or seen, out of the pool for good. */
+  /** Permanently removes an available or revealed key from the pool. */
   revoke: adminMutation("keys:add", keyActionInput, z.void()).mutation(async ({ ctx, input }) => {
     await revokeKey(ctx.call, input);
   }),

@@ -17,7 +17,7 @@ export const adminOptionSetsRouter = createRouter({
     .output(optionSetListDto)
     .query(() => listOptionSets()),
 
-  /** What a change of the step that chooses the key would move, before it is saved. */
+  /** Licence keys that changing the key-selecting step would move; shown before saving. */
   keys: adminProcedure("any_staff")
     .input(optionSetIdInput)
     .output(optionSetKeysDto)

@@ -38,7 +38,7 @@ import { adminReceipt } from "@/server/receipts/read-receipt";
 import { redrawReceipts } from "@/server/receipts/redraw-receipts";
 import { countAttention } from "@/server/today/count-attention";
 
-/** The order's page is asked for again. */
+/** No output: the panel reloads the order's page. */
 const nothing = z.void();
 
 export const adminOrdersRouter = createRouter({
@@ -59,20 +59,20 @@ export const adminOrdersRouter = createRouter({
     .output(adminOrderDto)
     .query(({ input }) => adminOrder(input.id)),
 
-  /** What it cost and earned: no business of who only serves orders. */
+  /** The order's cost and profit, which requires the right to see statistics. */
   profit: adminProcedure("statistics")
     .input(orderIdInput)
     .output(orderProfitDto)
     .query(({ input }) => orderProfit(input.id)),
 
-  /** A receipt of an order: its file has a path of its own. */
+  /** A receipt of an order. It is served as a file under its own path. */
   receipt: adminProcedure("orders:read")
     .meta({ isFile: true })
     .input(receiptInput)
     .output(receiptFile)
     .query(({ input }) => adminReceipt(input.id)),
 
-  /** A person credited the player's account: the end of a `manual` top-up. */
+  /** Confirms that a person credited the player's account, which ends a `manual` top-up. */
   confirmTopup: adminMutation("orders:read", confirmTopupInput, nothing).mutation(
     ({ ctx, input }) => confirmTopup(ctx.call, input),
   ),
@@ -121,7 +121,7 @@ export const adminOrdersRouter = createRouter({
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => refundOrder(ctx.call, input)),
 
-  /** Money of orders that the shop does not know. */
+  /** Payments for orders that the shop does not know. */
   unknownPayments: adminProcedure("orders:read")
     .input(z.void())
     .output(unknownPaymentsDto)
@@ -131,7 +131,7 @@ export const adminOrdersRouter = createRouter({
     ({ ctx, input }) => closeUnknownPayment(ctx.call, input),
   ),
 
-  /** What buyers complain about, of such payments. */
+  /** Disputes about such payments. */
   unknownDisputes: adminProcedure("orders:read")
     .input(z.void())
     .output(z.array(orderDisputeDto))

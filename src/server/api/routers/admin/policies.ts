@@ -9,7 +9,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { listPolicies, publishPolicy, savePolicy } from "@/server/policies/edit-policies";
 
-/** What applies to an order, as the owner writes it. Decision 047. */
+/** The shop's policies, as the owner writes them. Decision 047. */
 export const adminPoliciesRouter = createRouter({
   list: adminProcedure("settings")
     .input(z.void())

@@ -18,7 +18,7 @@ import { deleteProduct, restoreProduct } from "@/server/catalogue/products/delet
 import { productTable } from "@/server/catalogue/products/product-table";
 import { revealContent } from "@/server/catalogue/products/reveal-content";
 import { saveProduct } from "@/server/catalogue/products/save-product";
-import { takeReveal } from "@/server/keys/reveal-budget";
+import { consumeReveal } from "@/server/keys/reveal-rate-limit";
 
 export const adminProductsRouter = createRouter({
   table: adminProcedure("any_staff")
@@ -31,14 +31,14 @@ export const adminProductsRouter = createRouter({
     .output(adminProductDto)
     .query(({ input }) => adminProduct(input.id)),
 
-  /** For whoever types one: so that the same is written alike. */
+  /** Platform names in use, offered while typing so that spellings agree. */
   platforms: adminProcedure("products:write")
     .output(platformsDto)
     .query(() => usedPlatforms()),
 
   save: adminMutation("products:write", saveProductInput, savedProductDto).mutation(
     ({ ctx, input }) => {
-      // What every buyer gets is replaced like keys are: by who proves to be the admin.
+      // Replacing content that every buyer gets requires proof, like replacing keys.
       if (input.product.digitalContent !== null) requireProof(ctx, { needsProof: true });
       return saveProduct(ctx.call, input);
     },
@@ -57,7 +57,7 @@ export const adminProductsRouter = createRouter({
   revealContent: adminMutation("keys:reveal", revealContentInput, revealedContentDto)
     .meta({ needsProof: true })
     .mutation(async ({ ctx, input }) => {
-      await takeReveal(ctx.user);
+      await consumeReveal(ctx.user);
       return revealContent(ctx.call, input);
     }),
 });

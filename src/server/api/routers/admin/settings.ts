@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   adminSettingsDto,
+  connectionTestDto,
   savedSettingsDto,
   saveSettingsInput,
   secretsDto,
-  testedDto,
   testedProviderDto,
 } from "@/contract/admin/shop/settings";
 import { tourDto } from "@/contract/admin/shop/tour";
@@ -13,14 +13,14 @@ import { requireProof } from "@/server/api/require-proof";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { testMail } from "@/server/mail/test-mail";
 import { testProvider } from "@/server/payments/provider/test-provider";
+import { configuredSecrets } from "@/server/settings/configured-secrets";
 import { findSettings, saveSettings } from "@/server/settings/edit-settings";
-import { secretsSet } from "@/server/settings/secrets-set";
 import { findTour } from "@/server/settings/tour";
 
-/** What a coupon may take off and what a price is in riyals; and who is told of what happens, and where. */
+/** Groups that need proof: money (the SAR rate), orders (coupon limits) and alerts (recipients). */
 const PROVEN_GROUPS: ReadonlySet<SettingGroup> = new Set(["money", "orders", "alerts"]);
 
-/** What the owner sets without touching the machine. Decision 048. */
+/** Settings of the owner. Decision 048. */
 export const adminSettingsRouter = createRouter({
   read: adminProcedure("settings")
     .input(z.void())
@@ -37,10 +37,10 @@ export const adminSettingsRouter = createRouter({
   secrets: adminProcedure("settings")
     .input(z.void())
     .output(secretsDto)
-    .query(() => secretsSet()),
+    .query(() => configuredSecrets()),
 
-  /** To the admin's own address. */
-  sendTestMail: adminMutation("settings", z.object({}), testedDto).mutation(({ ctx }) =>
+  /** Goes to the admin's own address. */
+  sendTestMail: adminMutation("settings", z.object({}), connectionTestDto).mutation(({ ctx }) =>
     testMail(ctx.call, { email: ctx.user.email, locale: ctx.locale }),
   ),
 
@@ -48,7 +48,7 @@ export const adminSettingsRouter = createRouter({
     testProvider(ctx.call),
   ),
 
-  /** What an empty shop lacks. Decision 055. */
+  /** Steps that a new shop still lacks. Decision 055. */
   tour: adminProcedure("settings")
     .input(z.void())
     .output(tourDto)

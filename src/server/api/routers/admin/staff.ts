@@ -25,10 +25,10 @@ import {
   takeBackErasureFor,
 } from "@/server/privacy/admin-erasures";
 
-/** The list is asked for again. */
+/** No output: the panel reloads the list. */
 const nothing = z.void();
 
-/** Who runs the shop, and what each may do. */
+/** Staff members and their roles. */
 export const adminStaffRouter = createRouter({
   list: adminProcedure("staff")
     .input(nothing)
@@ -55,7 +55,7 @@ export const adminStaffRouter = createRouter({
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => removeSecondFactor(ctx.call, input)),
 
-  /** Whose data are to be erased: names people, so it is for those who answer for the shop. Decision 035. */
+  /** Pending erasures. The list names people, so it needs the permission `staff`. Decision 035. */
   erasures: adminProcedure("staff")
     .input(nothing)
     .output(erasuresDto)

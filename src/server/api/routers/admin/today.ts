@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { findDto, findInput } from "@/contract/admin/find";
+import { findDto, findInput } from "@/contract/admin/global-search";
 import { needsDto, todayDto, todayInput } from "@/contract/admin/today";
 import { adminProcedure, createRouter } from "@/server/api/trpc";
 import { findAnything } from "@/server/today/find-anything";
-import { readNeeds } from "@/server/today/read-needs";
+import { readOpenTasks } from "@/server/today/read-open-tasks";
 import { readToday } from "@/server/today/read-today";
 
 /** Data of Today; each part requires its own right. */
@@ -11,7 +11,7 @@ export const adminTodayRouter = createRouter({
   needs: adminProcedure("any_staff")
     .input(z.void())
     .output(needsDto)
-    .query(({ ctx }) => readNeeds(ctx.user.role)),
+    .query(({ ctx }) => readOpenTasks(ctx.user.role)),
 
   read: adminProcedure("any_staff")
     .meta({ limit: "report" })

@@ -1,5 +1,5 @@
 import type { BulkField, BulkProblem } from "@/contract/admin/catalogue/bulk-edits";
-import { keyStepOf, priceReach } from "@/domain/catalogue/option-set";
+import { keyStepOf, priceRange } from "@/domain/catalogue/option-set";
 import { cents, MAX_CENTS } from "@/domain/money";
 import { OPEN_SALE_PRICE, REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
 import { stepsOf } from "@/server/platform/database/columns";
@@ -32,7 +32,7 @@ export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
   const steps = sets.map((set) => ({ id: set.id, steps: stepsOf(set) }));
   return {
     unsafeUnder: new Map(
-      steps.map(({ id, steps: own }) => [id, -2 * priceReach(cents(0), own).cheapest]),
+      steps.map(({ id, steps: own }) => [id, -2 * priceRange(cents(0), own).cheapest]),
     ),
     keyed: steps.filter(({ steps: own }) => keyStepOf(own)).map(({ id }) => id),
   };

@@ -14,7 +14,7 @@ import {
 import { DomainError } from "@/domain/errors";
 import type { Admin } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { oneOf } from "@/server/platform/database/columns";
+import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { BulkEdit } from "@/server/platform/prisma-client/client";
 
@@ -98,7 +98,7 @@ async function readRows(
     oldValue,
     newValue,
     state,
-    problem: problem === null ? null : oneOf(BULK_PROBLEMS, problem),
+    problem: problem === null ? null : enumOf(BULK_PROBLEMS, problem),
   }));
 }
 
@@ -107,7 +107,7 @@ function toDto(edit: BulkEdit, now: Date): BulkEditDto {
   return {
     id: edit.id,
     actorName: edit.actorName,
-    state: oneOf(BULK_STATES, edit.state),
+    state: enumOf(BULK_STATES, edit.state),
     change: storedChange(edit.change),
     matched: edit.matched,
     skipped: edit.skipped,

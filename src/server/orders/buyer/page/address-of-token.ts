@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { db } from "@/server/platform/database/db";
-import { orderOfToken } from "./page-way";
+import { orderOfToken } from "./page-access";
 
 /**
  * A token's order: its e-mail address in lower case, and its id as a code request's reference.

@@ -4,7 +4,7 @@ import { recordOpening } from "@/server/orders/buyer/code-openings";
 import { codeColumns, revealLines } from "@/server/orders/buyer/delivered-codes";
 import { openedCodes } from "@/server/orders/buyer/my-orders";
 import { db } from "@/server/platform/database/db";
-import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
+import { orderOfToken, type PageVisitor, pageAccessOf } from "./page-access";
 
 export interface OpenCodes {
   token: string;
@@ -16,7 +16,7 @@ export interface OpenCodes {
 
 /**
  * "Show my code": decrypts the codes of an item of a completed order for a permitted visitor
- * (`pageWayOf`), after recording the access, its kind, IP address and time. Decision 040.
+ * (`pageAccessOf`), after recording the access, its kind, IP address and time. Decision 040.
  * @throws DomainError order_not_found, codes_locked for a visitor with only the link,
  *   codes_not_there if the item has no codes (any more)
  */
@@ -34,7 +34,7 @@ export async function openCodes({ token, itemId, visitor, address }: OpenCodes):
     },
   });
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
-  const way = pageWayOf(order, visitor);
+  const way = pageAccessOf(order, visitor);
   if (way === null) throw new DomainError("codes_locked");
   if (order.status !== "completed" || order.items.length === 0) {
     throw new DomainError("codes_not_there");

@@ -3,7 +3,7 @@ import type { TopupAnswer } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
 import { ADDRESS_CORRECTION_MINUTES } from "@/domain/orders/address-correction";
 import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS } from "@/domain/orders/gift";
-import { maskAnswer, maskEmail } from "@/domain/orders/order-page";
+import { maskAccountNumber, maskEmail } from "@/domain/orders/order-page";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
@@ -14,7 +14,7 @@ import { fulfilmentOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
-import { orderOfToken, type PageVisitor, pageWayOf } from "./page-way";
+import { orderOfToken, type PageVisitor, pageAccessOf } from "./page-access";
 
 const GIFT_MAILS: string[] = [...GIFT_DELIVERY_MAILS];
 
@@ -72,7 +72,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
   const order = await db().order.findUnique({ where: { id }, select: columns });
   // The buyer's data was erased.
   if (!order || order.customerEmail === "") throw new DomainError("order_not_found");
-  const way = pageWayOf(order, visitor);
+  const way = pageAccessOf(order, visitor);
   const late = order.mails.filter(({ kind }) => kind === "order-late");
   const ofGift = order.mails.filter(({ kind }) => GIFT_MAILS.includes(kind));
   const brought = order.mails.filter(
@@ -188,4 +188,4 @@ const codesIn = ({ digitalContent, isGift, licenceKeys }: ItemRow) =>
 
 /** Masks an answer, except a choice from a list, which identifies no account. */
 const masked = (answer: TopupAnswer): TopupAnswer =>
-  answer.valueLabel === null ? { ...answer, value: maskAnswer(answer.value) } : answer;
+  answer.valueLabel === null ? { ...answer, value: maskAccountNumber(answer.value) } : answer;

@@ -14,18 +14,18 @@ import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-meta
 import { productName } from "@/features/shared/product/product-name";
 import { PRODUCT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
-import { MoreTexts } from "@/i18n/more-texts";
+import { PageTexts } from "@/i18n/page-texts";
 import { catalogueCategories, catalogueProduct, featuredCards } from "@/trpc/catalogue-cache";
 import { prerenderParams } from "@/trpc/prerender";
 
 type PageProps = { params: Promise<{ locale: string; id: string }> };
 
-/** The featured ones; the others are rendered at their first visit. */
+/** Prerenders the featured products; others are rendered at their first visit. */
 export function generateStaticParams() {
   return prerenderParams(async () => (await featuredCards()).map(({ id }) => ({ id: String(id) })));
 }
 
-/** The product of a path; null for an id that is no number or belongs to none. */
+/** The product of a path; null if the id is not a number or is unknown. */
 async function productOf(segment: string) {
   const input = productIdInput.safeParse({ id: /^\d+$/.test(segment) ? Number(segment) : null });
   return input.success ? catalogueProduct(input.data.id) : null;
@@ -68,9 +68,9 @@ export default async function Page({ params }: PageProps) {
   return (
     <>
       <JsonLd things={[productData(page, reader), breadcrumbData(page, reader)]} />
-      <MoreTexts messages={pickMessages(locale, PRODUCT_TEXTS)}>
+      <PageTexts messages={pickMessages(locale, PRODUCT_TEXTS)}>
         <ProductScreen {...page} customize={<CustomizeButton />} />
-      </MoreTexts>
+      </PageTexts>
     </>
   );
 }

@@ -12,7 +12,7 @@ export function generateStaticParams() {
   );
 }
 
-/** The whole shop has an address of its own. */
+/** Null for the whole shop, which has a URL of its own. */
 const listed = (category: string) => (category === WHOLE_SHOP ? null : listOf({ category }));
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -11,12 +11,12 @@ import { knownPolicy } from "@/trpc/policies-cache";
 
 type PageProps = { params: Promise<{ locale: string; kind: string; version?: string[] }> };
 
-/** Each is rendered at its first visit, and anew once a version is published. */
+/** Each policy is rendered at its first visit, and again after a new version is published. */
 export function generateStaticParams() {
   return [];
 }
 
-/** The policy of a path, "/terms" or "/terms/2"; null where there is none. */
+/** The policy of a path, "/terms" or "/terms/2"; null if it does not exist. */
 async function policyOf({ kind: name, version: rest = [], locale }: Awaited<PageProps["params"]>) {
   const kind = POLICY_KINDS.find((known) => known === name);
   if (!kind || rest.length > 1) return null;
@@ -37,12 +37,12 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const texts = await getTranslations({ locale, namespace: "policies" });
   const title = texts(`kinds.${policy.kind}`);
   const description = texts(`descriptions.${policy.kind}`);
-  // Search engines list what is in force alone.
+  // Only the version in force is indexed.
   if (asked.version) return unlistedMetadata({ title, description });
   return pageMetadata({ locale, title, description, url: policyPath(policy.kind) });
 }
 
-/** A policy in force, or one that was. Decision 047. */
+/** A policy in force, or a former version. Decision 047. */
 export default async function PolicyPage({ params }: PageProps) {
   const asked = await params;
   setRequestLocale(localeOr(asked.locale));

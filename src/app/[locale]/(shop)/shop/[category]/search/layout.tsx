@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Ends what the shop's layout begins: below it the address's query may be read. */
+/** Overrides the shop layout's `force-static`, so that pages below may read the query. */
 export const dynamic = "auto";
 
 export default function SearchLayout({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { ShopScreen } from "@/features/catalogue/shop-screen";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList, filteredList } from "@/trpc/catalogue-cache";
 
-/** A list with filters, or with parameters of somebody's making: rendered for each request, kept nowhere. */
+/** A list with filters or unknown parameters: rendered for each request and not cached. */
 export const dynamic = "force-dynamic";
 
 type PageProps = {
@@ -38,7 +38,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const locale = localeOr(segment);
   setRequestLocale(locale);
   const category = await categoryOf(slug);
-  // What is rendered for each request has its status before it is known what it shows; the plain list answers 404.
+  // A page rendered per request sends its status before its contents are known, so redirect to the
+  // plain list, which answers 404.
   if (category === undefined) redirect(localizedPath(`/shop/${slug}`, locale));
   const address: ListAddress = {
     category: category?.slug ?? null,

@@ -3,7 +3,10 @@ import { ListPage, listMetadata, listOf } from "@/app/[locale]/(shop)/shop/list-
 import { localeOr } from "@/domain/text/locale";
 import { prerenderParams } from "@/trpc/prerender";
 
-/** `/shop?sort=…&page=…`: next.config.mjs makes segments of it, so that each address has a page of its own in the cache. */
+/**
+ * `/shop?sort=…&page=…`: next.config.mjs rewrites the query to path segments, so that each URL has
+ * its own page in the cache.
+ */
 type PageProps = {
   params: Promise<{ locale: string; category: string; sort: string; page: string }>;
 };

@@ -1,0 +1,30 @@
+/**
+ * Days for which the shop keeps temporary data: the sweep then deletes it, and the privacy page
+ * states the days.
+ */
+export const RETENTION_DAYS = {
+  /** Guest carts and their cookie, after the last change. */
+  guestCarts: 30,
+  /** Registrations whose code was never entered. */
+  registrations: 7,
+  accountMails: 90,
+  /** The last mail to an erased customer, if it cannot be sent. */
+  lastMails: 7,
+  /** Openings of codes: a payment may be disputed for 180 days. */
+  codeOpenings: 200,
+  /** Pictures of a problem whose report was not sent. */
+  unsentPictures: 2,
+  providerEvents: 200,
+  /** Requests to be told that a product is back: unconfirmed, waiting, told. */
+  askedStockRequests: 7,
+  waitingStockRequests: 365,
+  toldStockRequests: 30,
+  /** Former prices: a sale lasts a year at most, and is measured by the 30 days before it. */
+  formerPrices: 400,
+  /** Data by which hold rules compare payments: a dry run looks back for 30 days. */
+  comparedPayments: 31,
+  /** Buyers whose orders were never paid. */
+  failedBuyers: 30,
+  /** Alerts and their messages, after they were solved or sent. */
+  alerts: 90,
+} as const;

@@ -1,0 +1,79 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { WorkButton } from "@/features/admin/shared/frame/feedback";
+import { errorMessage } from "@/features/shared/errors/error-message";
+import { Alert } from "@/ui/feedback/alert";
+import { Skeleton } from "@/ui/feedback/skeleton";
+
+/** A query that may have failed, as returned by tRPC's hook. */
+export interface QueryState {
+  error: unknown;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+type LoadFailedProps = {
+  query: QueryState;
+  /** The message if the query failed without a reason from the server. */
+  failed: string;
+  /** True to show `failed` even if the server gave a reason. */
+  isPlain?: boolean;
+  className?: string | undefined;
+};
+
+/** An error message with a retry button, in place of content that could not be loaded. */
+export function LoadFailed({ query, failed, isPlain = false, className }: LoadFailedProps) {
+  const tryAgain = useTranslations("panel.rows")("tryAgain");
+  return (
+    <Alert kind="err" role="alert" className={className}>
+      <p>{isPlain ? failed : errorMessage(query.error, failed)}</p>
+      <WorkButton
+        variant="outline"
+        size="small"
+        className="mt-2"
+        busy={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        {tryAgain}
+      </WorkButton>
+    </Alert>
+  );
+}
+
+type LoadedProps<Data> = {
+  query: QueryState & { data: Data | undefined; isError: boolean; isPending: boolean };
+  /** The messages while the query loads and if it fails without a reason from the server. */
+  texts: (key: "loading" | "failed") => string;
+  /** Class of the placeholder. */
+  skeleton: string;
+  /** Class of the error message. */
+  className?: string;
+  children: (data: Data) => ReactNode;
+};
+
+/**
+ * The content of a query: its placeholder, its data, and its error above the data that is known
+ * already.
+ */
+export function QueryContent<Data>(props: LoadedProps<Data>) {
+  const { query, texts, skeleton, className, children } = props;
+  return (
+    <>
+      {query.isError && <LoadFailed query={query} failed={texts("failed")} className={className} />}
+      {query.isPending && <Loading label={texts("loading")} skeleton={skeleton} />}
+      {query.data !== undefined && children(query.data)}
+    </>
+  );
+}
+
+/** A placeholder with a label for screen readers. */
+export function Loading({ label, skeleton }: { label: string; skeleton: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <Skeleton className={skeleton} />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
-import { useLanguage } from "@/i18n/use-language";
-
-/** The language and the time zone for times on Today. */
-export function useClock() {
-  const { timeZone } = usePanelContext();
-  return { locale: useLanguage(), timeZone };
-}

@@ -1,0 +1,15 @@
+/**
+ * Sets the CSS variable of the header's lower edge, in pixels from the top of the screen; on a
+ * phone toasts are placed below it (ui/feedback/toast-region.tsx). Null removes it.
+ */
+export function setHeaderEnd(end: number | null): void {
+  const { style } = document.documentElement;
+  if (end === null) {
+    style.removeProperty(NAME);
+    return;
+  }
+  const length = `${Math.max(Math.round(end), 0)}px`;
+  if (style.getPropertyValue(NAME) !== length) style.setProperty(NAME, length);
+}
+
+const NAME = "--header-end";

@@ -1,0 +1,52 @@
+/**
+ * Storage key of the paths of the last orders whose pages this browser opened
+ * (features/order/order-page.tsx).
+ */
+export const LAST_ORDERS = "last_orders";
+const PLACED_ORDERS = "placed_orders";
+/** Storage key of a guest's wish list: product ids, last saved first. */
+export const GUEST_WISHES = "wish_list";
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when this tab or another one changes the placed orders. */
+export function subscribePlacedOrders(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The stored text for placed-orders.ts: equal texts mean equal orders. Empty without storage. */
+export function placedOrdersText(): string {
+  try {
+    return window.localStorage.getItem(PLACED_ORDERS) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function savePlacedOrders(text: string): void {
+  change((storage) => storage.setItem(PLACED_ORDERS, text));
+}
+
+/** Removes placed and last orders and the wish list, before another person uses this browser. */
+export function forgetOrders(): void {
+  change((storage) => {
+    storage.removeItem(LAST_ORDERS);
+    storage.removeItem(PLACED_ORDERS);
+    storage.removeItem(GUEST_WISHES);
+  });
+}
+
+/** Without storage, or if it is full, nothing changes. */
+function change(make: (storage: Storage) => void): void {
+  try {
+    make(window.localStorage);
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,135 @@
+import { localeOr } from "@/domain/text/locale";
+import type { Account } from "@/server/accounts/find-account";
+import { type Admin, type AuditedAction, recordAction } from "@/server/audit/audited-action";
+import type { AccountMailKind } from "@/server/mail/mail-kinds";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { isExhausted } from "@/server/platform/admission/limit";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/database/db";
+
+/** The audit log's actor of a refused sign-in: an unknown visitor. */
+const STRANGER: Admin = { id: 0, username: "unknown" };
+
+/** Refusals recorded per account and hour, so that strangers cannot fill the audit log. */
+const RECORDED_REFUSALS = { points: 100, seconds: 60 * 60 };
+
+/** Pause between two mails about refusals, in seconds, so that strangers cannot fill a mailbox. */
+const REFUSAL_MAIL_SECONDS = 60 * 60;
+
+/** The page and the IP of a sign-in. */
+export interface SignInPlace {
+  page: "/login" | "/admin-login" | "/admin";
+  ip: string;
+}
+
+/** Records an admin's sign-in in the audit log and mails the admin. Decision 029. */
+export async function notifySignIn(tx: Tx, account: Account, place: SignInPlace): Promise<void> {
+  const entry = await recordAction(tx, {
+    admin: account,
+    action: "account.sign_in",
+    entity: "account",
+    entityId: account.id,
+    after: { page: place.page, address: place.ip },
+  });
+  await tell(tx, account, "admin-sign-in", entry);
+}
+
+interface Refused {
+  action: "account.refuse_sign_in" | "account.refuse_second_factor";
+  kind: AccountMailKind;
+}
+const PASSWORD_REFUSED: Refused = {
+  action: "account.refuse_sign_in",
+  kind: "admin-sign-in-refused",
+};
+/** A refusal after the right password and a wrong code. */
+export const CODE_REFUSED: Refused = {
+  action: "account.refuse_second_factor",
+  kind: "second-factor-refused",
+};
+
+/**
+ * Records a refused sign-in as an admin, and mails the admin: at most a hundred entries and one
+ * mail of each kind an hour. Does nothing for other accounts.
+ */
+export async function notifyRefusedSignIn(
+  account: Account,
+  place: SignInPlace,
+  { action, kind }: Refused = PASSWORD_REFUSED,
+): Promise<void> {
+  if (!account.isAdmin || (await isLogFull(account))) return;
+  await db().$transaction(async (tx) => {
+    const entry = await recordAction(tx, { ...byStranger(account, place), action });
+    if (await isMailDue(tx, account, kind)) await tell(tx, account, kind, entry);
+  });
+}
+
+/**
+ * Whether a mail is due. Of two concurrent attempts one sends it. A try-lock instead of the
+ * account's row lock, so that attempts delay neither each other nor the owner's sign-in.
+ */
+async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promise<boolean> {
+  const [turn] = await tx.$queryRaw<{ isMine: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${`told of refusals:${id} ${kind}`}, 0)) AS "isMine"`;
+  if (!turn?.isMine) return false;
+  const [told] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM mails WHERE user_id = ${id} AND kind = ${kind}
+      AND created_at > now() - make_interval(secs => ${REFUSAL_MAIL_SECONDS}::int) LIMIT 1`;
+  return !told;
+}
+
+/**
+ * Records that the right password was entered and the code requested: unless a sign-in follows, it
+ * was not the admin. No mail, since each sign-in starts like this.
+ */
+export async function recordSecondFactorPrompt(
+  account: Account,
+  place: SignInPlace,
+): Promise<void> {
+  if (await isLogFull(account)) return;
+  await recordAction(db(), {
+    ...byStranger(account, place),
+    action: "account.ask_second_factor",
+  });
+}
+
+const isLogFull = ({ id }: Account) =>
+  isExhausted({ name: "admin-refusals", key: String(id), budget: RECORDED_REFUSALS });
+
+const byStranger = ({ id, username }: Account, { page, ip }: SignInPlace) =>
+  ({
+    admin: STRANGER,
+    entity: "account",
+    entityId: id,
+    after: { username, page, address: ip },
+  }) as const;
+
+/** Records a change of an admin's own second factor and mails the admin. Decision 033. */
+export async function notifySecondFactorChange(
+  tx: Tx,
+  account: Account,
+  done: Pick<AuditedAction<null>, "action" | "after">,
+): Promise<void> {
+  const entry = await recordAction(tx, {
+    admin: account,
+    entity: "account",
+    entityId: account.id,
+    ...done,
+  });
+  await mailSecondFactor(tx, account, entry);
+}
+
+/** Mails an admin about an audit log entry on the account's second factor. */
+export async function mailSecondFactor(tx: Tx, account: Account, entryId: number): Promise<void> {
+  await tell(tx, account, "second-factor", entryId);
+}
+
+async function tell(
+  tx: Tx,
+  user: Account,
+  kind: AccountMailKind,
+  auditEntryId: number,
+): Promise<void> {
+  const now = await readMoment(tx, databaseClock);
+  await queueAccountMail(tx, { user, kind, locale: localeOr(user.locale), now, auditEntryId });
+}

@@ -1,0 +1,36 @@
+import { localeOr } from "@/domain/text/locale";
+import type { Admin } from "@/server/audit/audited-action";
+import type { AccountMailKind } from "@/server/mail/mail-kinds";
+import { queueAccountMail } from "@/server/mail/queue-mail";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import type { Tx } from "@/server/platform/database/db";
+
+/** Queues a mail about an audit log entry to each owner. */
+export async function mailOwners(
+  tx: Tx,
+  kind: AccountMailKind,
+  auditEntryId: number,
+): Promise<void> {
+  const owners = await tx.user.findMany({
+    where: { role: "owner", isVerified: true },
+    select: { id: true, email: true, locale: true },
+  });
+  const now = await readMoment(tx, databaseClock);
+  for (const user of owners) {
+    await queueAccountMail(tx, { user, kind, locale: localeOr(user.locale), now, auditEntryId });
+  }
+}
+
+/** Seconds between two mails about one admin; further changes are only in the audit log. */
+const QUIET_SECONDS = 60 * 60;
+
+/** Mails the owners that an admin made goods cheaper, once an hour per admin. Decision 071. */
+export async function notifyOfPriceCut(tx: Tx, auditEntryId: number, { id }: Admin): Promise<void> {
+  // Serializes the check, so that many concurrent changes cause one mail.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`cheaper:${id}`}, 0))`;
+  const [told] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM mails m JOIN audit_entries e ON e.id = m.audit_entry_id
+    WHERE m.kind = 'goods-cheaper' AND e.actor_id = ${id}
+      AND m.created_at > now() - make_interval(secs => ${QUIET_SECONDS}::int) LIMIT 1`;
+  if (!told) await mailOwners(tx, "goods-cheaper", auditEntryId);
+}

@@ -1,0 +1,80 @@
+import { centsFromDecimal } from "@/domain/money";
+import { BOOK_INVARIANTS, type BookRule } from "@/domain/shop/book-invariants";
+import { ROW_RULES } from "@/server/books/rules";
+import { shopStatistics } from "@/server/figures/shop-statistics";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
+import { shopDay, startOfDay } from "@/server/platform/shop-time";
+
+/** A row that breaks a rule, by the ids it concerns: order_id, item_id, key_id, … */
+type BrokenRow = Record<string, string | number>;
+
+/** A broken rule. */
+export interface Violation {
+  rule: BookRule;
+  rows: BrokenRow[];
+}
+
+/** Maximum number of rows reported per rule. */
+const MOST_ROWS = 100;
+
+/**
+ * Checks every rule of the books and returns the broken ones, each with up to a hundred rows. Reads
+ * only. Each rule reads one snapshot, so it can run while the shop is selling.
+ */
+export async function findViolations(clock: SharedClock = databaseClock): Promise<Violation[]> {
+  const broken: Violation[] = [];
+  for (const rule of BOOK_INVARIANTS) {
+    const rows = await rowsAgainst(rule, clock);
+    if (rows.length > 0) broken.push({ rule, rows });
+  }
+  return broken;
+}
+
+async function rowsAgainst(rule: BookRule, clock: SharedClock): Promise<BrokenRow[]> {
+  if (rule === "statistics_are_books") return statisticsAgainstBooks(clock);
+  const known = ROW_RULES[rule];
+  const found = typeof known === "function" ? known(clock()) : known;
+  return db().$queryRaw<BrokenRow[]>`SELECT * FROM (${found}) AS broken LIMIT ${MOST_ROWS}`;
+}
+
+/**
+ * Compares the panel's thirty-day statistics with the payments and refunds. Reads the books before
+ * and after, so that a concurrent sale is not reported.
+ */
+async function statisticsAgainstBooks(clock: SharedClock): Promise<BrokenRow[]> {
+  const before = await thirtyDays(clock);
+  const { periods } = await shopStatistics(clock);
+  const after = await thirtyDays(clock);
+  const shown = [centsFromDecimal(periods.month.revenueUSD), periods.month.orders];
+  const isIn = (books: number[]) => books.every((value, place) => value === shown[place]);
+  const isMoving = before.some((value, place) => value !== after[place]);
+  if (isMoving || isIn(before)) return [];
+  const [revenue = 0, orders = 0] = before;
+  return [
+    { revenue_cents: revenue, orders, shown_cents: shown[0] ?? 0, shown_orders: shown[1] ?? 0 },
+  ];
+}
+
+/**
+ * Revenue in cents and number of paid orders of the last thirty days, summed over rows, including
+ * rows without a timestamp.
+ */
+async function thirtyDays(clock: SharedClock): Promise<number[]> {
+  const today = shopDay(await readMoment(db(), clock));
+  const since = startOfDay(today, -29);
+  const until = startOfDay(today, 1);
+  const isWithin = (moment: Prisma.Sql) =>
+    Prisma.sql`${moment} >= ${since} AND ${moment} < ${until}`;
+  const [row] = await db().$queryRaw<{ cents: number; orders: number }[]>`
+    SELECT ((
+      coalesce((SELECT sum(coalesce(captured_usd, amount_usd)) FROM payments
+        WHERE status = 'captured' AND ${isWithin(Prisma.sql`coalesce(captured_at, now())`)}), 0)
+      - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.status = 'refunded' AND p.status = 'captured' AND ${isWithin(Prisma.sql`coalesce(refunded_at, now())`)}), 0)
+      ) * 100)::float8 AS cents,
+      (SELECT count(*) FROM orders WHERE status IN ('completed', 'delivered')
+        AND ${isWithin(Prisma.sql`coalesce(completed_at, now())`)})::int AS orders`;
+  return [Math.round(row?.cents ?? 0), row?.orders ?? 0];
+}

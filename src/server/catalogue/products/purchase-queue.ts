@@ -1,0 +1,160 @@
+import { DomainError } from "@/domain/errors";
+import { BUSY_SECONDS } from "@/server/platform/database/database-errors";
+
+/**
+ * Buyers of one product that may be in the database at once, per process: one holds the row's lock,
+ * one is next. The same number may add it to their carts. The others wait here without a
+ * connection, so that a locked row does not stall other requests.
+ */
+const MAX_CONCURRENT = 2;
+
+/**
+ * Callers that may read their carts at once before they claim products. The bound keeps connections
+ * free for buyers with a turn while a crowd arrives, most of which finds the product sold out.
+ */
+const MAX_CART_READS = 6;
+
+/** Longest wait for a turn, in milliseconds; then the caller gets shop_busy. */
+const MAX_WAIT_MS = 5_000;
+
+/** The waiting callers, in arrival order. */
+type Line = Set<() => void>;
+
+interface Place {
+  inside: number;
+  waiting: Line;
+}
+
+/** By product id. */
+type Places = Map<number, Place>;
+
+/** Products that are being bought. */
+const bought: Places = new Map();
+
+/** Products that are being added to carts, apart from `bought`: buyers do not delay adds. */
+const added: Places = new Map();
+
+const cartReads = { inside: 0, waiting: new Set() as Line };
+
+/** Names the products to buy; throws to end this try if others go first. */
+type Claim = (productIds: readonly number[]) => void;
+
+class MustQueue extends Error {
+  constructor(readonly productIds: readonly number[]) {
+    super("it is the turn of others");
+  }
+}
+
+/**
+ * Runs `work`, which calls `claim` with its products as soon as it knows them and before it changes
+ * anything. If others go first, `work` runs again when its turn comes. Places are taken in id order
+ * to prevent deadlocks.
+ * @throws DomainError shop_busy after PATIENCE; the errors of `work`
+ */
+export async function withPurchaseSlot<Result>(
+  work: (claim: Claim) => Promise<Result>,
+): Promise<Result> {
+  const until = performance.now() + MAX_WAIT_MS;
+  const held = new Set<number>();
+  const leaveAll = () => {
+    for (const id of held) leave(bought, id);
+    held.clear();
+  };
+  let leaveDoor = await enterCartRead(until);
+  const claim: Claim = (productIds) => {
+    leaveDoor();
+    leaveDoor = () => undefined;
+    const wanted = [...new Set(productIds)].sort((a, b) => a - b);
+    if (wanted.every((id) => held.has(id))) return;
+    if (held.size > 0 || !wanted.every((id) => isFree(bought, id))) throw new MustQueue(wanted);
+    for (const id of wanted) held.add(enter(bought, id));
+  };
+  try {
+    for (;;) {
+      try {
+        return await work(claim);
+      } catch (error) {
+        if (!(error instanceof MustQueue)) throw error;
+        leaveAll();
+        for (const id of error.productIds) held.add(await enterInTurn(bought, id, until));
+      }
+    }
+  } finally {
+    leaveDoor();
+    leaveAll();
+  }
+}
+
+/**
+ * Runs `work`, which adds the product to a cart, in turn: an add waits for the row's lock too.
+ * @throws DomainError shop_busy after PATIENCE; the errors of `work`
+ */
+export async function withCartSlot<Result>(
+  productId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await enterInTurn(added, productId, performance.now() + MAX_WAIT_MS);
+  try {
+    return await work();
+  } finally {
+    leave(added, productId);
+  }
+}
+
+async function enterCartRead(until: number): Promise<() => void> {
+  if (cartReads.inside < MAX_CART_READS) cartReads.inside += 1;
+  else await waitIn(cartReads.waiting, until);
+  return () => {
+    if (!wakeNext(cartReads.waiting)) cartReads.inside -= 1;
+  };
+}
+
+const isFree = (places: Places, id: number) => (places.get(id)?.inside ?? 0) < MAX_CONCURRENT;
+
+function enter(places: Places, id: number): number {
+  const place = places.get(id) ?? { inside: 0, waiting: new Set() };
+  places.set(id, place);
+  place.inside += 1;
+  return id;
+}
+
+async function enterInTurn(places: Places, id: number, until: number): Promise<number> {
+  const place = places.get(id);
+  if (!place || isFree(places, id)) return enter(places, id);
+  await waitIn(place.waiting, until);
+  return id;
+}
+
+/** Hands the place to the next waiting caller. */
+function leave(places: Places, id: number): void {
+  const place = places.get(id);
+  if (!place) return;
+  if (wakeNext(place.waiting)) return;
+  place.inside -= 1;
+  if (place.inside === 0) places.delete(id);
+}
+
+/** @throws DomainError shop_busy if no place is free in time */
+function waitIn(line: Line, until: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const giveUp = () => {
+      line.delete(goOn);
+      reject(new DomainError("shop_busy", { seconds: BUSY_SECONDS }));
+    };
+    const timer = setTimeout(giveUp, Math.max(0, until - performance.now()));
+    line.add(goOn);
+  });
+}
+
+/** Hands the place to the next waiting caller. @returns whether there was one */
+function wakeNext(line: Line): boolean {
+  const [next] = line;
+  if (!next) return false;
+  line.delete(next);
+  next();
+  return true;
+}

@@ -1,0 +1,43 @@
+import { DomainError } from "@/domain/errors";
+import { consume, type Limit } from "@/server/platform/admission/limit";
+
+const MINUTE = 60;
+
+/** Limits of wrong codes per cart, per address and for the whole shop. Decision 051. */
+const BUDGETS = {
+  "coupon-session": { points: 8, seconds: 15 * MINUTE },
+  "coupon-ip": { points: 40, seconds: 15 * MINUTE },
+  "coupon-shop": { points: 1_000, seconds: 60 * MINUTE },
+} as const;
+
+/**
+ * Beyond this limit nobody is refused, but each try requires a challenge, which costs a browser
+ * little and many machines much.
+ */
+export const SHOP_GUESSES: Limit = {
+  name: "coupon-shop",
+  key: "",
+  budget: BUDGETS["coupon-shop"],
+};
+
+/**
+ * @param ip as returned by `clientAddress`; absent for a call that did not come over the network
+ */
+export function guessLimits({ sessionId, ip }: { sessionId: string; ip?: string }): Limit[] {
+  const session = { name: "coupon-session", key: sessionId, budget: BUDGETS["coupon-session"] };
+  if (!ip) return [session];
+  return [session, { name: "coupon-ip", key: ip, budget: BUDGETS["coupon-ip"] }];
+}
+
+/**
+ * Takes a try from each limit.
+ * @throws DomainError coupon_paused with the seconds and minutes until the next try
+ */
+export async function consumeGuess(limits: readonly Limit[]): Promise<void> {
+  try {
+    await consume(limits);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError("coupon_paused", error.params);
+  }
+}

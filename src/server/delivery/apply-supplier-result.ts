@@ -1,0 +1,64 @@
+import { DomainError } from "@/domain/errors";
+import { databaseClock } from "@/server/platform/clock";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { creditTopup } from "./credit-topup";
+import { rejectTopup } from "./reject-topup";
+import type { TopupResult } from "./topup-supplier";
+
+/**
+ * A top-up as the supplier knows it: the line, and the attempt, which changes when the buyer
+ * corrects the account.
+ */
+export interface TopupReference {
+  orderItemId: number;
+  attempt: number;
+}
+
+const REFERENCE = /^topup-([1-9]\d{0,9})(?:-([1-9]\d{0,4}))?$/;
+/** The largest id of a line. */
+const MOST = 2_147_483_647;
+
+export function referenceOf({ orderItemId, attempt }: TopupReference): string {
+  return attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
+}
+
+/** Null for a reference that the shop did not make. */
+export function parseReference(reference: string): TopupReference | null {
+  const [, item = "", attempt = "1"] = REFERENCE.exec(reference) ?? [];
+  const orderItemId = Number(item);
+  return item === "" || orderItemId > MOST ? null : { orderItemId, attempt: Number(attempt) };
+}
+
+/** $1 the line. */
+const FIND_TOPUP: Statement<{ orderId: number; attempt: number }> = {
+  name: "find_answered_topup",
+  text: `
+    SELECT order_id AS "orderId", topup_attempt AS attempt FROM order_items
+    WHERE id = $1 AND topup_status IS NOT NULL`,
+};
+
+/**
+ * Applies the supplier's answer about an accepted top-up, from its callback or a poll; also about
+ * an earlier attempt at the line. A repeated answer counts once.
+ * @throws DomainError order_not_found where there is no such top-up
+ */
+export async function applySupplierResult(
+  topup: TopupReference,
+  result: TopupResult,
+): Promise<void> {
+  const { orderItemId, attempt } = topup;
+  const [line] = await run(FIND_TOPUP, [orderItemId]);
+  if (!line || attempt > line.attempt) throw new DomainError("order_not_found");
+  const { orderId } = line;
+  switch (result.outcome) {
+    case "rejected":
+      return rejectTopup({ orderId, orderItemId, attempt, reason: result.reason });
+    case "credited": {
+      const reference = result.supplierReference;
+      const at = databaseClock();
+      return creditTopup({ orderItemId, attempt, actor: "provider", reference, at });
+    }
+    case "accepted":
+      return;
+  }
+}

@@ -1,0 +1,111 @@
+import { DomainError } from "@/domain/errors";
+import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/orders/gift";
+import { note } from "@/domain/orders/order-notes";
+import { readdressGift } from "@/server/delivery/correct-address";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
+import {
+  orderOfToken,
+  type PageVisitor,
+  pageAccessOf,
+} from "@/server/orders/buyer/page/page-access";
+import { lockOrder } from "@/server/orders/move-order";
+import { refuseBlocked } from "@/server/orders/placing/blocked";
+import { recordEvent } from "@/server/orders/record-event";
+import { tooMany } from "@/server/platform/admission/limit";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db, type Tx } from "@/server/platform/database/db";
+import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { sendJob } from "@/server/platform/jobs/jobs";
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface OfBuyer {
+  /** Token of the order page. */
+  token: string;
+  visitor: PageVisitor;
+}
+
+/**
+ * Locks a gift's order for its buyer. @throws DomainError order_not_found; gift_locked if the
+ * caller has only the link
+ */
+async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
+  const orderId = orderOfToken(token);
+  await lockOrder(tx, orderId);
+  const order = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { status: true, sessionId: true, userId: true, customerEmail: true, gift: true },
+  });
+  if (order.customerEmail === "" || !order.gift) throw new DomainError("order_not_found");
+  if (pageAccessOf(order, visitor) === null) throw new DomainError("gift_locked");
+  return { orderId, gift: order.gift };
+}
+
+/**
+ * Resends a gift's mail to its recipient, at most five times a day and until it is opened.
+ * @throws DomainError order_not_found, gift_locked, gift_opened (also before the first mail),
+ * too_many_requests
+ */
+export async function resendGift(of: OfBuyer): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { orderId, gift } = await lockGift(tx, of);
+    if (gift.openedAt !== null || gift.queuedAt === null) throw new DomainError("gift_opened");
+    await queueAgain(tx, orderId);
+  });
+}
+
+/** Queues the mail unless one is already waiting to be sent. */
+async function queueAgain(tx: Tx, orderId: number): Promise<void> {
+  const kind = { in: [...GIFT_DELIVERY_MAILS] };
+  const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
+  if (underWay > 0) return;
+  const now = await readMoment(tx, databaseClock);
+  const since = new Date(now.getTime() - DAY_SECONDS * 1000);
+  const recent = await tx.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
+  if (recent >= MAX_GIFT_MAILS) throw tooMany(DAY_SECONDS);
+  await queueGiftAgain(tx, orderId);
+}
+
+/**
+ * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid, and
+ * mails already queued or sent go to the new address.
+ * @throws DomainError order_not_found, gift_locked, gift_opened (also after too many corrections),
+ * details_refused
+ */
+export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { orderId, gift } = await lockGift(tx, of);
+    if (gift.recipientEmail === email) return;
+    await refuseBlocked(tx, { emails: [email], answers: [] });
+    const corrected = await tx.$executeRaw`
+      UPDATE gifts SET recipient_email = ${email}, corrections = corrections + 1
+      WHERE order_id = ${orderId} AND opened_at IS NULL AND corrections < ${MAX_GIFT_CORRECTIONS}`;
+    if (corrected === 0) throw new DomainError("gift_opened");
+    await recordEvent(tx, {
+      orderId,
+      type: "mail",
+      actor: "customer",
+      reason: note("gift_address_corrected"),
+    });
+    if (gift.queuedAt === null) return;
+    const waiting = await readdressGift(tx, orderId, email);
+    if (waiting === 0) await queueGiftAgain(tx, orderId);
+  });
+}
+
+/** $1 the order, $2 the Message-ID. */
+const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
+  name: "queue_gift_again",
+  text: `
+    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
+    SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
+    FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
+};
+
+/** Queues the gift's mail again, to its current recipient. */
+async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
+  const kind = "gift-again";
+  const [mail] = await runnerOf(tx)(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
+  if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
+}

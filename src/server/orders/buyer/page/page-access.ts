@@ -1,0 +1,49 @@
+import { DomainError } from "@/domain/errors";
+import type { CodeAccess } from "@/domain/orders/order-page";
+import type { Owner } from "@/server/orders/buyer/own-orders";
+import { orderIdOf } from "./order-token";
+
+/** The visitor of an order's page. */
+export interface PageVisitor {
+  /** The browser's cart sessions. */
+  sessionIds: readonly string[];
+  user: Owner | null;
+  /** The address that the browser has proven, in lower case. */
+  mailbox: string | null;
+  /** The order that this address paid for, if it was proven as the payer's. */
+  payerOf: number | null;
+}
+
+interface Whose {
+  sessionId: string;
+  userId: number | null;
+  customerEmail: string;
+  status: string;
+}
+
+/**
+ * The access that permits opening an order's codes and acting for its buyer; null for a visitor
+ * with only the link.
+ */
+export function pageAccessOf(
+  order: Whose,
+  { sessionIds, user, mailbox }: PageVisitor,
+): CodeAccess | null {
+  if (sessionIds.includes(order.sessionId)) return "browser";
+  const email = order.customerEmail.toLowerCase();
+  if (user !== null && isOwner(order, email, user)) return "account";
+  return mailbox !== null && mailbox === email ? "mailbox" : null;
+}
+
+/** The same rule as `ownedBy` (own-orders.ts): anybody may place an order with any address. */
+function isOwner({ userId, status }: Whose, email: string, user: Owner): boolean {
+  const isPaid = status === "completed" || status === "delivered";
+  return userId === null ? isPaid && email === user.email : userId === user.id;
+}
+
+/** The order id of a token. @throws DomainError order_not_found for a forged token */
+export function orderOfToken(token: string): number {
+  const orderId = orderIdOf(token);
+  if (orderId === null) throw new DomainError("order_not_found");
+  return orderId;
+}

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { parseEmail } from "@/domain/account/email-address";
+import { cents, centsFromDecimal } from "@/domain/money";
+import { merchantId } from "@/server/payments/paypal/client";
+import {
+  type Captured,
+  ProviderUnavailable,
+  type Returned,
+  type Returns,
+} from "@/server/payments/provider/payment-provider";
+
+/** Schemas of PayPal's responses, reduced to the fields that the shop reads. */
+
+/** @throws ProviderUnavailable for a response that does not match `schema`, whatever its status */
+export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
+  const read = schema.safeParse(answer);
+  if (read.success) return read.data;
+  throw new ProviderUnavailable("the provider's answer has another shape", { cause: read.error });
+}
+
+/**
+ * A field that PayPal may omit or write as null; read as undefined. A payment whose payee or custom
+ * id is absent cannot be compared with its order and is held for review.
+ */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** `expires_in` is in seconds. */
+export const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().nonnegative().default(0),
+});
+export const refundAnswer = z.object({ id: z.string(), status: z.string() });
+export const captureOrderAnswer = z.object({
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+});
+const payee = optional(z.object({ merchant_id: optional(z.string()) }));
+
+/** The format of an amount in dollars. */
+const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
+
+const payPalCapture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.object({ currency_code: z.string(), value: z.string().regex(DOLLARS) }),
+  status_details: optional(z.object({ reason: optional(z.string().max(64)) })),
+  custom_id: optional(z.string()),
+  payee,
+});
+
+/** A complete refund; a reversal has the same shape. Its amount may be in any currency. */
+export const payPalRefund = refundAnswer.extend({
+  amount: z.object({ currency_code: z.string(), value: z.string() }),
+  custom_id: optional(z.string()),
+});
+
+const payPalOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  payer: optional(
+    z.object({ email_address: optional(z.string()), payer_id: optional(z.string()) }),
+  ),
+  purchase_units: optional(
+    z.array(
+      z.object({
+        custom_id: optional(z.string()),
+        payee,
+        payments: optional(
+          z.object({
+            captures: optional(z.array(payPalCapture)),
+            refunds: optional(z.array(payPalRefund)),
+          }),
+        ),
+      }),
+    ),
+  ).transform((units) => units ?? []),
+});
+
+/**
+ * Parses the requested order.
+ * @throws ProviderUnavailable for an invalid response or another order's
+ */
+export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<typeof payPalOrder> {
+  const order = readAnswer(payPalOrder, answer);
+  if (order.id === providerOrderId) return order;
+  throw new ProviderUnavailable("the provider answered about another order");
+}
+
+/** Address of the payer who approved the order; null where PayPal states no valid address. */
+export function payerEmailOf({ payer }: z.infer<typeof payPalOrder>): string | null {
+  return parseEmail(payer?.email_address ?? "")?.toLowerCase() ?? null;
+}
+
+/** @throws ProviderUnavailable */
+export function idOf(answer: unknown): string {
+  return readAnswer(z.object({ id: z.string().min(1).max(64) }), answer).id;
+}
+
+/** Statuses of a capture that took the money. */
+export const CAPTURED_STATUSES = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
+
+/** A capture with PayPal's status. */
+export interface PayPalCapture {
+  status: string;
+  /** PayPal's reason for a pending capture; null where it states none. */
+  reason: string | null;
+  captured: Captured;
+}
+
+type Order = z.infer<typeof payPalOrder>;
+
+/**
+ * The capture of an order: the first that took money, else the last. A further capture that took
+ * money is in no row of the shop (`returnsOfOrder`).
+ */
+export function captureOf(order: Order): PayPalCapture | null {
+  const captures = capturesOf(order);
+  return (
+    captures.find(({ status }) => CAPTURED_STATUSES.includes(status)) ?? captures.at(-1) ?? null
+  );
+}
+
+function capturesOf({ purchase_units: [unit], payer }: Order): PayPalCapture[] {
+  return (unit?.payments?.captures ?? []).map((capture) =>
+    toCapture(capture, {
+      payee: unit?.payee?.merchant_id,
+      customId: unit?.custom_id,
+      payer: payer?.payer_id ?? payer?.email_address,
+    }),
+  );
+}
+
+/** Parses a capture that was requested by its own id. @throws ProviderUnavailable */
+export function captureAnswer(answer: unknown): PayPalCapture {
+  return toCapture(readAnswer(payPalCapture, answer), {});
+}
+
+/** @param order the order's values, used where the capture states none */
+function toCapture(
+  capture: z.infer<typeof payPalCapture>,
+  order: { payee?: string; customId?: string; payer?: string },
+): PayPalCapture {
+  return {
+    status: capture.status,
+    reason: capture.status_details?.reason ?? null,
+    captured: {
+      captureId: capture.id,
+      amount: centsFromDecimal(capture.amount.value),
+      currencyCode: capture.amount.currency_code,
+      payee: payeeOf(capture.payee?.merchant_id ?? order.payee),
+      customId: capture.custom_id ?? order.customId ?? null,
+      isRefunded: capture.status.includes("REFUNDED"),
+      payer: order.payer ?? null,
+    },
+  };
+}
+
+const RETURN_STATUS: Record<string, Returned["status"]> = {
+  COMPLETED: "refunded",
+  PENDING: "pending",
+  FAILED: "failed",
+  CANCELLED: "failed",
+};
+
+/**
+ * Separates the refunds that can be booked from those for a person: in another currency, which the
+ * shop never takes, or in an unknown state.
+ */
+export function sortReturns(
+  refunds: readonly z.infer<typeof payPalRefund>[],
+): Omit<Returns, "captures"> {
+  const sorted: Omit<Returns, "captures"> = { returns: [], unbooked: [] };
+  for (const { id, status: word, amount, custom_id } of refunds) {
+    const status = RETURN_STATUS[word];
+    const { currency_code: currencyCode, value } = amount;
+    if (status !== undefined && currencyCode === "USD" && DOLLARS.test(value)) {
+      const requestKey = custom_id ?? null;
+      sorted.returns.push({
+        providerRefundId: id,
+        amount: centsFromDecimal(value),
+        status,
+        requestKey,
+      });
+    } else {
+      sorted.unbooked.push({ providerRefundId: id, amount: value, currencyCode, status: word });
+    }
+  }
+  return sorted;
+}
+
+/**
+ * The refunds of an order's captures. PayPal may report a capture as fully refunded without naming
+ * every refund: the missing amount then counts as one refund with the capture's id.
+ */
+export function returnsOfOrder(order: Order, captureId: string): Returns {
+  const { captures: all = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
+  const { returns: named, unbooked } = sortReturns(refunds);
+  const capture = all.find((one) => one.id === captureId);
+  const captures = capturesOf(order)
+    .filter(({ status }) => CAPTURED_STATUSES.includes(status))
+    .map(({ captured }) => captured);
+  const found: Returns = { returns: named, unbooked, captures };
+  // An unbooked refund may account for the rest.
+  if (capture?.status !== "REFUNDED" || unbooked.length > 0) return found;
+  const { currency_code: currencyCode, value } = capture.amount;
+  if (currencyCode !== "USD") {
+    const whole = { providerRefundId: capture.id, amount: value, currencyCode };
+    return { ...found, unbooked: [{ ...whole, status: capture.status }] };
+  }
+  const open = named.filter((one) => one.status !== "failed").map((one) => one.amount);
+  const rest = centsFromDecimal(capture.amount.value) - open.reduce((sum, one) => sum + one, 0);
+  if (rest <= 0) return found;
+  const unnamed = { providerRefundId: capture.id, amount: cents(rest), requestKey: null };
+  return { ...found, returns: [...named, { ...unnamed, status: "refunded" }] };
+}
+
+/** Without PAYPAL_MERCHANT_ID there is no account to compare with; production requires it. */
+function payeeOf(merchant: string | undefined): Captured["payee"] {
+  const own = merchantId();
+  if (own === undefined || merchant === own) return "ours";
+  return merchant === undefined ? "unnamed" : "another";
+}

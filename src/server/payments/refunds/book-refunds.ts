@@ -1,0 +1,272 @@
+import { addCents, type Cents, cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { note } from "@/domain/orders/order-notes";
+import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
+import { queueMail } from "@/server/mail/queue-mail";
+import { failOrder, lockOrder } from "@/server/orders/move-order";
+import { recordEvent } from "@/server/orders/record-event";
+import type { Returned } from "@/server/payments/provider/payment-provider";
+import {
+  markUnpaid,
+  restoreLines,
+  settleLines,
+  withdrawLines,
+} from "@/server/payments/refunds/refund-lines";
+import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import { centsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
+
+/**
+ * The only place where refunds are booked: those that the shop requested, those on the provider's
+ * own site and reversals by the provider, executed or failed. Each is one row of `refunds` by the
+ * provider's id of it, however often it is reported. Decisions 009 and 021.
+ */
+
+/** A payment with its captured amount and its order's status; the order is locked. */
+interface Books {
+  orderId: number;
+  paymentId: number;
+  captureId: string | null;
+  orderStatus: string;
+  captured: Cents;
+  at: Date;
+}
+
+interface Row {
+  id: number;
+  status: string;
+  amount: Cents;
+  providerRefundId: string | null;
+  requestKey: string;
+}
+
+/**
+ * Books the refunds that the provider reports for a payment.
+ * @param reversalId the refund among them that is a reversal by the provider
+ * @returns the number of refunds that the shop had not known
+ */
+export async function bookReturns(
+  { orderId, paymentId }: { orderId: number; paymentId: number },
+  returns: readonly Returned[],
+  { clock = databaseClock, reversalId }: { clock?: SharedClock; reversalId?: string } = {},
+): Promise<number> {
+  if (returns.length === 0) return 0;
+  return db().$transaction(async (tx) => {
+    const orderStatus = await lockOrder(tx, orderId);
+    const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    const captured = centsOf(payment.capturedUSD ?? payment.amountUSD);
+    const { captureId } = payment;
+    const at = await readMoment(tx, clock);
+    const books = { orderId, paymentId, captureId, orderStatus, captured, at };
+    let learned = 0;
+    const keys = new Set((await rowsOf(tx, paymentId)).map((row) => row.requestKey));
+    const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
+    // The shop's own refunds first: the others are matched by amount.
+    const ownFirst = [...returns.filter(isOwn), ...returns.filter((one) => !isOwn(one))];
+    for (const returned of ownFirst) {
+      const origin = returned.providerRefundId === reversalId ? "reversal" : "provider";
+      const isNew = await bookReturn(tx, books, returned, origin);
+      if (isNew && !isOwn(returned)) learned += 1;
+    }
+    await takeRest(tx, books);
+    return learned;
+  });
+}
+
+/**
+ * Withdraws a top-up that was being submitted to the supplier when all the money went back, if the
+ * supplier has rejected it since.
+ */
+async function takeRest(tx: Tx, books: Books): Promise<void> {
+  const rows = await rowsOf(tx, books.paymentId);
+  const gone = rows.filter(({ status }) => status === "refunded");
+  const last = gone.at(-1);
+  if (!last || !(await takeLines(tx, books, last.id))) return;
+  for (const { id } of gone) await settleLines(tx, id);
+}
+
+/** Books one refund. @returns whether a refund was moved or inserted */
+async function bookReturn(
+  tx: Tx,
+  books: Books,
+  returned: Returned,
+  origin: "provider" | "reversal",
+): Promise<boolean> {
+  const rows = await rowsOf(tx, books.paymentId);
+  const known = findRow(rows, returned, books.captureId);
+  if (returned.status === "failed") return known ? failRow(tx, books, known, returned) : false;
+  if (known?.status === "refunded" || known?.status === returned.status) {
+    return renumber(tx, known, returned);
+  }
+  const row = known ?? (await insertRow(tx, books, rows, returned, origin));
+  if (!row) return false;
+  await moveRow(tx, books, row, returned, known === undefined ? origin : "shop");
+  return true;
+}
+
+async function rowsOf(tx: Tx, paymentId: number): Promise<Row[]> {
+  const rows = await tx.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+  return rows.map(({ amountUSD, ...row }) => ({ ...row, amount: centsOf(amountUSD) }));
+}
+
+/**
+ * Statuses of the shop's refunds that a refund on the provider's own site may stand for, the
+ * likeliest first.
+ */
+const STANDS_FOR = ["requested", "failed", "closed"];
+
+/**
+ * The row of a reported refund: by the provider's id, by the shop's key, or a row that waits for
+ * the same amount, so that a refund requested in both places is made once.
+ */
+function findRow(
+  rows: readonly Row[],
+  { providerRefundId, requestKey, amount }: Returned,
+  captureId: string | null,
+): Row | undefined {
+  const same = rows.filter((row) => row.amount === amount);
+  const unnumbered = same.filter((row) => row.providerRefundId === null);
+  return (
+    rows.find((row) => row.providerRefundId === providerRefundId) ??
+    unnumbered.find((row) => row.requestKey === requestKey) ??
+    same.find((row) => captureId !== null && row.providerRefundId === captureId) ??
+    STANDS_FOR.flatMap((status) => unnumbered.filter((row) => row.status === status))[0]
+  );
+}
+
+/** Replaces the capture's id, which stood for an unnamed refund, by the refund's id. */
+async function renumber(tx: Tx, row: Row, { providerRefundId }: Returned): Promise<boolean> {
+  if (row.providerRefundId === providerRefundId) return false;
+  await tx.refund.update({ where: { id: row.id }, data: { providerRefundId } });
+  return false;
+}
+
+const sumOf = (rows: readonly Row[], statuses: readonly string[]): Cents =>
+  addCents(
+    cents(0),
+    ...rows.filter((row) => statuses.includes(row.status)).map((row) => row.amount),
+  );
+
+/** Inserts a refund that began at the provider; never more than was captured. */
+async function insertRow(
+  tx: Tx,
+  { orderId, paymentId, captured }: Books,
+  rows: readonly Row[],
+  { providerRefundId, amount }: Returned,
+  origin: "provider" | "reversal",
+): Promise<Row | null> {
+  const left = captured - sumOf(rows, ["refunded", "pending"]);
+  if (amount > left) {
+    log.error({ orderId, providerRefundId, amount, left }, "more went back than was captured");
+  }
+  if (left <= 0) return null;
+  const booked = cents(Math.min(amount, left));
+  const { id, requestKey } = await tx.refund.create({
+    data: {
+      orderId,
+      paymentId,
+      amountUSD: decimalFromCents(booked),
+      reason: note(origin === "reversal" ? "reversed_by_provider" : "refunded_at_provider"),
+      origin,
+      providerRefundId,
+    },
+  });
+  return { id, status: "requested", amount: booked, providerRefundId, requestKey };
+}
+
+const NOTES = {
+  shop: { refunded: "refunded", pending: "refund_pending" },
+  provider: { refunded: "refunded_at_provider", pending: "pending_at_provider" },
+  reversal: { refunded: "reversed_by_provider", pending: "pending_at_provider" },
+} as const;
+
+/** Moves a refund to `refunded` or `pending`. The lines of a pending refund are settled later. */
+async function moveRow(
+  tx: Tx,
+  books: Books,
+  row: Row,
+  { status, providerRefundId }: Returned,
+  began: keyof typeof NOTES,
+): Promise<void> {
+  const { orderId, at } = books;
+  if (status === "failed") throw new Error("a failed refund moves no money");
+  const refundedAt = status === "refunded" ? at : null;
+  const data = { status, providerRefundId, refundedAt };
+  await tx.refund.update({ where: { id: row.id }, data });
+  const amount = formatMoney(row.amount, "USD");
+  const reason = note(NOTES[began][status], began === "shop" ? undefined : amount);
+  await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
+  await makeRoom(tx, books, row.id);
+  const isWhole = await takeLines(tx, books, row.id);
+  if (status === "pending") return;
+  if (isWhole && books.orderStatus === "pending") {
+    await failOrder(tx, { orderId, actor: "provider", reason: note("review_refunded"), at });
+    books.orderStatus = "failed";
+  }
+  await settleLines(tx, row.id);
+  await queueMail(tx, { orderId, kind: "order-refunded" });
+  await notifyRefundedTopup(tx, { orderId, refundId: row.id });
+}
+
+/**
+ * A requested refund that no longer fits beside the executed ones fails, and a closed one is
+ * replaced. Once all the money is back, requested and failed refunds are replaced too.
+ */
+async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
+  const { orderId, paymentId, captured } = books;
+  const rows = (await rowsOf(tx, paymentId)).filter((row) => row.id !== rowId);
+  const own = await tx.refund.findUniqueOrThrow({ where: { id: rowId } });
+  let left = captured - sumOf(rows, ["refunded", "pending"]) - centsOf(own.amountUSD);
+  const isGone = left <= 0;
+  for (const row of rows.filter(({ status }) => ["requested", "closed"].includes(status))) {
+    if (row.amount <= left) {
+      left -= row.amount;
+    } else if (isGone || row.status === "closed") {
+      await tx.refund.update({ where: { id: row.id }, data: { status: "replaced" } });
+      await tx.orderItem.updateMany({ where: { refundId: row.id }, data: { refundId: rowId } });
+      const unpaid = { where: { unpaidRefundId: row.id }, data: { unpaidRefundId: rowId } };
+      await tx.orderItem.updateMany(unpaid);
+    } else {
+      await tx.refund.update({ where: { id: row.id }, data: { status: "failed" } });
+      const reason = note("refused", note("less_is_left"));
+      await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
+      await restoreLines(tx, row.id, orderId);
+    }
+  }
+  if (!isGone) return;
+  const superfluous = { paymentId, status: "failed", id: { not: rowId } };
+  await tx.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
+}
+
+/** Withdraws every line once all the money is back. @returns whether all of it is */
+async function takeLines(
+  tx: Tx,
+  { orderId, paymentId, orderStatus, captured }: Books,
+  refundId: number,
+): Promise<boolean> {
+  const rows = await rowsOf(tx, paymentId);
+  if (sumOf(rows, ["refunded", "pending", "closed"]) < captured) return false;
+  const isPaid = orderStatus === "completed" || orderStatus === "delivered";
+  if (isPaid) {
+    await withdrawLines(tx, { orderId, refundId, lines: "all" });
+    await markUnpaid(tx, { orderId, refundId });
+  }
+  return true;
+}
+
+/** Fails an open refund: its lines are the buyer's again, and a person decides the next step. */
+async function failRow(
+  tx: Tx,
+  { orderId }: Books,
+  row: Row,
+  { providerRefundId }: Returned,
+): Promise<boolean> {
+  if (row.status !== "pending" && row.status !== "requested") return false;
+  const data = { status: "failed", providerRefundId };
+  await tx.refund.update({ where: { id: row.id }, data });
+  const reason = note("failed_at_provider");
+  await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
+  await restoreLines(tx, row.id, orderId);
+  log.error({ orderId, refundId: row.id }, "a refund failed at the provider: needs an admin");
+  return true;
+}

@@ -1,0 +1,163 @@
+import {
+  type Captured,
+  type PaymentProvider,
+  ProviderUnavailable,
+  type ReturnNotice,
+} from "@/server/payments/provider/payment-provider";
+import { providerOf } from "@/server/payments/provider/providers";
+import { bookReturns } from "@/server/payments/refunds/book-refunds";
+import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
+import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { db } from "@/server/platform/database/db";
+import { run, type Statement } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+
+/** A payment that took money. */
+export interface CapturedPayment {
+  paymentId: number;
+  orderId: number;
+  provider: string;
+  providerOrderId: string;
+  captureId: string;
+}
+
+/**
+ * Reads the refunds of a capture from the provider and books them.
+ * @param notice the event that caused the call
+ * @returns the number of refunds that the shop had not known
+ * @throws ProviderUnavailable
+ */
+export async function findReturns(
+  payment: CapturedPayment,
+  { given, notice }: FindingOptions = {},
+): Promise<number> {
+  const { paymentId, captureId, providerOrderId } = payment;
+  const provider = given ?? providerOf(payment.provider);
+  const providerRefundId = notice?.providerRefundId;
+  const found = await provider.returnsOf({ captureId, providerOrderId, providerRefundId });
+  await recordUnbookableRefunds(payment.orderId, found.unbooked);
+  await keepFurther(payment, found.captures);
+  const reversalId = notice?.isReversal ? providerRefundId : undefined;
+  const learned = await bookReturns(payment, found.returns, { reversalId });
+  await markAsked(paymentId);
+  return learned;
+}
+
+/** A second capture of the same provider order pays for nothing: it waits for a person. */
+async function keepFurther(
+  { captureId, orderId, provider }: CapturedPayment,
+  captures: readonly Captured[],
+): Promise<void> {
+  for (const captured of captures) {
+    if (captured.captureId === captureId) continue;
+    await keepFurtherCapture(run, { provider, orderId, captured });
+  }
+}
+
+interface FindingOptions {
+  /** Used instead of the provider that the payment was made with. */
+  given?: PaymentProvider;
+  notice?: ReturnNotice;
+}
+
+async function markAsked(paymentId: number): Promise<void> {
+  await db().$executeRaw`UPDATE payments SET returns_asked_at = now() WHERE id = ${paymentId}`;
+}
+
+/** The payments that took money of an order, the latest first. */
+export async function capturedPaymentsOf(orderId: number): Promise<CapturedPayment[]> {
+  return run(FIND_CAPTURED, [orderId]);
+}
+
+const CAPTURED = `
+  p.id AS "paymentId", p.order_id AS "orderId", p.provider, p.provider_order_id AS "providerOrderId",
+  p.capture_id AS "captureId"`;
+
+/** $1 the order. */
+const FIND_CAPTURED: Statement<CapturedPayment> = {
+  name: "find_captured_payments",
+  text: `
+    SELECT ${CAPTURED} FROM payments p WHERE p.order_id = $1 AND p.capture_id IS NOT NULL ORDER BY p.id DESC`,
+};
+
+/** The payment of a capture; null where the shop knows none. */
+export async function paymentOfCapture(captureId: string): Promise<CapturedPayment | null> {
+  const [payment] = await run(FIND_BY_CAPTURE, [captureId]);
+  return payment ?? null;
+}
+
+/** $1 the capture. */
+const FIND_BY_CAPTURE: Statement<CapturedPayment> = {
+  name: "find_payment_of_capture",
+  text: `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
+};
+
+/** Upper bound on the captures of one round. */
+export const CAPTURES_A_ROUND = 20;
+
+/** The provider counts as unreachable after this many captures in a row without an answer. */
+const AWAY_AFTER = 3;
+
+/**
+ * Looks for refunds of captures of the last 180 days, for example a refund on the provider's own
+ * site whose webhook never came. The captures that were checked longest ago come first. Each is
+ * checked at most once an hour; every ten minutes with a pending refund or without an answer, so
+ * that a capture that is never answered does not delay the others. A round ends early when the
+ * provider is unreachable.
+ * @returns the approximate number of captures that the provider answered
+ */
+export async function reconcileReturns(
+  given?: PaymentProvider,
+  clock: SharedClock = databaseClock,
+): Promise<number> {
+  let answered = 0;
+  let unanswered = 0;
+  for (const payment of await run(FIND_DUE, [CAPTURES_A_ROUND, clock()])) {
+    const { orderId, paymentId } = payment;
+    try {
+      await findReturns(payment, { given });
+    } catch (error) {
+      log.warn({ orderId, err: error }, "what went back of a payment could not be asked about");
+      if (error instanceof ProviderUnavailable) {
+        await run(MARK_UNANSWERED, [paymentId]);
+        unanswered += 1;
+        if (unanswered >= AWAY_AFTER) return answered;
+        continue;
+      }
+      await markAsked(paymentId);
+    }
+    answered += 1;
+    unanswered = 0;
+  }
+  return answered;
+}
+
+/** $1 the payment: due again in ten minutes. */
+const MARK_UNANSWERED: Statement<never> = {
+  name: "mark_capture_unanswered",
+  text: "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
+};
+
+/** $1 the limit, $2 now. Captures older than 180 days leave the queue for good. */
+const FIND_DUE: Statement<CapturedPayment> = {
+  name: "find_captures_to_ask_about",
+  text: `
+    WITH longest AS (
+      SELECT id, captured_at FROM payments
+      WHERE capture_id IS NOT NULL
+        AND coalesce(returns_asked_at, captured_at) < ${momentOf("$2")} - interval '1 hour'
+      ORDER BY coalesce(returns_asked_at, captured_at) LIMIT 500
+    ), retired AS (
+      UPDATE payments SET returns_asked_at = '9999-01-01' FROM longest
+      WHERE payments.id = longest.id AND longest.captured_at <= ${momentOf("$2")} - interval '180 days'
+    ), due AS (
+      SELECT id FROM longest WHERE captured_at > ${momentOf("$2")} - interval '180 days'
+      UNION
+      SELECT p.id FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'pending'
+        AND coalesce(p.returns_asked_at, p.captured_at) < ${momentOf("$2")} - interval '10 minutes'
+    )
+    SELECT ${CAPTURED} FROM due JOIN payments p ON p.id = due.id
+    ORDER BY coalesce(p.returns_asked_at, p.captured_at) LIMIT $1::int`,
+};

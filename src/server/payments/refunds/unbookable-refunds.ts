@@ -1,0 +1,33 @@
+import { note } from "@/domain/orders/order-notes";
+import { lockOrder } from "@/server/orders/move-order";
+import { recordEvent } from "@/server/orders/record-event";
+import type { UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
+
+/**
+ * Records refunds that cannot be booked, once each. They wait for a person, who confirms them with
+ * the action `acknowledge_return`. Decision 021.
+ */
+export async function recordUnbookableRefunds(
+  orderId: number,
+  unbooked: readonly UnbookedReturn[],
+): Promise<void> {
+  for (const { providerRefundId, amount, currencyCode, status } of unbooked) {
+    const isNew = await db().$transaction(async (tx) => {
+      await lockOrder(tx, orderId);
+      const { count } = await tx.unbookedReturn.createMany({
+        data: { orderId, providerRefundId, amount, currencyCode, status },
+        skipDuplicates: true,
+      });
+      if (count === 0) return false;
+      const reason = note("cannot_be_booked", `${amount} ${currencyCode}, ${status}`);
+      await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
+      return true;
+    });
+    if (isNew) {
+      const what = { orderId, providerRefundId, amount, currencyCode, status };
+      log.error(what, "a refund at the provider cannot be booked: needs an admin");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { OrderWait } from "@/domain/orders/order-lifecycle";
+import { note } from "@/domain/orders/order-notes";
+import { env } from "@/env";
+import type { Actor } from "@/server/orders/record-event";
+import type { Run, Statement } from "@/server/platform/database/statements";
+
+/**
+ * $1 the order, $2 what it waits for, $3 the reason, $4 hours until the refund, $5 the actor. The
+ * deadline counts from the first wait. An event is recorded when `waits_for` changes.
+ */
+const WAIT_UNFILLED: Statement<unknown> = {
+  name: "wait_unfilled",
+  text: `
+    WITH before AS (SELECT id, waits_for FROM orders WHERE id = $1),
+    waiting AS (
+      UPDATE orders SET waits_for = $2, review_reason = $3, client_network = NULL,
+        waits_until = coalesce(waits_until, now() + make_interval(hours => $4::int))
+      WHERE id = $1 AND status = 'pending' RETURNING id
+    )
+    INSERT INTO order_events (order_id, type, actor, reason)
+    SELECT waiting.id, 'payment', $5, $3 FROM waiting JOIN before USING (id)
+    WHERE before.waits_for IS DISTINCT FROM $2`,
+};
+
+/**
+ * Makes a paid order wait that cannot be filled yet. It is refunded after a day by default. The
+ * caller holds the order's lock.
+ */
+export async function markWaiting(
+  run: Run,
+  {
+    orderId,
+    waitsFor,
+    reason,
+    actor,
+  }: { orderId: number; waitsFor: OrderWait; reason: string; actor: Actor },
+): Promise<void> {
+  await run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
+}
+
+/** The fault that keeps a paid order from being filled, for the order's page in the panel. */
+export function faultReason(fault: unknown): string {
+  const text = fault instanceof Error ? fault.message : String(fault);
+  return note("cannot_be_filled", text.slice(0, 300));
+}
+
+/** The outcome that the buyer of a waiting order is shown. */
+export const OUTCOME_OF_WAIT = {
+  stock: "awaiting_stock",
+  repair: "preparing",
+  approval: "awaiting_approval",
+} as const satisfies Record<OrderWait, string>;

@@ -1,0 +1,22 @@
+import type { SecretPart, SecretsDto } from "@/contract/admin/shop/settings";
+import { type Env, env } from "@/env";
+
+/** Environment variables that each part of the shop needs. */
+const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
+  mail: ["SMTP_URL"],
+  provider: ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MERCHANT_ID"],
+  encryption: ["SECRETS_KEY", "FINGERPRINT_KEY"],
+  challenge: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+  supplier: ["TOPUP_SUPPLIER_URL", "TOPUP_SUPPLIER_SECRET"],
+  telegram: ["TELEGRAM_BOT_TOKEN"],
+  webhook: ["ALERT_WEBHOOK_SECRET"],
+};
+
+/** Which secrets are set, by variable name; never their values. */
+export function configuredSecrets(): SecretsDto {
+  const known = env();
+  return (Object.keys(NAMES) as SecretPart[]).map((part) => ({
+    part,
+    names: NAMES[part].map((name) => ({ name, isSet: Boolean(known[name]) })),
+  }));
+}

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { stockRequestInput } from "@/contract/stock-requests";
+import { mailboxKey } from "@/domain/account/mailbox";
+import { keyStepOf } from "@/domain/catalogue/option-set";
+import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/catalogue/stock-request";
+import { DomainError } from "@/domain/errors";
+import type { Locale } from "@/domain/text/locale";
+import { LOCALES } from "@/domain/text/locale";
+import { lockAddress } from "@/server/accounts/find-account";
+import { hasChoicePools, stockedProductColumns } from "@/server/catalogue/products/product-dto";
+import { choiceStockOf, stockOfChoice } from "@/server/catalogue/stock/choice-stock";
+import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
+import { messageIdOf } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
+import { consume, type Limit } from "@/server/platform/admission/limit";
+import { stepsOf } from "@/server/platform/database/columns";
+import { db, type Tx } from "@/server/platform/database/db";
+import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
+
+const HOUR = 60 * 60;
+const DAY_MS = 24 * HOUR * 1000;
+
+/** Separate limits, so that stock requests do not use up sign-in codes. */
+const limitsOf = (email: string, ip: string): Limit[] => [
+  { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
+  { name: "stock-pair", key: `${mailboxKey(email)} ${ip}`, budget: { points: 10, seconds: HOUR } },
+];
+
+interface Wish extends z.output<typeof stockRequestInput> {
+  locale: Locale;
+}
+
+export interface NewWish extends Wish {
+  ip: string;
+  /** Whether it is the signed-in user's own, already verified address. */
+  isOwnAddress: boolean;
+}
+
+/**
+ * Requests a mail when a sold-out product is back. For the signed-in user's own address the request
+ * is active at once. For any other address the response and its timing are the same whether or not
+ * it is known, since a job does the rest. Decision 053.
+ * @returns whether it is active without a confirmation
+ * @throws DomainError product_not_found (also for an unknown choice), stock_not_out,
+ * stock_requests_full, too_many_requests
+ */
+export async function createStockRequest({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
+  await requireSoldOut(wish);
+  if (isOwnAddress) {
+    await db().$transaction((tx) => waitAtOnce(tx, wish));
+    return true;
+  }
+  await consume(limitsOf(wish.email, ip));
+  const turn = await takeMailTurn("notices", ip);
+  const priority = priorityOfTurn(turn);
+  await db().$transaction((tx) => sendJob(tx, stockRequestJob, { ...wish, turn }, { priority }));
+  return false;
+}
+
+async function requireSoldOut({ productId, choice }: Wish): Promise<void> {
+  const product = await db().product.findFirst({
+    where: { id: productId, isActive: true },
+    select: stockedProductColumns,
+  });
+  if (!product) throw new DomainError("product_not_found");
+  const step = hasChoicePools(product) ? keyStepOf(stepsOf(product.optionSet)) : undefined;
+  const choices = step ? step.options.map(({ value }) => value) : [""];
+  if (!choices.includes(choice)) throw new DomainError("product_not_found");
+  if (stockOfChoice(product, choice, await choiceStockOf([product])) !== 0) {
+    throw new DomainError("stock_not_out");
+  }
+}
+
+/**
+ * Activates the request. A fulfilled or unconfirmed one starts over; an active one keeps its place.
+ */
+async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): Promise<void> {
+  await lockMailbox(tx, email);
+  const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+  if (found?.status === "waiting") return;
+  if (!found && (await isFull(tx, email))) throw new DomainError("stock_requests_full");
+  await tx.$executeRaw`
+    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
+    VALUES (${email}, ${productId}, ${choice}, ${locale}, 'waiting', now())
+    ON CONFLICT (email, product_id, choice) DO UPDATE
+    SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`;
+}
+
+/** Locks the address, and the mailbox whose requests are counted. */
+async function lockMailbox(tx: Tx, email: string): Promise<void> {
+  await lockAddress(tx, mailboxKey(email));
+  await lockAddress(tx, email);
+}
+
+async function isFull(tx: Tx, email: string): Promise<boolean> {
+  const [open] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM stock_requests
+    WHERE mailbox_key(email) = ${mailboxKey(email)}`;
+  return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
+}
+
+/**
+ * The job's handler: stores the request and queues the mail that asks for confirmation. A mailbox
+ * gets one such mail per product and day, and a few per day in total, whoever asks, however the
+ * address is spelled and however often the job runs. The caller is not told.
+ */
+async function storeStockRequest({
+  email,
+  productId,
+  choice,
+  locale,
+  turn,
+}: AskedWish): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockMailbox(tx, email);
+    const known = await tx.product.count({ where: { id: productId, isActive: true } });
+    if (known === 0) return;
+    const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+    if (found?.status === "waiting" || (!found && (await isFull(tx, email)))) return;
+    const mailed = await tx.$queryRaw<{ isSame: boolean }[]>`
+      SELECT product_id = ${productId} AND choice = ${choice} AND status = 'asked' AS "isSame"
+      FROM stock_requests WHERE mailbox_key(email) = ${mailboxKey(email)}
+        AND mailed_at > now() - ${DAY_MS} * interval '1 millisecond'`;
+    if (mailed.some(({ isSame }) => isSame) || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
+    const [row] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
+      VALUES (${email}, ${productId}, ${choice}, ${locale}, 'asked', now())
+      ON CONFLICT (email, product_id, choice) DO UPDATE
+      SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
+      RETURNING id`;
+    if (row) await queueStockConfirmation(tx, { id: row.id, email, locale, turn });
+  });
+}
+
+const askedWish = z.object({
+  productId: z.int(),
+  choice: z.string(),
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  /** Mail turn (`takeMailTurn`); missing in a job of the previous release. */
+  turn: z.int().default(1),
+});
+type AskedWish = z.output<typeof askedWish>;
+
+/** Limited concurrency: a person waits for this mail, but strangers can queue any number. */
+export const stockRequestJob = defineJob({
+  name: "asked-stock",
+  schema: askedWish,
+  handler: storeStockRequest,
+  options: { atOnce: 2 },
+});
+
+/** Queues the mail that asks an address to confirm its request; deleted with the request. */
+async function queueStockConfirmation(
+  tx: Tx,
+  { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },
+): Promise<void> {
+  const kind = "stock-confirm";
+  const messageId = messageIdOf(kind, id);
+  const mail = await tx.mail.create({
+    data: { stockRequestId: id, kind, recipient: email, locale, messageId, turn },
+    select: { id: true },
+  });
+  await sendJob(tx, mailJobOf(kind), { mailId: mail.id }, { priority: priorityOfTurn(turn) });
+}

@@ -1,6 +1,0 @@
-// A worker that takes one backfill through its rows, slowly enough to be killed in the middle.
-import { runBackfills } from "@/server/platform/database/backfills";
-import { TEST_BACKFILL } from "../data/test-backfill";
-
-process.send?.({ type: "ready" });
-await runBackfills([TEST_BACKFILL], new AbortController().signal, { batch: 20, pause: 100 });

@@ -1,0 +1,131 @@
+import { brotliDecompressSync } from "node:zlib";
+import type autocannon from "autocannon";
+import { type Driven, percentiles } from "./bench-table";
+import { addressOf } from "./http-client";
+
+const CONNECTIONS = 16;
+/** Counts requests of all loads, warm-ups included, so that a generated path never repeats. */
+let requests = 0;
+
+/** Requests of one kind, and a check of their responses. */
+export interface Work {
+  path: string;
+  /** JSON body of a POST; a GET is sent without it. */
+  body?: string;
+  /** Pages are requested and read compressed. */
+  isPage?: boolean;
+  /** Additional headers of each connection's visitor. */
+  headersOf?: (visitor: number) => Record<string, string>;
+  /** The path of each request; each comes from a new visitor. */
+  pathOf?: (request: number) => string;
+  /** Each request comes from a new visitor. */
+  isOfStrangers?: boolean;
+  /** Checks the response text: returns false or throws if it is wrong. */
+  isRight: (text: string) => boolean;
+}
+
+/**
+ * Sixteen visitors from sixteen addresses, each with one request in flight, for `seconds` seconds.
+ * @throws Error if a response was refused, missing, or wrong
+ */
+export async function runLoad(url: string, work: Work, seconds: number): Promise<Driven> {
+  const times: number[] = [];
+  let visitors = 0;
+  let wrongOne = "";
+  const { isRight, see } = judge(work);
+  // A development dependency: commands check for it before they get here.
+  const { default: load } = await import("autocannon");
+  const result = await load({
+    url: url + work.path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient(client) {
+      keepBytes(client);
+      const visitor = visitors++;
+      const fixed = { ...headersOf(work), ...work.headersOf?.(visitor) };
+      client.setRequests([
+        {
+          method: work.body === undefined ? "GET" : "POST",
+          body: work.body,
+          headers: { ...fixed, ...addressOf(visitor) },
+          ...(work.pathOf || work.isOfStrangers ? { setupRequest: next } : {}),
+        },
+      ]);
+      client.on("response", (_status, _bytes, milliseconds) => times.push(milliseconds));
+    },
+    verifyBody(body) {
+      const text = String(body);
+      const right = isRight(text);
+      if (!right) wrongOne ||= see(text);
+      return right;
+    },
+  });
+  const { mismatches, non2xx, errors, duration } = result;
+  if (mismatches + non2xx + errors > 0) {
+    throw new Error(
+      `${work.path}: ${mismatches} wrong answers, ${non2xx} refusals, ${errors} errors; ${wrongOne.slice(0, 500)}`,
+    );
+  }
+  return { rate: result["2xx"] / duration, ...percentiles(times) };
+
+  function next(request: autocannon.Request): autocannon.Request {
+    requests += 1;
+    const headers = work.isOfStrangers
+      ? { ...request.headers, ...addressOf(CONNECTIONS + requests) }
+      : request.headers;
+    return { ...request, headers, path: work.pathOf?.(requests) ?? request.path };
+  }
+}
+
+/** Headers that every visitor sends for this work. */
+export function headersOf({ isPage, body }: Work): Record<string, string> {
+  return {
+    ...(isPage ? { "accept-encoding": "br" } : {}),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+}
+
+/**
+ * Autocannon decodes bodies as UTF-8, which breaks compressed ones: keep one character per byte.
+ */
+function keepBytes(client: autocannon.Client): void {
+  const { pipelinedRequests } = client as unknown as {
+    pipelinedRequests: { peek(): { body: string } | undefined; addBody(part: Buffer): void };
+  };
+  pipelinedRequests.addBody = (part) => {
+    const answer = pipelinedRequests.peek();
+    if (answer) answer.body += part.toString("latin1");
+  };
+}
+
+/** Number of correct bodies to remember, so that the same bytes are checked once. */
+const MOST_KNOWN = 100;
+
+function judge({ isPage, isRight }: Work) {
+  const known = new Set<string>();
+  const see = (body: string) => textOf(Buffer.from(body, "latin1"), isPage);
+  return {
+    see,
+    isRight(body: string): boolean {
+      if (known.has(body)) return true;
+      try {
+        if (!isRight(see(body))) return false;
+      } catch {
+        return false;
+      }
+      if (known.size < MOST_KNOWN) known.add(body);
+      return true;
+    },
+  };
+}
+
+/**
+ * The uncompressed response text: a page may arrive uncompressed until its compressed bytes are
+ * ready.
+ */
+export function textOf(bytes: Buffer, mayBeCompressed = false): string {
+  if (mayBeCompressed && bytes[0] !== "<".charCodeAt(0)) {
+    return brotliDecompressSync(bytes).toString();
+  }
+  return bytes.toString();
+}

@@ -1,0 +1,167 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { findViolations } from "@/server/books/find-violations";
+import { differencesFromProvider } from "@/server/books/provider-books";
+import { db } from "@/server/platform/database/db";
+import type { Simulator } from "../paypal-simulator/server";
+import type { Purchase } from "./buyer";
+import type { MailServer } from "./mail-server";
+
+/** Everything known about a shop under test, to check its books. */
+export interface Reckoned {
+  purchases: readonly Purchase[];
+  simulator: Simulator;
+  mail: MailServer;
+  /** Start of the first case. */
+  begun: Date;
+}
+
+/**
+ * Waits until every approved order is paid and delivered, or refunded. @returns the milliseconds
+ * until then, and the problems found in the books of shop, provider and mail server
+ */
+export async function settleAndAudit(
+  shop: Reckoned,
+  within: number,
+): Promise<{ ms: number; problems: string[] }> {
+  const begun = performance.now();
+  let open = await notYetWell(shop);
+  while (open.length > 0 && performance.now() - begun < within) {
+    await delay(100);
+    open = await notYetWell(shop);
+  }
+  const ms = performance.now() - begun;
+  const late = open.map((what) => `after ${Math.round(ms / 1000)} s: ${what}`);
+  return { ms, problems: [...late, ...(await problemsOf(shop))] };
+}
+
+/** Unfinished work, one line each: payments, deliveries, refunds, provider events. */
+async function notYetWell(shop: Reckoned): Promise<string[]> {
+  const open = [...(await openOrders(shop)), ...(await openEvents())];
+  // The provider's books are compared only when the shop's are settled, since that takes long.
+  return open.length > 0 ? open : differentReturns(shop);
+}
+
+async function openOrders({ purchases }: Reckoned): Promise<string[]> {
+  const paying = purchases.filter(({ hasApproved }) => hasApproved);
+  const orders = await db().order.findMany({
+    where: { id: { in: idsOf(paying) } },
+    select: {
+      id: true,
+      status: true,
+      deliveredAt: true,
+      refunds: { select: { status: true } },
+      mails: { where: { kind: "order-delivery", sentAt: null }, select: { id: true } },
+    },
+  });
+  return orders.flatMap(({ id, status, deliveredAt, refunds, mails }) => {
+    if (status === "pending") return [`order ${id} is approved and not paid`];
+    if (refunds.some((refund) => refund.status === "requested"))
+      return [`a refund of order ${id} is open`];
+    if (refunds.length > 0 || status === "failed") return [];
+    if (mails.length > 0) return [`order ${id} is paid and not mailed`];
+    return deliveredAt ? [] : [`order ${id} is paid and not delivered`];
+  });
+}
+
+const idsOf = (purchases: readonly Purchase[]) => purchases.flatMap(({ orderId }) => orderId ?? []);
+
+async function openEvents(): Promise<string[]> {
+  const events = await db().providerEvent.findMany({
+    where: { processedAt: null },
+    select: { id: true, type: true },
+  });
+  return events.map(({ id, type }) => `nothing is done about the event ${id}: ${type}`);
+}
+
+/** Compares refunds and disputes at the provider with the shop's books. */
+async function differentReturns({ simulator }: Reckoned): Promise<string[]> {
+  const { refunds, disputes } = simulator.ledger();
+  const payments = await db().payment.findMany({
+    where: { captureId: { in: [...refunds, ...disputes.map(transactionOf)].map(captureOf) } },
+    select: {
+      orderId: true,
+      captureId: true,
+      refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
+      disputes: { select: { providerDisputeId: true, state: true } },
+    },
+  });
+  return payments.flatMap((payment) => {
+    const { orderId, captureId } = payment;
+    const here = payment.refunds.reduce((sum, { amountUSD }) => sum + Number(amountUSD), 0);
+    const there = refunds
+      .filter((one) => one.captureId === captureId && one.status === "COMPLETED")
+      .reduce((sum, { amount }) => sum + Number(amount.value), 0);
+    const returned = `order ${orderId}: returned here ${here.toFixed(2)}, there ${there.toFixed(2)}`;
+    const disputed = disputes.filter((one) => transactionOf(one).captureId === captureId);
+    const unlike = disputed.filter(({ dispute_id: id, status }) => {
+      const known = payment.disputes.find(({ providerDisputeId }) => providerDisputeId === id);
+      return !known || (known.state === "resolved") !== (status === "RESOLVED");
+    });
+    return [
+      ...(here.toFixed(2) === there.toFixed(2) ? [] : [returned]),
+      ...unlike.map(({ status }) => `order ${orderId}: a dispute is ${status} there`),
+    ];
+  });
+}
+
+const captureOf = ({ captureId }: { captureId: string }) => captureId;
+
+const transactionOf = (dispute: {
+  disputed_transactions: readonly { seller_transaction_id: string }[];
+}) => ({ captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? "" });
+
+/** Problems in the books of shop, provider and mail server. */
+async function problemsOf(shop: Reckoned): Promise<string[]> {
+  const broken = await findViolations();
+  const { differences } = await differencesFromProvider({
+    since: shop.begun,
+    until: new Date(Date.now() + 3_600_000),
+  });
+  return [
+    ...broken.map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`),
+    ...differences.map((one) => `order ${one.orderId}: here ${one.shop}, there ${one.provider}`),
+    ...(await takenTwice(shop)),
+    ...(await mailedWrongly(shop)),
+  ];
+}
+
+/**
+ * Orders with more than one successful capture at the provider, not counting captures that the shop
+ * has recorded as unmatched.
+ */
+async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
+  const rows = await db().unmatchedCapture.findMany({ select: { captureId: true } });
+  const known = new Set(rows.map(({ captureId }) => captureId));
+  const times = new Map<string, number>();
+  for (const { id, custom_id, status } of simulator.ledger().captures) {
+    if (status === "DECLINED" || status === "PENDING" || known.has(id)) continue;
+    times.set(String(custom_id), (times.get(String(custom_id)) ?? 0) + 1);
+  }
+  return [...times].filter(([, count]) => count > 1).map(([id]) => `order ${id} was paid twice`);
+}
+
+/**
+ * Finds deliveries without a mail, mails sent more than twice, and mails that the shop has no
+ * record of.
+ */
+async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
+  const mails = await db().mail.findMany({
+    // Mails of orders, and of staff accounts.
+    where: { OR: [{ orderId: { in: idsOf(purchases) } }, { orderId: null }] },
+    select: {
+      messageId: true,
+      kind: true,
+      orderId: true,
+      order: { select: { deliveredAt: true } },
+    },
+  });
+  const known = new Set(mails.map(({ messageId }) => messageId));
+  const strange = mail.taken.filter(({ messageId }) => !known.has(messageId));
+  const counts = mails.flatMap(({ messageId, kind, orderId, order }) => {
+    const times = mail.taken.filter((taken) => taken.messageId === messageId).length;
+    const isOwed = kind === "order-delivery" && order?.deliveredAt;
+    if (times === 0) return isOwed ? [`order ${orderId} is delivered without a mail`] : [];
+    return times > 2 ? [`order ${orderId} was mailed ${times} times: ${kind}`] : [];
+  });
+  return [...strange.map(({ messageId }) => `${messageId} is no mail of the shop`), ...counts];
+}
