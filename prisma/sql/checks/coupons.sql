@@ -1,0 +1,57 @@
+-- Written by npm run make:schema. Only the comment above an object is edited by hand.
+
+-- Allows only codes of 3 to 32 capitals and digits.
+ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_code_check
+  CHECK (code ~ '^[A-Z0-9]{3,32}$'::text);
+
+-- Rejects a maximum of 0 uses or less; null applies the coupon's limit.
+ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_max_uses_check
+  CHECK (max_uses > 0);
+
+-- Rejects a negative number of uses.
+ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_uses_check
+  CHECK (uses >= 0);
+
+-- Rejects a use without a discount.
+ALTER TABLE coupon_uses ADD CONSTRAINT coupon_uses_discount_usd_check
+  CHECK (discount_usd > 0::numeric);
+
+-- Allows only the states reserved, spent and returned.
+ALTER TABLE coupon_uses ADD CONSTRAINT coupon_uses_state_check
+  CHECK (state = ANY (ARRAY['reserved'::text, 'spent'::text, 'returned'::text]));
+
+-- Rejects a maximum discount of 0 or less.
+ALTER TABLE coupons ADD CONSTRAINT coupons_cap_usd_check
+  CHECK (cap_usd > 0::numeric);
+
+-- Allows only COUPON_KINDS of src/domain/orders/coupon.ts.
+ALTER TABLE coupons ADD CONSTRAINT coupons_kind_check
+  CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text]));
+
+-- Limits the largest share of a line to 1 to 100 percent.
+ALTER TABLE coupons ADD CONSTRAINT coupons_max_percent_check
+  CHECK (max_percent >= 1 AND max_percent <= 100);
+
+-- Rejects a negative minimum amount.
+ALTER TABLE coupons ADD CONSTRAINT coupons_minimum_usd_check
+  CHECK (minimum_usd >= 0::numeric);
+
+-- Rejects a coupon that ends before it starts.
+ALTER TABLE coupons ADD CONSTRAINT coupons_time_known
+  CHECK (starts_at < ends_at);
+
+-- Rejects a limit of 0 uses or less in total.
+ALTER TABLE coupons ADD CONSTRAINT coupons_total_uses_check
+  CHECK (total_uses > 0);
+
+-- Rejects a negative number of uses.
+ALTER TABLE coupons ADD CONSTRAINT coupons_uses_check
+  CHECK (uses >= 0);
+
+-- Rejects a limit of 0 uses or less per buyer.
+ALTER TABLE coupons ADD CONSTRAINT coupons_uses_per_buyer_check
+  CHECK (uses_per_buyer > 0);
+
+-- Rejects a value of 0 or less, and more than 100 percent.
+ALTER TABLE coupons ADD CONSTRAINT coupons_value_known
+  CHECK (value > 0 AND (kind = 'amount'::text OR value <= 100));

@@ -1,0 +1,93 @@
+-- Written by npm run make:schema. Only the comment above an object is edited by hand.
+
+-- Gives an answer its time as soon as it is sent or refused.
+ALTER TABLE dispute_answers ADD CONSTRAINT dispute_answers_answered
+  CHECK ((state = 'requested'::text) = (answered_at IS NULL));
+
+-- Allows only DISPUTE_ANSWER_KINDS of src/domain/orders/dispute.ts.
+ALTER TABLE dispute_answers ADD CONSTRAINT dispute_answers_kind_known
+  CHECK (kind = ANY (ARRAY['evidence'::text, 'accept_claim'::text]));
+
+-- Allows only DISPUTE_ANSWER_STATES of src/domain/orders/dispute.ts.
+ALTER TABLE dispute_answers ADD CONSTRAINT dispute_answers_state_known
+  CHECK (state = ANY (ARRAY['requested'::text, 'sent'::text, 'refused'::text]));
+
+-- Rejects a negative amount.
+ALTER TABLE disputes ADD CONSTRAINT disputes_amount_not_negative
+  CHECK (amount_cents >= 0);
+
+-- Requires order and payment together, or neither: the capture is unknown then.
+ALTER TABLE disputes ADD CONSTRAINT disputes_order_has_payment
+  CHECK ((order_id IS NULL) = (payment_id IS NULL));
+
+-- Allows only DISPUTE_OUTCOMES of src/domain/orders/dispute.ts.
+ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_known
+  CHECK (outcome = ANY (ARRAY['buyer'::text, 'seller'::text, 'provider_pays'::text, 'cancelled'::text, 'other'::text]));
+
+-- Gives a resolved dispute, and no other, its outcome.
+ALTER TABLE disputes ADD CONSTRAINT disputes_resolved_has_outcome
+  CHECK ((state = 'resolved'::text) = (outcome IS NOT NULL));
+
+-- Allows only DISPUTE_STAGES of src/domain/orders/dispute.ts.
+ALTER TABLE disputes ADD CONSTRAINT disputes_stage_known
+  CHECK (stage = ANY (ARRAY['inquiry'::text, 'claim'::text, 'appeal'::text]));
+
+-- Allows only DISPUTE_STATES of src/domain/orders/dispute.ts.
+ALTER TABLE disputes ADD CONSTRAINT disputes_state_known
+  CHECK (state = ANY (ARRAY['open'::text, 'waiting_for_seller'::text, 'waiting_for_buyer'::text, 'under_review'::text, 'resolved'::text]));
+
+-- Rejects a payment of 0 or less.
+ALTER TABLE payments ADD CONSTRAINT payments_amount_positive
+  CHECK (amount_usd > 0::numeric);
+
+-- Rejects a captured payment without the provider's capture and its time.
+ALTER TABLE payments ADD CONSTRAINT payments_captured_has_capture
+  CHECK (status <> 'captured'::text OR capture_id IS NOT NULL AND captured_at IS NOT NULL);
+
+-- Rejects a captured amount of 0 or less.
+ALTER TABLE payments ADD CONSTRAINT payments_captured_usd_positive
+  CHECK (captured_usd > 0::numeric);
+
+-- Limits the provider's reason to 64 characters.
+ALTER TABLE payments ADD CONSTRAINT payments_pending_reason_check
+  CHECK (length(pending_reason) <= 64);
+
+-- Allows only PAYMENT_STATUSES of src/contract/admin/orders/orders.ts.
+ALTER TABLE payments ADD CONSTRAINT payments_status_known
+  CHECK (status = ANY (ARRAY['created'::text, 'capturing'::text, 'pending'::text, 'captured'::text, 'declined'::text, 'review'::text]));
+
+-- Allows only REFUSED_AREAS of src/domain/orders/provider-issue.ts.
+ALTER TABLE provider_refusals ADD CONSTRAINT provider_refusals_area_check
+  CHECK (area = ANY (ARRAY['sign_in'::text, 'orders'::text, 'captures'::text, 'refunds'::text, 'reads'::text, 'disputes'::text, 'webhooks'::text]));
+
+-- Limits the provider's reason to 100 characters.
+ALTER TABLE provider_refusals ADD CONSTRAINT provider_refusals_issue_check
+  CHECK (length(issue) <= 100);
+
+-- Rejects a refund of 0 or less.
+ALTER TABLE refunds ADD CONSTRAINT refunds_amount_positive
+  CHECK (amount_usd > 0::numeric);
+
+-- Rejects a refund that began at the provider without the provider's id.
+ALTER TABLE refunds ADD CONSTRAINT refunds_of_provider_have_reference
+  CHECK (origin = 'shop'::text OR provider_refund_id IS NOT NULL);
+
+-- Allows only REFUND_ORIGINS of src/contract/admin/orders/orders.ts.
+ALTER TABLE refunds ADD CONSTRAINT refunds_origin_known
+  CHECK (origin = ANY (ARRAY['shop'::text, 'provider'::text, 'reversal'::text]));
+
+-- Rejects a refund that the provider holds without the provider's id.
+ALTER TABLE refunds ADD CONSTRAINT refunds_pending_has_reference
+  CHECK (status <> 'pending'::text OR provider_refund_id IS NOT NULL);
+
+-- Rejects a completed refund without the provider's id and its time.
+ALTER TABLE refunds ADD CONSTRAINT refunds_refunded_has_reference
+  CHECK (status <> 'refunded'::text OR provider_refund_id IS NOT NULL AND refunded_at IS NOT NULL);
+
+-- Limits the provider's reason to 200 characters.
+ALTER TABLE refunds ADD CONSTRAINT refunds_refusal_reason_check
+  CHECK (length(refusal_reason) <= 200);
+
+-- Allows only REFUND_STATUSES of src/contract/admin/orders/orders.ts.
+ALTER TABLE refunds ADD CONSTRAINT refunds_status_known
+  CHECK (status = ANY (ARRAY['requested'::text, 'pending'::text, 'refunded'::text, 'failed'::text, 'replaced'::text, 'closed'::text]));

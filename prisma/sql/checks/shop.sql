@@ -1,0 +1,21 @@
+-- Written by npm run make:schema. Only the comment above an object is edited by hand.
+
+-- Allows only POLICY_KINDS of src/domain/shop/policy.ts.
+ALTER TABLE policies ADD CONSTRAINT policies_kind_check
+  CHECK (kind = ANY (ARRAY['terms'::text, 'refund'::text, 'delivery'::text, 'privacy'::text]));
+
+-- Gives a published version, and no draft, its time of publication.
+ALTER TABLE policies ADD CONSTRAINT policies_published_has_version
+  CHECK ((version IS NULL) = (published_at IS NULL));
+
+-- Numbers versions from 1.
+ALTER TABLE policies ADD CONSTRAINT policies_version_check
+  CHECK (version > 0);
+
+-- Rejects values that are not a JSON object.
+ALTER TABLE settings ADD CONSTRAINT settings_values_check
+  CHECK (jsonb_typeof("values") = 'object'::text);
+
+-- Numbers versions from 1.
+ALTER TABLE settings ADD CONSTRAINT settings_version_check
+  CHECK (version > 0);

@@ -1,0 +1,41 @@
+-- Written by npm run make:schema. Only the comment above an object is edited by hand.
+
+-- Returns the calling code of a phone number in E.164 format, without the plus; "" for none.
+CREATE OR REPLACE FUNCTION public.calling_code_of(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(substring(phone FROM
+    '^\+(1|7|2[07]|3[0123469]|4[013456789]|5[12345678]|6[0123456]|8[1246]|9[0123458]|[2-9]\d\d)'), '')
+$function$;
+
+-- Marks the figures of a changed line's order.
+CREATE OR REPLACE FUNCTION public.line_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM note_figures_of_order(NEW.order_id);
+  RETURN NULL;
+END $function$;
+
+-- Rejects a change of an opening.
+CREATE OR REPLACE FUNCTION public.openings_are_final()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'an opening of codes is never changed';
+END $function$;
+
+-- Marks the figures of an order's times, before and after the change.
+CREATE OR REPLACE FUNCTION public.order_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN PERFORM note_figures(ARRAY[OLD.created_at, OLD.completed_at]); END IF;
+  PERFORM note_figures(ARRAY[NEW.created_at, NEW.completed_at]);
+  RETURN NULL;
+END $function$;

@@ -1,0 +1,26 @@
+-- Written by npm run make:schema. Only the comment above an object is edited by hand.
+
+-- Rejects a change of an opening, which is evidence in disputes.
+CREATE TRIGGER code_openings_are_final BEFORE UPDATE ON code_openings
+  FOR EACH ROW
+  EXECUTE FUNCTION openings_are_final();
+
+-- Marks figures for another summing when a line changes.
+CREATE TRIGGER line_figures AFTER UPDATE ON order_items
+  FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.quantity IS DISTINCT FROM new.quantity OR old.price_usd IS DISTINCT FROM new.price_usd OR old.cost_usd IS DISTINCT FROM new.cost_usd OR old.refund_id IS DISTINCT FROM new.refund_id)
+  EXECUTE FUNCTION line_figures();
+
+-- Rejects content that is encrypted with a retired key.
+CREATE TRIGGER order_items_seal BEFORE INSERT OR UPDATE OF digital_content ON order_items
+  FOR EACH ROW WHEN (new.digital_content IS NOT NULL)
+  EXECUTE FUNCTION refuse_retired_seal('digital_content');
+
+-- Marks figures for another summing when an order of an earlier time is added.
+CREATE TRIGGER order_figures_insert AFTER INSERT ON orders
+  FOR EACH ROW WHEN (LEAST(new.created_at, new.completed_at) < (clock_timestamp() - '00:30:00'::interval))
+  EXECUTE FUNCTION order_figures();
+
+-- Marks figures for another summing when the times of an earlier order change.
+CREATE TRIGGER order_figures_update AFTER UPDATE OF created_at, completed_at, delivered_at ON orders
+  FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.delivered_at IS DISTINCT FROM new.delivered_at) AND LEAST(old.created_at, new.created_at, old.completed_at, new.completed_at) < (clock_timestamp() - '00:30:00'::interval))
+  EXECUTE FUNCTION order_figures();
