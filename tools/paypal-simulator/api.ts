@@ -22,7 +22,7 @@ import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
 import type { SimulatorState } from "./simulator-state";
 
-/** Builds the response body, full or minimal, from the simulator's state at the time of the call. */
+/** Builds the response body, full or minimal, from the state at the time of the call. */
 type View = (full: boolean) => object;
 
 interface Route {
