@@ -1,7 +1,7 @@
 // npm run bench: pages, API responses and orders per second of the shop, next to a bare node:http
 // server and one that reads ten rows with pg, in the same run. Measures 10, 10,000 and (without
-// --quick) 100,000 products, with one web process and worker and with two of each. Uses a temporary
-// shop. Exit code 1 if a response is wrong.
+// --quick) 100,000 products with one web process and worker, and 10 products also with two of each.
+// Uses a temporary shop. Exit code 1 if a response is wrong.
 import { availableParallelism, loadavg } from "node:os";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
@@ -38,7 +38,7 @@ const WARM_SECONDS = options.quick ? 1 : 3;
 /** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */
 const ORDER_WARM_SECONDS = options.quick ? 8 : 15;
 const MANY_PRODUCTS = 10_000;
-/** A second catalogue size for the memory table; filling it takes minutes. */
+/** The largest catalogue, whose products take minutes to add; null with `--quick`. */
 const MOST_PRODUCTS = options.quick ? null : 100_000;
 /** Licence keys of the product that buyers order: more than a run can sell. */
 const KEYS = options.quick ? 2_000 : 10_000;

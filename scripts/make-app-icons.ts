@@ -7,7 +7,7 @@ const PUBLIC = join(import.meta.dirname, "../public");
 const ROUNDED = readFileSync(join(PUBLIC, "app-icon.svg"), "utf8");
 /** Phones crop icons to their own shape: the mark stays in the middle 62 %, inside every mask. */
 const WHOLE = ROUNDED.replace(' rx="22"', "");
-/** Dots per inch: rasterizes at 1,000 whole pixels before downscaling. */
+/** Dots per inch: the drawing of 100 units is rasterized at 1,000 pixels, then downscaled. */
 const DENSITY = 720;
 
 async function draw(drawing: string, pixels: number, file: string) {

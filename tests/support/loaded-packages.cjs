@@ -1,4 +1,5 @@
-// Preloaded into a program: as it ends it writes the packages of OpenTelemetry that it had loaded into LOADED_PACKAGES.
+// Preloaded into a program: when it exits, writes the names of the OpenTelemetry packages that it
+// has loaded to the file LOADED_PACKAGES.
 const { writeFileSync } = require("node:fs");
 const { Module } = require("node:module");
 

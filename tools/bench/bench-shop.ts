@@ -40,7 +40,7 @@ export async function openBenchShop(
     mailFolder: "",
     distDir: TEST_DIST_DIR,
     buildEnvironment: buildEnvironment(),
-    // This process would read its log lines, on the CPUs that are measured.
+    // Fewer log lines: this process reads them, on the CPUs that are measured.
     configured: { ...blankEnvironment(), SMTP_URL: mails.url, LOG_LEVEL: "warn", ...more },
   });
   return { stack, mails, databaseUrl };

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 const USUAL_PRODUCTS = 100_000;
 const USUAL_KEYS = 300_000;
-/** The one product whose keys are viewed; all its keys are available. */
+/** The product whose keys are viewed, and the number of available keys added to it. */
 export const KEYS_OF_ONE = { productId: 1, keys: 50_000 } as const;
 export const USUAL_ORDERS = 100_000;
 /** Number of buyers, each with its own email address and phone number. */
@@ -42,7 +42,7 @@ export const GROWING_YEAR: Placing = (place) => {
   return `now() - ${moved} * interval '1 day'`;
 };
 
-/** Mostly paid orders, three in ten abandoned, those of the last half hour pending. */
+/** Mostly paid orders; three in ten are abandoned, and the newest sixty are pending. */
 const statements = ({ orders, products, placing }: Required<LargeShop>, keys: number) => [
   ...triggers("DISABLE"),
   `INSERT INTO categories (id, name, name_ar, slug)

@@ -16,7 +16,7 @@ let next = FIRST_ORDER;
 /**
  * Creates paid orders of one licence each, half of them in Arabic, and queues all their deliveries
  * at once.
- * @param encodeCursor local part of the buyer's address, by the order's position
+ * @param nameOf the local part of a buyer's address, by the order's position
  */
 export async function queueDeliveries(
   count: number,

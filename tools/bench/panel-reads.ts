@@ -42,8 +42,8 @@ const MIDDLE_PRICE = productPages.encodeCursor("after", ["price", "100.99", 50_0
 /** A customer of the large shop: buyer 4801. */
 const A_CUSTOMER = "badr.0c7119@mail.example";
 
-/** Reads the header and one batch of an export, then cancels it. */
 type File = ReadableStream<Uint8Array>;
+/** Reads the header and one batch of an export, then cancels it. */
 const oneBatch = (begin: () => File | Promise<File>) => async () => {
   const reader = (await begin()).getReader();
   await reader.read();

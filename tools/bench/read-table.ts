@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { print } from "../stack/output";
 import { type Explained, explain, statementsOf, timeOf } from "./explain";
 
-/** Tables that no page of 25 rows may scan sequentially. */
+/** Large tables: the report names those that a read scans sequentially. */
 const LARGE = [
   "products",
   "licence_keys",

@@ -35,8 +35,8 @@ const BETWEEN = 500;
 let buyers = 0;
 
 /**
- * A guest with its own browser and address buys over HTTP. No response is an exception: a failed
- * request is retried at the next web process, as behind a proxy.
+ * A guest with its own browser and address buys over HTTP. Failed requests do not throw: each is
+ * retried at the next web process, as behind a proxy.
  * @param webs addresses of web processes, in the order of tries
  * @param approve approves the order at the provider
  */

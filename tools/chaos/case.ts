@@ -21,8 +21,7 @@ export interface Case {
 }
 
 /**
- * Products of the seed: licence keys (the first two with full pools), a key with few units left,
- * and a top-up.
+ * Products of the seed: two licence keys with full pools, one with few keys left, and a top-up.
  */
 export const KEY = 7;
 export const OTHER_KEY = 9;
@@ -66,7 +65,7 @@ export async function refundWhole(orderId: number): Promise<void> {
   await refundOrder(adminCall(), { orderId, amountUSD, itemIds: [], reason: "chaos" });
 }
 
-/** @throws Error with the shop errors that buyers saw, other than "busy" (503) */
+/** @throws Error if buyers saw server errors other than "busy" (503), with the first of them */
 export function requireNoErrors(purchases: readonly Purchase[]): void {
   const seen = purchases.flatMap(({ errors }) => errors);
   if (seen.length > 0) throw new Error(`shoppers saw ${seen.length} errors: ${seen[0]}`);

@@ -50,7 +50,7 @@ max_client_conn = 500
   );
   supervisor.start({
     name: `pgbouncer ${mode}`,
-    // PgBouncer refuses to run as root too.
+    // Like PostgreSQL, PgBouncer refuses to run as root.
     module: "tools/stack/processes/process-keeper.ts",
     args: [JSON.stringify(postgresHome().owner), binary, settings],
     show: "nothing",

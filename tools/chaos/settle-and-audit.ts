@@ -146,7 +146,7 @@ async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
  */
 async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
   const mails = await db().mail.findMany({
-    // Mails of orders, and of staff accounts.
+    // The mails of these purchases, and mails that belong to no order.
     where: { OR: [{ orderId: { in: idsOf(purchases) } }, { orderId: null }] },
     select: {
       messageId: true,

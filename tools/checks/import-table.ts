@@ -7,7 +7,7 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
 
 /**
  * Folders of the server in layers: a folder imports only those on earlier lines, not those on its
- * own or later lines. A file with its own line serves folders below the rest of its folder.
+ * own or later lines. A file with its own line can be imported before the rest of its folder.
  */
 const SERVER = [
   ["platform"],

@@ -6,7 +6,7 @@ describe("the migrations of this release", () => {
   const names = migrationNames();
   const isNew = (name: string) => name > BEFORE_THE_RULES.last;
 
-  it("no migration is added before the rules' first one", () => {
+  it("no migration is added among those that are older than these rules", () => {
     expect(names).toContain(BEFORE_THE_RULES.last);
     expect(names.filter((name) => !isNew(name))).toHaveLength(BEFORE_THE_RULES.count);
   });

@@ -68,8 +68,8 @@ export function checkVariables(): void {
 }
 
 /**
- * A new named volume inherits the owner of the image's folder at its mount point; without such a
- * folder root owns it.
+ * Checks that the image has a folder of its user at each mount point: a new named volume inherits
+ * that folder's owner, and belongs to root without one.
  */
 export function checkVolumes(): void {
   const [, user] = /^USER (\d+):\d+$/m.exec(read("Dockerfile")) ?? [];

@@ -15,7 +15,7 @@ const FLAGS: Flags = {
   locale: "en-US",
 };
 
-/** Lighthouse's trace missed the start of the load; Lighthouse asks for another run. */
+/** Lighthouse's error code for a trace without the start of the load; another run may succeed. */
 const NOT_RECORDED = "NO_NAVSTART";
 const MOST_RECORDINGS = 4;
 
@@ -58,8 +58,8 @@ async function record(shop: string, page: MeasuredPage, form: FormFactor): Promi
 async function run(shop: string, page: MeasuredPage, form: FormFactor, tab: Page): Promise<Result> {
   const skipAudits = [
     ...(page.isNoindex ? ["is-crawlable"] : []),
-    // Has no weight, and navigates away and back: without a back/forward cache the reload loses the
-    // guest's cart.
+    // This audit has no weight. It navigates away and back, and without a back/forward cache that
+    // reload would empty the guest's cart.
     ...(page.needsCart ? ["bf-cache"] : []),
   ];
   const result = await lighthouse(shop + page.path, { ...FLAGS, skipAudits }, CONFIGS[form], tab);

@@ -22,7 +22,7 @@ import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
 import type { SimulatorState } from "./simulator-state";
 
-/** Renders the response at the time of the request, full or minimal. */
+/** Builds the response body, full or minimal, from the state at the time of the call. */
 type View = (full: boolean) => object;
 
 interface Route {

@@ -31,7 +31,7 @@ export const disputeSettingsSchema = z.object({
 
 type Dated = { create_time: string; update_time: string };
 
-/** Current time in milliseconds, so that update times order changes. */
+/** The current time in ISO 8601 with milliseconds, so that update times order the changes. */
 const moment = () => new Date().toISOString();
 
 /** Each update time is later than the previous one, even within a millisecond. */
@@ -131,8 +131,9 @@ const evidenceSchema = z.object({
 });
 
 /**
- * @throws ApiError 400 for a malformed body, 422 if the dispute does not wait for the seller, or if
- * the dispute's reason does not allow the evidence type
+ * Stores the seller's evidence and moves the dispute to review.
+ * @throws ApiError 400 for a malformed body, 422 if the dispute does not wait for the seller, if
+ * the dispute's reason does not allow the evidence type, or if the evidence has no content
  */
 export function provideEvidence(
   world: SimulatorState,

@@ -1,6 +1,6 @@
 /**
- * Optional fields of PayPal's responses that become null. Fields that the shop compares stay in the
- * purchase unit.
+ * Optional fields of a capture that become null. The purchase unit still has those that the shop
+ * compares.
  */
 const ABSENT = ["payee", "custom_id", "status_details", "supplementary_data", "links"];
 

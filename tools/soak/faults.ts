@@ -75,7 +75,7 @@ const databaseCut: Fault = {
 };
 
 /**
- * Repeated in this order. A starting worker also runs a sweep, which another worker does every ten
+ * Repeated in this order. A worker also sweeps when it starts; a running one sweeps only every ten
  * minutes.
  */
 export const FAULTS: readonly Fault[] = [

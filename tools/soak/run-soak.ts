@@ -30,7 +30,7 @@ const AGE_EVERY = 30;
 const WARM_UP = { share: 0.2, most: 180 };
 /** Time limit for all deliveries, and for the last sweep, in milliseconds. */
 const WELL_WITHIN = 120_000;
-/** Allowed difference between the maxima of connections and of open files. */
+/** Allowed growth from the first to the last third: database connections, and open files. */
 const SLACK = { connections: 10, files: 40 };
 /**
  * Minimum run time in seconds to check row counts: its first third exceeds the lifetime of rows,

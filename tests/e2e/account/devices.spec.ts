@@ -44,7 +44,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test.describe("a password reset on one device", () => {
-  // Without signing out itself, the browser cannot prove whose cart it is to save.
+  // The browser did not sign out itself, so it cannot prove whose cart it saves: 403.
   test.use({ expectedErrors: [/401 .*(auth\.me|orders\.my)|403 .*cart\.saveToUser/] });
 
   test("signs the other device out, and invalidates a cookie copied before", async ({

@@ -79,7 +79,7 @@ for (const [field, value] of [
   ["username", "admin"],
   ["email", "admin@barq.example"],
 ] as const) {
-  test(`the ${field} ${value} without the role shows only the top bar's button, not the menu's entry`, async ({
+  test(`the menu of an account with the ${field} ${value}, but not the role, has no panel entry`, async ({
     page,
     mailbox,
   }) => {

@@ -193,7 +193,7 @@ test("the panel is shown in Arabic, from right to left", async ({ page }) => {
 });
 
 test.describe("when the session was ended elsewhere", () => {
-  // Without signing out itself, the browser cannot prove whose cart it is to save.
+  // The browser did not sign out itself, so it cannot prove whose cart it saves: 403.
   test.use({ expectedErrors: [/401 .*(admin\.|auth\.me)|403 .*cart\.saveToUser/] });
 
   test("the next click leads to the sign-in, and Back does not show the panel again", async ({

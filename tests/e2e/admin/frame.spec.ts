@@ -86,7 +86,9 @@ test("Enter opens a result for the typed text, never one of an earlier response"
   await expect(page).toHaveURL(new RegExp(`tab=orders&order=${orderId}$`));
 });
 
-test("the palette opens the erasures section itself", async ({ page }) => {
+test("the palette scrolls to the erasures section, from its own tab and from another", async ({
+  page,
+}) => {
   await openPanel(page, "?tab=customers");
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
   const erasures = page.getByRole("heading", { name: "Erasure of people’s data" });

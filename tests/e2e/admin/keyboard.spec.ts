@@ -90,7 +90,7 @@ async function addProduct(panel: ProductPanel, name: string): Promise<void> {
   await expectFocusSeen(add);
 }
 
-/** Returns the product's id. */
+/** @returns The product's id. */
 async function editPrice(panel: ProductPanel, name: string): Promise<string> {
   const { page } = panel;
   const edit = page.getByRole("button", { name: `Edit ${name}` });

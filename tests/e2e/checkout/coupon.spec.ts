@@ -9,7 +9,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // For an unknown code.
+  // The response to an unknown code.
   expectedErrors: [/status of 404 .*applyCoupon/],
 });
 

@@ -8,7 +8,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // For a wrong code.
+  // The response to a wrong code.
   expectedErrors: [/400 \(Bad Request\).*orderPage\.enterCode/],
 });
 

@@ -9,7 +9,7 @@ import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // For the link sent before a correction.
+  // The response for a link that was sent before the address was corrected.
   expectedErrors: [/status of 404 .*gift\.read/],
 });
 
@@ -98,7 +98,7 @@ for (const look of LOOKS) {
 
     const ask = { name: order.texts("report.askOf", { product: LICENCE }) };
     await otherDevice.getByRole("button", ask).click();
-    // The kind does not blame the key: other tests buy from its batch.
+    // Reports of this kind do not count against the key's batch, from which other tests buy.
     await otherDevice.getByLabel(order.texts("report.kind")).click();
     await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(otherDevice.getByRole("listbox"), "it fades out").toHaveCount(0);

@@ -42,7 +42,7 @@ async function holdOrder(page: Page) {
   };
 }
 
-/** Replaces the provider's script by an SDK whose sessions start as `start` says. */
+/** Replaces the provider's script. @param start The JavaScript body of a session's `start()`. */
 async function replaceSdk(page: Page, start: string) {
   const body = `window.paypal = { createInstance: async () => ({
     createPayPalOneTimePaymentSession: (on) => {

@@ -53,7 +53,7 @@ for (const look of LOOKS) {
       buffer: await sharp(picture).png().toBuffer(),
     });
     await expect(page.getByText("refused.png")).toBeVisible();
-    // The kind does not blame the key: other tests buy from its batch.
+    // Reports of this kind do not count against the key's batch, from which other tests buy.
     await page.getByLabel(order.texts("report.kind")).click();
     await page.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(page.getByRole("listbox"), "it fades out").toHaveCount(0);

@@ -8,7 +8,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // For an invalid address, and for a link that was used up.
+  // The responses to an invalid address and to a used link.
   expectedErrors: [/status of (400|404) .*stockRequests\./],
 });
 

@@ -127,7 +127,7 @@ test("an owner closes the shop for orders: browsing works, ordering does not, an
   await change(page, "Close buying", { "Buying is closed": true, ...words });
   await expect(page.getByText("Buying is closed: the shop can be browsed")).toBeVisible();
 
-  // The page was rendered before.
+  // The page was rendered before buying was closed.
   await expect(checkout.payButton).toBeVisible();
   await expect(async () => {
     await checkout.payButton.click();

@@ -91,7 +91,7 @@ const SMALL_WINDOWS = {
 };
 
 for (const [window, viewport] of Object.entries(SMALL_WINDOWS)) {
-  test(`the focus ring of every stop is completely visible, ${window}`, async ({
+  test(`the focus ring of every tab stop is completely visible, ${window}`, async ({
     page,
     mailbox,
   }) => {

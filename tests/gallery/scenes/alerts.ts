@@ -7,7 +7,8 @@ import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
 /**
- * One part is down for the whole run, other outages are over. Inserted once for all screenshots.
+ * The payment provider is down for the whole run; alerts older than an hour are solved. Inserted
+ * once for all screenshots.
  */
 const ALERTS = [
   `INSERT INTO outages VALUES ('provider', now() - interval '1 hour', now() + interval '1 day') ON CONFLICT DO NOTHING`,

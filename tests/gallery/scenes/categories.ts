@@ -19,7 +19,7 @@ const NAMES: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Opens the path while the shop has this many more categories. The open page keeps showing them.
+ * Opens the path while the shop has `more` additional categories. The open page keeps showing them.
  */
 async function withMore(context: SceneContext, more: number, path: string): Promise<void> {
   try {

@@ -28,7 +28,7 @@ async function linked(context: SceneContext, lines: CartLine[]) {
   return order;
 }
 
-/** The buyer's text. The kind does not blame the key: other scenes buy from its batch. */
+/** Reports of this kind do not count against the key's batch, from which other scenes buy. */
 const REPORT = { kind: "other", text: "The maker says: unknown key." };
 
 /** An order with a reported problem that was answered with a replacement. */

@@ -123,7 +123,7 @@ async function openInvitation(context: SceneContext) {
   await expect(context.main.getByRole("button").last()).toBeVisible();
 }
 
-/** Signing in and proving as an admin. Each scene has its own people. */
+/** Scenes of an admin's sign-in, second factor and proof. Each creates its own people. */
 const ALONE = { isAlone: true } as const;
 
 export const panelSecurityScenes: readonly Scene[] = [

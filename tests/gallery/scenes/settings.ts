@@ -12,7 +12,7 @@ import { ready } from "./checkout";
 import { openPanel } from "./panel-screens";
 
 /**
- * Every page shows some setting, and an emptied shop breaks other scenes: these come last of all.
+ * Taken last: every page shows some setting, and an emptied shop breaks other scenes.
  */
 const LAST = { isAlone: true, needsOwnShop: true } as const;
 

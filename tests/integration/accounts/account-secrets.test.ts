@@ -80,7 +80,7 @@ describe("codes and passwords", () => {
   });
 
   it.each(["mails", "users", "sessions", "rate_limits"])(
-    "are in no line of the log when the table of the %s fails, nor in the answer",
+    "are in no log line and no response when the table %s fails",
     async (table) => {
       const omar = await account();
       const code = await resetCode(omar);

@@ -127,15 +127,18 @@ describe("an IP address", () => {
     ["/login.php", { password: "x" }, 100, QUARTER],
     ["/password_reset_request.php", {}, 60, HOUR],
     ["/auth/verify", { code: "777777" }, 100, QUARTER],
-  ] as const)("may try %s for so many addresses only", async (path, body, budget, seconds) => {
-    let person = 0;
-    const { tries, answer } = await useUp(
-      (visitor) => post(path, { ...body, email: `p${++person}@example.com` })(visitor),
-      stranger(),
-    );
-    expect(tries).toBe(budget);
-    expectRefusal(answer, seconds);
-  });
+  ] as const)(
+    "may try %s only for a limited number of e-mail addresses",
+    async (path, body, budget, seconds) => {
+      let person = 0;
+      const { tries, answer } = await useUp(
+        (visitor) => post(path, { ...body, email: `p${++person}@example.com` })(visitor),
+        stranger(),
+      );
+      expect(tries).toBe(budget);
+      expectRefusal(answer, seconds);
+    },
+  );
 });
 
 describe("right attempts", () => {

@@ -143,7 +143,7 @@ describe("a change that makes goods cheaper", () => {
     ["a quantity price", DESKTOP_OS, { quantityPrices: "2 = 30.00" }],
     ["its options", DESKTOP_OS, { optionSetId: null }],
     ["what a top-up credits", UC_60, { name: "8100 UC" }],
-  ])("needs proof of a product: %s", async (_what, id, changes) => {
+  ])("needs proof for a product: %s", async (_what, id, changes) => {
     await expect(save(id, changes, false)).rejects.toMatchObject(needsProof);
     expect(await auditLog()).toEqual([]);
     expect(await mails()).toEqual([]);
@@ -202,19 +202,22 @@ describe("a change that makes goods cheaper", () => {
     await expect(saveSet("900")).resolves.toBeTruthy();
   });
 
-  it.each(["money", "orders", "alerts"] as const)("is what is set of %s", async (group) => {
-    const { version, settings } = await settingsOfPanel();
-    const values = Object.fromEntries(
-      Object.entries(settings).map(([name, value]) => [
-        name,
-        typeof value === "number" ? String(value) : value,
-      ]),
-    );
-    const input = { idempotencyKey: randomUUID(), version, change: { group, values } };
-    await expect(
-      callAs("admin", "admin.settings.save", input, { isProven: false }),
-    ).rejects.toMatchObject(needsProof);
-  });
+  it.each(["money", "orders", "alerts"] as const)(
+    "needs proof, as does saving the settings group %s",
+    async (group) => {
+      const { version, settings } = await settingsOfPanel();
+      const values = Object.fromEntries(
+        Object.entries(settings).map(([name, value]) => [
+          name,
+          typeof value === "number" ? String(value) : value,
+        ]),
+      );
+      const input = { idempotencyKey: randomUUID(), version, change: { group, values } };
+      await expect(
+        callAs("admin", "admin.settings.save", input, { isProven: false }),
+      ).rejects.toMatchObject(needsProof);
+    },
+  );
 });
 
 describe("the password of an admin", () => {

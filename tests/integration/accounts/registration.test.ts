@@ -58,7 +58,7 @@ describe("a registration with an account's address", () => {
 
 describe("a username", () => {
   it.each(["omar", "OMAR", "Omar", "ｏｍａｒ", " omar "])(
-    "that an account has cannot be had as %j",
+    "of an account cannot be taken again as %j",
     async (username) => {
       await account();
       const answer = await register(new Visitor(), { ...LAYLA, username });
@@ -71,7 +71,7 @@ describe("a username", () => {
   );
 
   it.each(["admin", "Admin_1", "4dmin", "the admin", "support", "ادمن", "المدير"])(
-    "%s is reserved for the shop, in the words of a taken one",
+    "%s is reserved for the shop, and refused with the message of a taken one",
     async (username) => {
       const answer = await register(new Visitor(), { ...LAYLA, username });
       expect(answer).toMatchObject({ status: 409, body: { success: false, error: TAKEN } });

@@ -67,7 +67,7 @@ describe("an attacker with an admin's password but not the phone", () => {
   it.each([
     ["/login", (visitor: Visitor) => signIn(visitor, owner)],
     ["next-auth", (visitor: Visitor) => nextAuthAction(visitor, "/callback/credentials", owner)],
-  ] as const)("has by %s a session without a right in the panel", async (_path, come) => {
+  ] as const)("gets by %s only a session without rights in the panel", async (_path, come) => {
     const thief = new Visitor();
     await come(thief);
     expect((await read(thief)).refusal).toBe("admin_not_confirmed");

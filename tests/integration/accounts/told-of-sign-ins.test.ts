@@ -51,7 +51,7 @@ describe("a sign-in to an admin's account", () => {
     ["/admin-login", (visitor: Visitor) => signInAdmin(visitor)],
     ["/login", (visitor: Visitor) => signIn(visitor)],
     ["/login", (visitor: Visitor) => nextAuthAction(visitor, "/callback/credentials", PERSONA)],
-  ] as const)("at %s is in the audit log, and told to the admin", async (page, enter) => {
+  ] as const)("at %s is recorded in the audit log and mailed to the admin", async (page, enter) => {
     const maha = await admin();
     maha.ip = "198.51.100.7";
     await enter(maha);
@@ -77,7 +77,7 @@ describe("a refused sign-in to an admin's account", () => {
     ["/admin-login", (visitor: Visitor) => signInAdmin(visitor, wrong)],
     ["/login", (visitor: Visitor) => signIn(visitor, wrong)],
     ["/login", (visitor: Visitor) => nextAuthAction(visitor, "/callback/credentials", wrong)],
-  ] as const)("at %s is in the audit log, and told to the admin", async (page, enter) => {
+  ] as const)("at %s is recorded in the audit log and mailed to the admin", async (page, enter) => {
     await admin();
     await enter(new Visitor());
     expect(await auditLog()).toMatchObject([

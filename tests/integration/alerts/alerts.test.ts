@@ -207,7 +207,7 @@ describe("concurrent workers", () => {
     expect([sink.mails.length, telegram.messages.length, webhook.posted.length]).toEqual([1, 1, 1]);
   });
 
-  it("send a message again that a killed worker left, with the same ids, but not while it may be sent", async () => {
+  it("send a message that a killed worker left once more with the same ids, but not while it may be under way", async () => {
     await tellBy();
     await setUnits(3);
     await watchAlerts();
@@ -424,7 +424,7 @@ describe("the daily summary", () => {
     expect(await messages()).toHaveLength(6);
   });
 
-  it("has yesterday's sales, what waits and what is low, in the chosen language", async () => {
+  it("lists yesterday's sales, what needs attention and low stock, in the chosen language", async () => {
     await tellBy({ summaryAt: "00:00", alertMails: "" });
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await db().$executeRaw`UPDATE payments SET captured_at = captured_at - interval '1 day'`;

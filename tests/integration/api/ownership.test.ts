@@ -47,7 +47,8 @@ const NAMED: Record<string, { theirs: Named; invented: object; status?: number }
     theirs: ({ providerOrderId: orderId }) => ({ orderId }),
     invented: { orderId: "5O190127TN364715T" },
   },
-  // A cart is named by its owner, not by an id: another user's name is refused with 403. Design §3.
+  // A cart is named by its owner, not by an id: another user's name is refused with 403. Design
+  // §3.
   "cart.setProductQuantity": {
     theirs: ({ userKey }) => ({ userKey, productId: DESKTOP_OS, quantity: 9 }),
     invented: { userKey: `user_${INVENTED}`, productId: DESKTOP_OS, quantity: 9 },

@@ -80,7 +80,7 @@ describe("a category that is added", () => {
   });
 
   it.each(["", "Gift", "gift cards", "gift--cards", "-gift", "../x", "بطاقات", "x".repeat(61)])(
-    "has an address: %j is refused, and nothing is kept",
+    "needs a valid slug: %j is refused, and nothing is saved",
     async (slug) => {
       await expect(addedCategory({ slug })).rejects.toMatchObject(refusal("category_slug_invalid"));
       expect(await slugs()).toHaveLength(3);

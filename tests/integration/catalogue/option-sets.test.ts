@@ -75,7 +75,7 @@ describe("an owner's own option set", () => {
     ]);
   });
 
-  it("does not change placed orders when edited, and makes a cart line be chosen again", async () => {
+  it("does not change placed orders when edited, and makes a cart line outdated", async () => {
     const { id: optionSetId } = await addColours();
     const productId = await added({ optionSetId, priceUSD: "10.00" });
     const line = { productId, quantity: 1, playerId: "", customization: { colour: "gold" } };
@@ -155,7 +155,7 @@ describe("an invalid option set", () => {
     ["a key with blanks", { id: "the colour" }, "step_id_invalid"],
     ["a checkbox that chooses the key", { type: "checkbox", choosesKey: true }, "key_step_unfit"],
     ["a name that is too long", { name: "x".repeat(MAX_TEXT_ANSWER) }, "product_text_too_long"],
-  ])("for %s is refused with words, and nothing is saved", async (_what, more, code) => {
+  ])("for %s is refused with its error code, and nothing is saved", async (_what, more, code) => {
     const steps = [{ ...COLOUR, options: [...COLOUR.options], ...more }];
     const input = { base: null, optionSet: { ...COLOURS, steps } };
     await expect(saveSet(input as never)).rejects.toMatchObject(refusal(code));

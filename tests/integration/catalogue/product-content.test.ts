@@ -100,7 +100,7 @@ describe("a caller who is not an admin", () => {
   it.each([
     ["guest", "UNAUTHORIZED"],
     ["customer", "FORBIDDEN"],
-  ] as const)("gets nothing of the products: a %s", async (role, code) => {
+  ] as const)("can neither read nor change products: a %s", async (role, code) => {
     const named = { idempotencyKey: randomUUID(), id: DESKTOP_OS, reason: "curious about it" };
     for (const [procedure, input] of [
       ["table", {}],

@@ -139,13 +139,14 @@ describe("a product with an order or a key", () => {
 describe("a product that is deleted while it is ordered", () => {
   it("is either ordered and archived, or deleted without an order", async () => {
     const id = await added({ stock: "50" });
-    // The maximum of concurrent buyers of a product; more would queue without a connection.
+    // The maximum of concurrent buyers of a product; further ones would wait in the process, not
+    // in the database.
     const visitors = [new Visitor(), new Visitor()];
     for (const visitor of visitors) await visitor.add(id);
     const [outcome, ...statuses] = await concurrentlyOnProducts<unknown>([
       () => remove(id),
       ...visitors.map((visitor, at) => async () => {
-        // Separate mailboxes: orders of one mailbox wait for each other without a connection.
+        // Orders of one mailbox would wait for each other in the process.
         const customerEmail = `late-${at}@example.com`;
         return (await visitor.order({ customerEmail })).status;
       }),
@@ -153,7 +154,7 @@ describe("a product that is deleted while it is ordered", () => {
     const ordered = statuses.filter((status) => status === 200).length;
     expect(outcome).toEqual({ outcome: ordered > 0 ? "archived" : "deleted" });
     expect(await db().orderItem.count({ where: { productId: id } })).toBe(ordered);
-    // A late buyer hears that the product, or with it the whole cart, is gone.
+    // A late buyer is told that the product, or with it the whole cart, is gone.
     for (const status of statuses) expect([200, 404, 409]).toContain(status);
   });
 
@@ -181,7 +182,8 @@ describe("a product that is deleted while it is ordered", () => {
 
   it("is in no cart afterwards", async () => {
     const id = await added();
-    // The maximum of concurrent adds of a product; more would queue without a connection.
+    // The maximum of concurrent adds of a product; further ones would wait in the process, not in
+    // the database.
     const visitors = [new Visitor(), new Visitor()];
     const [, ...statuses] = await concurrentlyOnProducts<unknown>([
       () => remove(id),

@@ -169,7 +169,7 @@ describe("a list of products", () => {
     expect((await list({ q: "photo editor" })).items[0]).toMatchObject({ stockLevel: "out" });
   });
 
-  it("states the question before a product can be bought", async () => {
+  it("states which input a product needs before it can be bought", async () => {
     const { id: gameId } = await db().game.create({
       data: { slug: "star-raiders", name: "Star Raiders", fields: [{}] },
     });

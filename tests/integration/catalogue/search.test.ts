@@ -239,7 +239,7 @@ describe("any query", () => {
     ["ءءء"],
     ["ـــ"],
     ["😀 😀"],
-  ])("finds nothing by %s", async (query) => {
+  ])("finds nothing for %s", async (query) => {
     expect(await findProducts(query)).toEqual({ results: [], total: 0, isMore: false });
     expect(await listedFor(query)).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe("a batch with claims of several buyers", () => {
     expect(cart).toMatchObject({ code: "out_of_stock" });
   });
 
-  it("stays for sale after repeated claims of one buyer, or claims that do not blame the key", async () => {
+  it("stays for sale after repeated claims of one buyer, or claims of a kind that does not concern the key", async () => {
     const { visitor, orderId } = await buyer("amal");
     for (let times = 0; times < 3; times += 1) {
       const { id } = await reported(visitor, orderId);

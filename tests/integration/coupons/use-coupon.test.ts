@@ -186,7 +186,7 @@ describe("a code that is refused", () => {
     expect((await cartOf(visitor)).coupon?.code).toBe("GOOD");
   });
 
-  it("is paused after eight wrong codes of a cart or forty of an address; valid codes do not count", async () => {
+  it("causes a pause after eight wrong codes of a cart or forty of an IP address; valid codes do not count", async () => {
     await coupon("EID");
     await coupon("BIG", { minimumUSD: "1000.00" });
     const visitor = await shopper();

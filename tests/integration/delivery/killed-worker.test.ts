@@ -40,12 +40,12 @@ it(
     // Five mails are accepted and confirmed; the mail server then accepts mails without confirming
     // them.
     const release = sink.hold(5);
-    // Turns longer than the test: on a slow machine, none ends before its mail is recorded.
+    // A mail is completed once the previous one is recorded, or after this time, which is longer
+    // than the test: even on a slow machine, only one mail is complete but not recorded.
     const env = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
     const worker = new ShopProcess(supervisor, "worker", { module: "scripts/worker.ts", env });
     await worker.start();
-    // All other mails under way have named their recipients, as do further ones, since these take
-    // long.
+    // Of at least 18 mails that have named their recipients, 6 are complete; the others wait.
     await poll(() => sink.asked.length).toBeGreaterThanOrEqual(18);
     await poll(() => sink.mails.length).toBe(6);
     await worker.kill();

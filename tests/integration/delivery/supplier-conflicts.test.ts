@@ -131,7 +131,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
   });
 
-  it("is found by polling if the supplier was silent when the money went", async () => {
+  it("is found by polling if the supplier had not responded before the refund", async () => {
     const { orderId } = await paidOrder([PACK]);
     const itemId = (await orderRow(orderId)).items[0]?.id ?? 0;
     const silent: TopupSupplier = {
@@ -178,7 +178,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     expect(await orderProfit(pack.orderId)).toMatchObject({ profitUSD: "-0.70" });
   });
 
-  it("costs nothing and stays withdrawn if the supplier rejects it in the end", async () => {
+  it("costs nothing and stays withdrawn if the supplier then rejects it", async () => {
     const pack = await acceptedPack();
     await refundWhole(pack);
     await pack.say(rejection);
@@ -189,7 +189,7 @@ describe("a top-up that the supplier credits after its refund", () => {
 });
 
 describe("a top-up that the supplier credits while its refund is under way", () => {
-  it("is explained to its buyer once the money has gone", async () => {
+  it("is explained to its buyer once the refund is executed", async () => {
     const pack = await acceptedPack();
     const { orderId, totalUSD, say } = pack;
     await refund({ orderId, amountUSD: totalUSD });

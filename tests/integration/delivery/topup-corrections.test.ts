@@ -204,30 +204,34 @@ describe("a rejected top-up after its correction deadline", () => {
 });
 
 describe("a correction, an admin's retry and the automatic refund", () => {
-  it.each([1, 2, 3])("at once: one of them changes the top-up (round %i)", async () => {
-    await createUsers();
-    const { visitor, orderId, itemId } = await rejected();
-    const until = (await itemOf(itemId)).correctUntil ?? new Date();
-    // The round's clock is past the deadline, the database's is not.
-    const over = new Date(until.getTime() + 1);
-    const [corrected, , refunded] = await Promise.all([
-      correct(visitor, orderId, itemId),
-      runAction("orders.retryDelivery", { orderId }).catch(() => null),
-      refundRejected(() => over),
-    ]);
-    const { refunds, events } = await orderRow(orderId);
-    const won = [
-      corrected.status === 200,
-      events.some(({ reason }) => reason === "submitted once more"),
-      refunded === 1,
-    ];
-    const item = await itemOf(itemId);
-    expect(item.topupAttempt).toBe(corrected.status === 200 ? 2 : 1);
-    expect(refunds).toHaveLength(refunded);
-    // An admin's retry may also expedite a corrected top-up, which changes nothing.
-    if (refunded === 1) expect(won).toEqual([false, false, true]);
-    else expect(item).toMatchObject({ topupStatus: "waiting", refundId: null, correctUntil: null });
-  });
+  it.each([1, 2, 3])(
+    "change the top-up only once when they run concurrently (round %i)",
+    async () => {
+      await createUsers();
+      const { visitor, orderId, itemId } = await rejected();
+      const until = (await itemOf(itemId)).correctUntil ?? new Date();
+      // The clock of `refundRejected` is past the deadline, that of the database is not.
+      const over = new Date(until.getTime() + 1);
+      const [corrected, , refunded] = await Promise.all([
+        correct(visitor, orderId, itemId),
+        runAction("orders.retryDelivery", { orderId }).catch(() => null),
+        refundRejected(() => over),
+      ]);
+      const { refunds, events } = await orderRow(orderId);
+      const won = [
+        corrected.status === 200,
+        events.some(({ reason }) => reason === "submitted once more"),
+        refunded === 1,
+      ];
+      const item = await itemOf(itemId);
+      expect(item.topupAttempt).toBe(corrected.status === 200 ? 2 : 1);
+      expect(refunds).toHaveLength(refunded);
+      // An admin's retry may also expedite a corrected top-up, which changes nothing.
+      if (refunded === 1) expect(won).toEqual([false, false, true]);
+      else
+        expect(item).toMatchObject({ topupStatus: "waiting", refundId: null, correctUntil: null });
+    },
+  );
 });
 
 describe("a player look-up", () => {

@@ -117,7 +117,7 @@ describe("the CSV stream", () => {
     expect(seen).toEqual({ asked: 1, isOver: true });
   });
 
-  it("ends with an error if it cannot be completed, so that it is not taken for whole", async () => {
+  it("ends with an error if it cannot be completed, so that it does not pass for complete", async () => {
     const { stream } = watched(3, 1);
     await expect(new Response(stream).text()).rejects.toThrow();
   });

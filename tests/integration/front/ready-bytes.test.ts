@@ -14,7 +14,7 @@ import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
 /** Stands in for Next: a prerendered page that shows everything that determined it. */
 let rendered = 0;
-/** Its behaviour while the database is unavailable. */
+/** How the stand-in fails, as Next does while the database is unavailable. */
 let illness: "none" | "fails" | "hangs" = "none";
 const pages: RequestHandler = async (req, res) => {
   rendered += 1;
@@ -127,7 +127,7 @@ describe("a cached response", () => {
     }
   });
 
-  it("is one frame for all order pages, and never contains a token", async () => {
+  it("is the same for all order pages, and never contains a token", async () => {
     const first = await ask("/order/1042-secret");
     expect(first.status).toBe(200);
     expect(first.body).not.toContain("1042-secret");

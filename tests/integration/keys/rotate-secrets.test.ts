@@ -132,7 +132,7 @@ describe("a rotation of the secrets key", () => {
     expect(await add(["SEALED-WITH-THE-NEW-KEY"])).toMatchObject({ added: 1 });
   });
 
-  it("waits for no locked row, and skips none for good", async () => {
+  it("does not wait for a locked row, and reseals it later", async () => {
     env().SECRETS_KEY = `${renewed},${before}`;
     const { id } = await db().licenceKey.findFirstOrThrow();
     let letGo: () => void = () => undefined;

@@ -201,7 +201,7 @@ describe("the filters of the orders", () => {
     { page: 2 },
     { page: orderPages.encodeCursor("after", 2 ** 31) },
     { q: "\0" },
-  ])("refuse what is none: %o", async (input) => {
+  ])("refuse an invalid value: %o", async (input) => {
     await expect(table(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -176,7 +176,7 @@ describe("the Player ID of an order", () => {
   const idsOf = async (orderId: number) =>
     (await orderRow(orderId)).items.map((item) => item.pubgPlayerId);
 
-  it("comes from the checkout, else from the cart line; other products have none", async () => {
+  it("comes from the checkout, or else from the cart line; other products have none", async () => {
     await add(UC_660, { playerId: PLAYER });
     await add(DESKTOP_OS, { playerId: "not asked" });
     const { id } = await placeOrder(orderInput());

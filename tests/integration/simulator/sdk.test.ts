@@ -197,7 +197,7 @@ describe("the buyer's window", () => {
     expect(asked).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it("shows if the payment is unknown or over", async () => {
+  it("refuses an unknown payment, and shows an error for a captured one", async () => {
     expect((await open("token=NOSUCHORDER")).status).toBe(404);
     const id = await counter.approved();
     await counter.capture(id);

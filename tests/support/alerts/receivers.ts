@@ -30,8 +30,8 @@ interface Said {
 }
 
 /**
- * A server that speaks Telegram's bot API, with one bot, one chat and only `sendMessage`. Sets the
- * file's environment to it.
+ * A server that speaks Telegram's bot API, with one bot, one chat and only `sendMessage`. Points
+ * the test file's environment to it.
  */
 export async function openTelegram(): Promise<Receiver & { messages: Said[] }> {
   const messages: Said[] = [];

@@ -1,7 +1,10 @@
 import { db } from "@/server/platform/database/db";
 import { waitingJobs } from "./checkout-orders";
 
-/** Tables of attempts and visits, or written by the worker; jobs are compared by content. */
+/**
+ * Tables whose row counts are not compared, because refused calls or the worker change them. Jobs
+ * are compared by content instead.
+ */
 const COUNTERS = ["rate_limits", "product_visits", "visit_sums", "provider_refusals", "jobs"];
 
 /** Rows that are compared by content, not only by number. */

@@ -6,12 +6,15 @@ export const CASES = Number(process.env.FUZZ_CASES ?? 60);
 /** One seed for all runs of `npm test`; a failure prints it, and FUZZ_SEED repeats its inputs. */
 const SEED = Number(process.env.FUZZ_SEED ?? 15);
 
-/** Upper bound on a call in milliseconds, if set: `npm run test:fuzz` has its machine to itself. */
+/**
+ * Upper bound on the duration of a call in milliseconds; `npm test` has none, `npm run test:fuzz`
+ * sets it.
+ */
 const LONGEST = Number(process.env.FUZZ_LONGEST ?? Number.POSITIVE_INFINITY);
 
 /**
- * Runs `attempt` with generated inputs, less those already `tried`; a failure prints the seed and
- * the smallest input.
+ * Runs `attempt` with `CASES` generated inputs, minus those already `tried` and at least a quarter
+ * of `CASES`. A failure prints the seed and the smallest input.
  */
 export function attemptAll<Input>(
   inputs: fc.Arbitrary<Input>,
@@ -35,7 +38,7 @@ export function stopwatch() {
       if (ms > LONGEST) throw new Error(`${name} took ${Math.round(ms)} ms`);
       return answer;
     },
-    /** The five slowest calls, for people to read. */
+    /** The five slowest calls with their durations, as text. */
     report(): string {
       const rows = [...slowest].sort(([, one], [, other]) => other - one).slice(0, 5);
       return rows.map(([name, ms]) => `${name} ${Math.round(ms)} ms`).join(", ");

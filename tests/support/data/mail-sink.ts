@@ -15,7 +15,7 @@ export interface MailSink {
    * respond.
    */
   answer(what: string, line: string | null): void;
-  /** Delays the acceptance of mails, after `after` more, until the returned function is called. */
+  /** Confirms `after` more mails, and later ones only once the returned function is called. */
   hold(after?: number): () => void;
   /** Closes all connections, like a server that drops idle ones. */
   hangUp(): void;

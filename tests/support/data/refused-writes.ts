@@ -5,7 +5,8 @@ import { databaseState } from "./database-state";
 /**
  * Adds a trigger to each table that counts writing statements: PostgreSQL's own counters also
  * change with concurrent tests.
- * @returns reads a mark that changes with each such statement, even if it is rolled back
+ * @returns a function that reads a mark, which changes with each such statement, even if it is
+ * rolled back
  */
 export async function countWrites(): Promise<() => Promise<string>> {
   await pool().query(`

@@ -40,7 +40,9 @@ export function buy(
   return pay(request, simulator, order, "captured");
 }
 
-/** Pays an order with a cent too much: the payment is held. No other test may pay then. */
+/**
+ * Pays an order with a cent too much: the payment is held. No other test may pay at the same time.
+ */
 export async function payWrongAmount(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
@@ -59,7 +61,7 @@ export function buyHeld(
   return pay(request, simulator, order, "awaiting_approval");
 }
 
-/** Pays an order whose keys do not open: it is prepared until `mend` repairs them. */
+/** Pays an order whose keys cannot be decrypted: it stays unfulfilled until `mend` repairs them. */
 export async function buyUnfilled(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,

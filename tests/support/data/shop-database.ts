@@ -81,7 +81,7 @@ export async function clearRevealed(orderId: number, productId: number): Promise
   expect(await queryDatabase(sql, [orderId, productId])).toHaveLength(1);
 }
 
-/** Makes the keys that an order holds unreadable. @returns repairs them */
+/** Makes the keys that an order holds unreadable. @returns a function that repairs them */
 export async function breakSeals(orderId: number): Promise<() => Promise<void>> {
   const broken = await queryDatabase(
     `WITH held AS (

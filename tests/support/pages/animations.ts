@@ -3,7 +3,11 @@ import type { Page } from "@playwright/test";
 /** Properties that may change under "reduced motion". */
 const STILL = ["opacity", "visibility"];
 
-/** Records all animations from the next load on, frame by frame. */
+/**
+ * Records the animations of each frame from the next page load on, except those of opacity and
+ * visibility.
+ * @returns a function that reads the names recorded on the current page
+ */
 export async function watchAnimations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript((still) => {
     const seen = new Set<string>();

@@ -15,8 +15,8 @@ interface AuthAnswer {
 }
 
 /**
- * next-auth's own endpoints for a visitor. The handler of the shop's route reads the cookies of the
- * request that Next is handling; outside Next the same options handle a request of the older kind.
+ * Calls next-auth's own endpoints for a visitor. The shop's route handler reads cookies from Next's
+ * request context, which tests lack, so this passes a Pages Router request with the same options.
  */
 export async function nextAuth(
   visitor: Visitor,

@@ -21,7 +21,7 @@ export class SoftwareKey {
   private readonly pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
   counter = 1;
 
-  /** Responds to `create`. */
+  /** The response to `navigator.credentials.create`. */
   create(challenge: string, lies: Tampering = {}) {
     const { x = "", y = "" } = this.pair.publicKey.export({ format: "jwk" });
     const key = map([
@@ -49,7 +49,7 @@ export class SoftwareKey {
     };
   }
 
-  /** Responds to `get` and increments the counter. */
+  /** The response to `navigator.credentials.get`; increments the counter. */
   get(challenge: string, lies: Tampering = {}) {
     this.counter += 1;
     const client = said("webauthn.get", challenge, lies);

@@ -132,7 +132,7 @@ export class Visitor {
     };
   }
 
-  /** Sets a cookie from elsewhere. */
+  /** Sets a cookie that no response has set. */
   take(name: string, value: string): void {
     this.cookies.set(name, value);
   }

@@ -12,7 +12,7 @@ interface Asked {
   isSigned: boolean;
 }
 
-/** The supplier's reaction to a request. Without `answers` it never responds. */
+/** The supplier's reaction to a request; the supplier never responds before `answers` is called. */
 type Behaviour = (asked: Asked, res: ServerResponse) => void;
 
 export const says =

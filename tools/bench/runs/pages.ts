@@ -135,7 +135,7 @@ function row(name: string, seen: readonly Seen[]): string {
 /**
  * Measures the share of pages served from the cache while the shop sells 20 units per second. Uses
  * a temporary shop with 10,000 products (or the given number). Each address of the mix is requested
- * once before the measured minute. Exit code 1 below 95 %.
+ * once before the measured minute. Exit code 1 below 95 %, or if a response is not 200.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const { shop, database } = await openShop(supervisor, Number(args[0] ?? 10_000));

@@ -12,7 +12,7 @@ const moved = (name: string, clocks: ReturnType<typeof ahead>): Case => ({
   name: `clocks moved: ${name}`,
   async run(shop) {
     const unpaid = await buyTogether(shop, 4, "order");
-    // This web process receives the webhooks: the approvals go unheard.
+    // Only this web process receives webhooks: none about the approvals arrives.
     await shop.webs[0].kill();
     await Promise.all([1, 2, 3].map(() => shop.buy({ products: [KEY], upTo: "approve" }, 1)));
     await shop.restart(clocks);

@@ -17,7 +17,7 @@ const WORKER_DEATHS: readonly Failpoint[] = [
 
 /**
  * The buyer's request kills the web process, and the buyer retries at the other one. The workers
- * are down until then, because a worker that hears of the approval first would capture instead.
+ * are down until then, because a worker that learns of the approval first would capture instead.
  */
 const webDeath = (failpoint: Failpoint): Case => ({
   name: `web killed: ${failpoint}`,

@@ -1,5 +1,5 @@
-// Packages the shop into a folder that needs only Node to run: the build, and of each npm package
-// the files that its programs and pages can load.
+// Packages the shop into a folder that needs only Node to run: the build, and the files of npm
+// packages that its programs and pages can load.
 import {
   cpSync,
   existsSync,

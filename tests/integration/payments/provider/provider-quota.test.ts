@@ -95,7 +95,7 @@ describe("the provider's quota", () => {
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   });
 
-  it("is available to the next buyer after these tests", async () => {
+  it("is not used up by the tests above: the next buyer can pay", async () => {
     await paidOrder([{ productId: DESKTOP_OS }]);
   });
 });

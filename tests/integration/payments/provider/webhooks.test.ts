@@ -161,7 +161,7 @@ describe("a forged webhook", () => {
     expect(calls).toEqual([]);
   });
 
-  it("that names ever new certificates has one of them fetched, and a genuine one is still accepted", async () => {
+  it("that names a new certificate each time causes at most one call, and an authentic one is still accepted", async () => {
     const { delivery, orderId } = await approvalReported();
     const calls = await callsDuring(async () => {
       for (let number = 0; number < 200; number += 1) {

@@ -66,7 +66,7 @@ it("no more is booked as refunded than was captured", async () => {
   expect(await refundsOf(orderId)).toEqual([`refunded ${(total / 100).toFixed(2)} FIRST`]);
 });
 
-it("a refund known by its capture gets its own id, and stays one", async () => {
+it("a refund that was booked with its capture's id gets its own id later, and is not booked twice", async () => {
   const { orderId, payment, total } = await paid();
   await bookReturns(payment, [back(payment.captureId, total)]);
   await bookReturns(payment, [back("NUMBERED", total)]);

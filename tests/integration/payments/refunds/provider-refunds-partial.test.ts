@@ -240,7 +240,7 @@ describe("a refund that the provider keeps pending", () => {
     expect(await keysOf(orderId)).toMatchObject([{ status: "revoked" }]);
   });
 
-  it("and that began there, waits in the same way", async () => {
+  it("waits in the same way if it began at the provider", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { isPending: true });
     await shop.processWebhooks();

@@ -54,7 +54,7 @@ async function allGoesBack(orderId: number): Promise<void> {
   await shop.processWebhooks();
 }
 
-/** A top-up without an answer of the supplier, whose money then went back. */
+/** A top-up to which the supplier did not respond, and whose money was then refunded. */
 async function unansweredTopup() {
   const topup = await paidTopup();
   await expect(submitTopup(topup.lineId, silent)).rejects.toThrow("no answer");

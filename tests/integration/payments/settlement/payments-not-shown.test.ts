@@ -70,7 +70,7 @@ describe("a payment whose capture response was lost", () => {
     expect((await orderRow(orderId)).status).toBe("completed");
   });
 
-  it("does not end with a refusal of the shop itself, as after a change of the app", async () => {
+  it("stays open when the provider refuses the shop itself, as after a change of its app", async () => {
     const { visitor, orderId, providerOrderId, totalUSD } = await orderWithLostAnswer();
     await provider().addFault({ operation: "get", kind: "status-404" });
     await provider().addFault({ operation: "capture", kind: "status-403" });

@@ -48,7 +48,8 @@ interface Round {
 }
 
 /**
- * A round with a provider that has no money.
+ * A round with a provider that gives `answer` for each order: by default that the buyer has not
+ * paid yet.
  * @returns the provider orders that were read, in order
  */
 async function round({ answer = async () => ({ state: "waiting" }), at }: Round = {}) {

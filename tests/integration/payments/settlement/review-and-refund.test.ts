@@ -149,7 +149,7 @@ describe("money that comes too late", () => {
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("refunded");
   });
 
-  it("for lost codes gets other codes while there are some, else waits for them", async () => {
+  it("for lost codes buys other codes if enough are available, and otherwise waits for stock", async () => {
     const filled = await approvedOrder([{ productId: DESKTOP_OS }]);
     await revokeReservedKeys(filled.orderId);
     expect((await filled.visitor.capture(filled.providerOrderId)).body.outcome).toBe("captured");

@@ -9,7 +9,7 @@ afterEach(() => stopJobs());
 
 const NAME = "count-for-tests";
 
-/** A kind of job with a handler by the test. */
+/** A kind of job whose handler the test supplies. */
 const counting = (handler: (place: number) => Promise<void>, atOnce: number) =>
   defineJob({
     name: NAME,
@@ -89,7 +89,7 @@ describe("jobs that are taken together", () => {
     expect(await states()).toEqual({ again: 2, new: 1 });
   });
 
-  it("are completed in the end when the database cuts their transactions", async () => {
+  it("are completed by a later attempt if the database cuts their transactions", async () => {
     let begun = 0;
     let release: () => void = () => undefined;
     const cut = new Promise<void>((resolve) => {
