@@ -5,7 +5,7 @@ import { canConnect } from "../stack/postgres/databases";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
 import { findProgram } from "../stack/processes/find-program";
 import { freePort } from "../stack/processes/ports";
-import type { Supervisor } from "../stack/processes/supervisor";
+import { PROCESS_KEEPER, type Supervisor } from "../stack/processes/supervisor";
 
 export type PoolMode = "session" | "transaction";
 
@@ -51,7 +51,7 @@ max_client_conn = 500
   supervisor.start({
     name: `pgbouncer ${mode}`,
     // Like PostgreSQL, PgBouncer refuses to run as root.
-    module: "tools/stack/processes/process-keeper.ts",
+    module: PROCESS_KEEPER,
     args: [JSON.stringify(postgresHome().owner), binary, settings],
     show: "nothing",
   });

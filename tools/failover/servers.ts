@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { refuse } from "../stack/command-options";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
 import { findProgram } from "../stack/processes/find-program";
-import type { Child, Supervisor } from "../stack/processes/supervisor";
+import { type Child, PROCESS_KEEPER, type Supervisor } from "../stack/processes/supervisor";
 import type { Environment } from "../stack/project";
 
 /** Paths of the programs that make up a cluster. */
@@ -59,7 +59,7 @@ export function startServer(
 ): Child {
   return supervisor.start({
     name,
-    module: "tools/stack/processes/process-keeper.ts",
+    module: PROCESS_KEEPER,
     args: [JSON.stringify(postgresHome().owner), ...command],
     env,
     show: "nothing",

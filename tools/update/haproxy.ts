@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { postgresHome } from "../stack/postgres/postgres-binaries";
 import { freePort } from "../stack/processes/ports";
-import type { Supervisor } from "../stack/processes/supervisor";
+import { PROCESS_KEEPER, type Supervisor } from "../stack/processes/supervisor";
 import type { LoadBalancer } from "./balancer";
 
 /** Path of the installed HAProxy, or undefined. */
@@ -56,7 +56,7 @@ ${lines.join("\n")}
   const child = supervisor.start({
     name: "haproxy",
     // The keeper runs HAProxy as the user that owns the database folder.
-    module: "tools/stack/processes/process-keeper.ts",
+    module: PROCESS_KEEPER,
     args: [JSON.stringify(postgresHome().owner), binary, "-db", "-f", settings],
     show: "errors",
   });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { freePort } from "../processes/ports";
-import type { Child, Supervisor } from "../processes/supervisor";
+import { type Child, PROCESS_KEEPER, type Supervisor } from "../processes/supervisor";
 import { canConnect } from "./databases";
 import { postgresHome } from "./postgres-binaries";
 import {
@@ -58,7 +58,7 @@ export async function startPostgres(
   const launch = async () => {
     const child = supervisor.start({
       name: "postgresql",
-      module: "tools/stack/processes/process-keeper.ts",
+      module: PROCESS_KEEPER,
       args: [
         JSON.stringify(home.owner),
         home.postgres,

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataFolder } from "../project";
 import { commandOf, signalGroup, startTimeOf, waitForEnd } from "./process-table";
+import { PROCESS_KEEPER } from "./supervisor";
 
 const FILE = join(dataFolder, "running.json");
 
@@ -43,7 +44,7 @@ export function forgetRunning() {
 export async function clearLeftovers() {
   for (const child of readRecord()?.children.filter(stillRuns) ?? []) {
     // The database's keeper gets time for an orderly shutdown.
-    const isKeeper = commandOf(child.pid).includes("postgres-keeper");
+    const isKeeper = commandOf(child.pid).includes(PROCESS_KEEPER);
     signalGroup(child.pid, "SIGTERM");
     if (await waitForEnd(child.pid, isKeeper ? 15_000 : 3000)) continue;
     signalGroup(child.pid, "SIGKILL");

@@ -6,6 +6,9 @@ import { dim, print, printError, red } from "../output";
 import { dataFolder, type Environment, root } from "../project";
 import { signalGroup, waitForEnd } from "./process-table";
 
+/** The `module` of a child that runs a server as another user and shuts it down in order. */
+export const PROCESS_KEEPER = "tools/stack/processes/process-keeper.ts";
+
 interface ChildOptions {
   /** The name shown to people: "the shop", "the mailbox". */
   name: string;
