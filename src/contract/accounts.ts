@@ -79,7 +79,10 @@ export const registerInput = z
   .refine((form) => form.password === form.confirmPassword, mustMatch("password"));
 export type RegisterInput = z.input<typeof registerInput>;
 
-/** The answer to the challenge that a refused sign-in brought while the account is under attack. */
+/**
+ * The answer to the challenge in the refusal of a sign-in, which is required while the account is
+ * under attack.
+ */
 const answered = { challenge: challengeAnswer.optional() };
 
 export const loginInput = z.object({

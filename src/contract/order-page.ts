@@ -35,8 +35,8 @@ export const reportClaimInput = openCodesInput.extend({
 });
 
 /**
- * The item of a picture, and its file as a function of a caller in the same process: nothing is
- * read for a caller who may not upload. An error of the function is the refusal.
+ * The item of a picture, and its file as a function of a caller in the same process: the file is
+ * not read for a caller who may not upload. If the function throws, its error is the response.
  */
 export const claimPictureInput = openCodesInput.extend({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
@@ -111,7 +111,9 @@ export const findOrderInput = z.object({
     .pipe(z.string().min(1, { error: "order_reference_missing" }).max(64)),
 });
 
-/** The code of the mail; the browser that requested the mail identifies it. */
+/**
+ * The code in a mail. A cookie of the browser that requested the mail states which code is meant.
+ */
 export const mailboxCodeInput = z.object({ code: verifyInput.shape.code });
 
 /** The orders of the address that this browser has proved; null if it has proved none. */

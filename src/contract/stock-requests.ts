@@ -13,8 +13,8 @@ export const stockRequestInput = z.object({
 export type AskForStockInput = z.input<typeof stockRequestInput>;
 
 /**
- * Whether the request counts at once, as for the signed-in account's own address. Any other address
- * gets a mail to confirm, or its request already waits.
+ * Whether the request counts at once, as for the signed-in account's own address. For any other
+ * address a confirmation mail is sent, unless its request is already waiting.
  */
 export const stockRequestResultDto = z.object({ isConfirmed: z.boolean() });
 

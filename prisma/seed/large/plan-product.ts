@@ -57,8 +57,8 @@ const NEWEST = Date.UTC(2026, 0, 1);
 const TWO_YEARS_MS = 2 * 365 * 86_400_000;
 
 /**
- * Picks one word of each list, another combination for each number; `round` counts the reuses of
- * all.
+ * Picks one word of each list, a different combination for each number. When all combinations are
+ * used, they are used again; `round` is the number of times that this happened.
  */
 function partsOf({ parts }: ProductFamily, number: number) {
   const combinations = parts.reduce((product, words) => product * words.length, 1);

@@ -98,7 +98,10 @@ export const attentionDto = z.object({
   revealAlerts: rowCount,
   /** Quarantined batches, whose unsold keys are not for sale. */
   quarantinedBatches: rowCount,
-  /** Account mails that have waited for at least five minutes, as during a flood of them. */
+  /**
+   * Account mails that have waited for at least five minutes, for example during a flood of
+   * requests.
+   */
   heldAccountMails: rowCount,
   /**
    * Purposes for which the payment provider refuses the shop: its account, its app or its webhook.
