@@ -61,7 +61,7 @@ export const orderPageDto = orderProgressDto.extend({
   payerProof: z.enum(["possible", "given"]).nullable(),
   /** The mail server of the address permanently refused the order's mail. */
   isMailRefused: z.boolean(),
-  /** The credits are later than promised, and the buyer was told. */
+  /** The top-ups are credited later than promised, and the buyer was notified. */
   isLate: z.boolean(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   refundedUSD: decimalPrice,

@@ -23,7 +23,7 @@ it.each([
   expect(countDistinctPeople(complainants)).toBe(people);
 });
 
-it("the number of people does not depend on the order, and is at most that of mailboxes, payers or networks", () => {
+it("the number of people does not depend on the sequence of complainants, and is at most the number of mailboxes, payers or networks", () => {
   const mark = fc.constantFrom("1", "2", "3", "4");
   const known = fc.option(mark, { nil: null });
   const complainant = fc.record({ mailbox: mark, payer: known, network: known });

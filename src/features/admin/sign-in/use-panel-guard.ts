@@ -20,7 +20,7 @@ import { storeReturnPath } from "./return-path";
  * - Otherwise the browser loads the sign-in as a new document, so that no data stays in memory. The
  *   same admin returns to the same place afterwards.
  * - A sign-out of this page leads to the shop.
- * @param allowConnections the admin whom the server has authorized
+ * @param letIn the admin whom the server has authorized
  */
 export function usePanelGuard(letIn: CurrentUserDto) {
   const { user, isLoading, isError, signOut } = useCurrentUser();
