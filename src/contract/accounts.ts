@@ -16,8 +16,8 @@ import { STAFF_ROLES } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 
 /**
- * Input about an account. The message of each validation issue is an error code, so that forms,
- * tRPC and REST all show the same text of `errors`. Specification §5.
+ * The message of a validation issue is an error code, so that forms, tRPC and REST all show the
+ * same text of `errors`. Specification §5.
  */
 const withCode = (code: ErrorCode) => ({ error: code });
 

@@ -59,7 +59,7 @@ export const orderPageDto = orderProgressDto.extend({
    * browser; null for an unpaid order.
    */
   payerProof: z.enum(["possible", "given"]).nullable(),
-  /** The mail server of the address permanently refused the order's mail. */
+  /** The mail server of the address permanently refused the order's mail, or the mail bounced. */
   isMailRefused: z.boolean(),
   /** The top-ups are credited later than promised, and the buyer was notified. */
   isLate: z.boolean(),
@@ -92,7 +92,10 @@ export const orderPageDto = orderProgressDto.extend({
         .nullable(),
       /** Whether a problem with the item can be reported here now. */
       canReport: z.boolean(),
-      /** Reports about the item, the latest first; empty if the browser has only the link. */
+      /**
+       * Reports about the item, the latest first; empty for a gift, and if the browser has only the
+       * link.
+       */
       claims: z.array(claimDto),
     }),
   ),

@@ -25,7 +25,7 @@ export const stockRequestDto = z.object({
   productName: z.string(),
   productNameAr: z.string().nullable(),
   imageUrl: z.string(),
-  /** The requested choice of the product. */
+  /** The requested choice; null if the product's keys do not depend on a choice. */
   choice: chosenOptionDto.pick({ label: true, labelAr: true }).nullable(),
   state: z.enum(STOCK_REQUEST_STATES),
 });

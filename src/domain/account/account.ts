@@ -31,8 +31,7 @@ export function normalizeEmail(email: string): string {
 
 /**
  * Letters and digits of any script, with single spaces, dashes or underscores between them. No dot:
- * mail programs turn "example.com" into a link, and the verification mail, which a stranger can
- * cause, contains the name.
+ * mails contain usernames, and mail programs turn a text such as "example.com" into a link.
  */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ _-][\p{L}\p{M}\p{N}]+)*$/u;
 

@@ -142,7 +142,10 @@ const adminOrderItem = z.object({
   /** A top-up that was, or may have been, submitted although the order is fully refunded. */
   isUnpaid: z.boolean(),
   canConfirmTopup: z.boolean(),
-  /** Whether a refund may withdraw the item: true for everything but a credited top-up. */
+  /**
+   * Whether a refund may withdraw the item: false if it is withdrawn already, and for a top-up that
+   * is credited or being submitted.
+   */
   canWithdraw: z.boolean(),
 });
 export type AdminOrderItem = z.infer<typeof adminOrderItem>;
