@@ -67,7 +67,7 @@ const photoEditor = {
   categoryId: CREATIVE,
   priceUSD: "29.99",
   originalPriceUSD: "49.99",
-  // Without it, the twelve months would cost one cent (design §3).
+  // Without a lowest price, the option of twelve months would cost one cent (design §3).
   lowestPriceUSD: "9.99",
   imageUrl: "/art/photo.svg",
   optionSetId: BUILT_IN_SET_IDS.creative,
@@ -95,7 +95,7 @@ const creativeSuite = {
   categoryId: CREATIVE,
   priceUSD: "54.99",
   originalPriceUSD: null,
-  // The price of the twelve months.
+  // The price with the option of twelve months.
   lowestPriceUSD: "19.99",
   imageUrl: "/art/creative.svg",
   optionSetId: BUILT_IN_SET_IDS.creative,

@@ -16,8 +16,8 @@ import { STAFF_ROLES } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 
 /**
- * Input about an account. The message of each validation issue is an error code, so that forms,
- * tRPC and REST all show the same text of `errors`. Specification §5.
+ * The message of a validation issue is an error code, so that forms, tRPC and REST all show the
+ * same text of `errors`. Specification §5.
  */
 const withCode = (code: ErrorCode) => ({ error: code });
 
@@ -79,7 +79,10 @@ export const registerInput = z
   .refine((form) => form.password === form.confirmPassword, mustMatch("password"));
 export type RegisterInput = z.input<typeof registerInput>;
 
-/** The answer to the challenge that a refused sign-in brought while the account is under attack. */
+/**
+ * The answer to the challenge in the refusal of a sign-in, which is required while the account is
+ * under attack.
+ */
 const answered = { challenge: challengeAnswer.optional() };
 
 export const loginInput = z.object({

@@ -9,8 +9,8 @@ import { COUPON_LIMITS, COUPON_PROBLEMS } from "@/domain/orders/coupon";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 /**
- * `nonoptional` only prevents this: the REST adapter turns any value for a plain number in a body
- * into a number, even null, and a quantity of null would remove the line.
+ * `nonoptional` only keeps the REST adapter from coercing the value: it turns any value of a plain
+ * number field in a body into a number, even null, and a quantity of null would remove the line.
  */
 const strict = <Schema extends z.ZodType>(schema: Schema) => z.nonoptional(schema);
 
@@ -98,7 +98,7 @@ const userKey = z.string().max(40);
 export const couponCode = z.string().trim().min(1).max(COUPON_LIMITS.typed);
 export const applyCouponInput = z.object({
   code: couponCode,
-  /** The answer to the challenge that a refusal of this call brought. */
+  /** The answer to the challenge in an earlier refusal of this call. */
   challenge: challengeAnswer.optional(),
 });
 

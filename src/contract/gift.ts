@@ -64,7 +64,7 @@ export const giftStatusDto = z.object({
   email: z.string(),
   words: z.string(),
   sendAt: z.string(),
-  /** When the mail server last accepted a mail to the recipient. */
+  /** When the mail server accepted the last mail to the recipient; null until then. */
   sentAt: z.string().nullable(),
   isRefused: z.boolean(),
   openedAt: z.string().nullable(),

@@ -52,7 +52,10 @@ const myOrderDto = z.object({
   /** The token in the address of the order's own page. */
   token: z.string(),
   createdAt: z.string(),
-  /** The address of its mails; for a guest's order, the account's address as it was typed then. */
+  /**
+   * The address of the order's mails. For an order placed as a guest, it is the account's address
+   * in the spelling of that order.
+   */
   customerEmail: z.string(),
   totalUSD: decimalPrice,
   /** The code of the order's coupon; missing if there is none. */

@@ -35,8 +35,8 @@ export const reportClaimInput = openCodesInput.extend({
 });
 
 /**
- * The item of a picture, and its file as a function of a caller in the same process: nothing is
- * read for a caller who may not upload. An error of the function is the refusal.
+ * The item of a picture, and its file as a function of a caller in the same process: the file is
+ * not read for a caller who may not upload. If the function throws, its error is the response.
  */
 export const claimPictureInput = openCodesInput.extend({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
@@ -59,9 +59,9 @@ export const orderPageDto = orderProgressDto.extend({
    * browser; null for an unpaid order.
    */
   payerProof: z.enum(["possible", "given"]).nullable(),
-  /** The mail server of the address permanently refused the order's mail. */
+  /** The mail server of the address permanently refused the order's mail, or the mail bounced. */
   isMailRefused: z.boolean(),
-  /** The credits are later than promised, and the buyer was told. */
+  /** The top-ups are credited later than promised, and the buyer was notified. */
   isLate: z.boolean(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   refundedUSD: decimalPrice,
@@ -92,7 +92,10 @@ export const orderPageDto = orderProgressDto.extend({
         .nullable(),
       /** Whether a problem with the item can be reported here now. */
       canReport: z.boolean(),
-      /** Reports about the item, the latest first; empty if the browser has only the link. */
+      /**
+       * Reports about the item, the latest first; empty for a gift, and if the browser has only the
+       * link.
+       */
       claims: z.array(claimDto),
     }),
   ),
@@ -111,7 +114,9 @@ export const findOrderInput = z.object({
     .pipe(z.string().min(1, { error: "order_reference_missing" }).max(64)),
 });
 
-/** The code of the mail; the browser that requested the mail identifies it. */
+/**
+ * The code in a mail. A cookie of the browser that requested the mail states which code is meant.
+ */
 export const mailboxCodeInput = z.object({ code: verifyInput.shape.code });
 
 /** The orders of the address that this browser has proved; null if it has proved none. */

@@ -61,7 +61,7 @@ export const placeOrderInput = z.object({
     .optional(),
   /** A coupon code for this order, instead of the cart's. */
   coupon: couponCode.optional(),
-  /** The answer to the challenge that a refusal of this call brought. */
+  /** The answer to the challenge in an earlier refusal of this call. */
   challenge: challengeAnswer.optional(),
 });
 export type PlaceOrderInput = z.input<typeof placeOrderInput>;
@@ -85,8 +85,9 @@ export const mailDomainDto = z.object({ takesMail: z.boolean().nullable() });
 export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147_483_647) });
 
 /**
- * State of an order's payment. `confirming` never invites a second payment. `awaiting_stock` and
- * `preparing` are paid and cannot be filled yet; `awaiting_approval` is paid and held for a review.
+ * State of an order's payment. While it is `confirming`, the shop never asks for a second payment.
+ * `awaiting_stock` and `preparing` are paid and cannot be filled yet; `awaiting_approval` is paid
+ * and held for a review.
  */
 export const PAYMENT_STATES = [
   "unpaid",

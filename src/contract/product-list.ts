@@ -39,7 +39,7 @@ const priceLimit = z
 
 const text = (longest: number) => z.string().trim().max(longest).refine(isStorable);
 
-/** The filter of a list; the defaults leave out nothing. */
+/** The filter of a list; with the defaults it excludes no product. */
 export const listFilter = z.object({
   q: text(SEARCH_MAX_LENGTH).default(""),
   /** US dollars, both inclusive. */

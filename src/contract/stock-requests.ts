@@ -13,8 +13,8 @@ export const stockRequestInput = z.object({
 export type AskForStockInput = z.input<typeof stockRequestInput>;
 
 /**
- * Whether the request counts at once, as for the signed-in account's own address. Any other address
- * gets a mail to confirm, or its request already waits.
+ * Whether the request counts at once, as for the signed-in account's own address. For any other
+ * address a confirmation mail is sent, unless its request is already waiting.
  */
 export const stockRequestResultDto = z.object({ isConfirmed: z.boolean() });
 
@@ -25,7 +25,7 @@ export const stockRequestDto = z.object({
   productName: z.string(),
   productNameAr: z.string().nullable(),
   imageUrl: z.string(),
-  /** The requested choice of the product. */
+  /** The requested choice; null if the product's keys do not depend on a choice. */
   choice: chosenOptionDto.pick({ label: true, labelAr: true }).nullable(),
   state: z.enum(STOCK_REQUEST_STATES),
 });

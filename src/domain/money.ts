@@ -42,7 +42,8 @@ export function decimalFromCents(value: Cents): string {
 }
 
 /**
- * Halalas of one price for display: round(cents × rate / 100). For lines and totals, see `lineAmountsIn`.
+ * Halalas of one price for display: round(cents × rate / 100). For lines and totals, see
+ * `lineAmountsIn`.
  */
 export function sarFromUsd(value: Cents, rateHundredths: number): Cents {
   const product = Math.abs(value) * rateHundredths;

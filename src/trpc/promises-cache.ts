@@ -2,7 +2,7 @@ import { unstable_cache } from "next/cache";
 import type { KeptPromises } from "@/domain/orders/kept-promises";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 
-/** Limits how often the rows of ninety days are read, in seconds. */
+/** Minimum time between two reads of the rows of ninety days, in seconds. */
 const KEPT_SECONDS = 600;
 
 /** The figures of the promises page, at most ten minutes old when it is rendered. */

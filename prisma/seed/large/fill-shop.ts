@@ -80,7 +80,7 @@ async function addMissing(tx: Tx, first: number, last: number, places: IdsBySlug
   if (missing.length === 0) return 0;
   await tx.product.createMany({ data: missing.map((product) => rowOf(product, places)) });
   const keys = missing.flatMap(poolOf);
-  // As arrays: ten times as fast as one parameter per value.
+  // One array per column is ten times as fast as one parameter per value.
   await tx.$executeRaw`
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint, ending)
     SELECT * FROM unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ productId }) => productId)}::int[],

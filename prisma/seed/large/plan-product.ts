@@ -57,13 +57,14 @@ const NEWEST = Date.UTC(2026, 0, 1);
 const TWO_YEARS_MS = 2 * 365 * 86_400_000;
 
 /**
- * Picks one word of each list, another combination for each number; `round` counts the reuses of
- * all.
+ * Picks one word of each list, a different combination for each number. When all combinations are
+ * used, they are used again; `round` is the number of times that this happened.
  */
 function partsOf({ parts }: ProductFamily, number: number) {
   const combinations = parts.reduce((product, words) => product * words.length, 1);
   const round = Math.floor(number / combinations);
-  // A prime that divides no list's length: neighbouring numbers get different words.
+  // 7919 is a prime that divides the length of no list, so that neighbouring numbers get different
+  // words.
   let left = ((number % combinations) * 7919) % combinations;
   const chosen = parts.map((words) => {
     const word = pick(words, left);
@@ -73,7 +74,7 @@ function partsOf({ parts }: ProductFamily, number: number) {
   return { round, en: chosen.map(([en]) => en), ar: chosen.map(([, ar]) => ar) };
 }
 
-/** Mostly low prices: squared randomness, ending in .99 or .49. */
+/** A price that ends in .99 or .49; squaring the random number makes low prices more frequent. */
 function priceIn([least, most]: ProductFamily["price"], chance: number): Cents {
   const price = endingIn99(least + (most - least) * chance * chance);
   return cents(price > 500 && Math.floor(chance * 1000) % 4 === 0 ? price - 50 : price);
@@ -83,14 +84,14 @@ function endingIn99(price: number): number {
   return Math.floor(price / 100) * 100 + 99;
 }
 
-/** Mostly unlimited; some counted, low or zero. */
+/** The stock of a product: mostly unlimited, otherwise a number that may be low or zero. */
 function countedStock(sort: number, amount: number): number {
   if (sort < 0.6) return UNLIMITED_STOCK;
   if (sort < 0.85) return 20 + Math.floor(amount * 480);
   return sort < 0.95 ? 1 + Math.floor(amount * 9) : 0;
 }
 
-/** Some pools are empty, and some low. */
+/** The number of keys in a pool; some pools are empty, and some low. */
 function poolSize(sort: number, amount: number): number {
   if (sort < 0.06) return 0;
   return sort < 0.25 ? 1 + Math.floor(amount * 9) : 10 + Math.floor(amount * 8);

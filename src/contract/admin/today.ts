@@ -62,7 +62,7 @@ export const todayDto = z.object({
     .nullable(),
   /**
    * Products sold by keys whose pool will be empty within a week at the recent sales pace, the
-   * first ones.
+   * earliest to run out first.
    */
   ending: z.array(
     z.object({

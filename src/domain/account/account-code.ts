@@ -7,8 +7,8 @@ export const CODE_LENGTH = 6;
 export const CODE_TRIES = 5;
 
 /**
- * Crockford's base 32 alphabet: without I, L and O, which look like 1 and 0, and U, which makes
- * words.
+ * Crockford's base 32 alphabet: without I, L and O, which look like 1 and 0, and U, which could
+ * spell offensive words.
  */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
@@ -22,8 +22,8 @@ export const CODE_LIFETIME: Record<CodePurpose, number> = {
 };
 
 /**
- * Lifetime in seconds of the code that proves a mailbox to see its orders, and of the access that
- * it gives: docs/decisions/040.
+ * Lifetimes in seconds: a code that proves access to a mailbox, and the access to that mailbox's
+ * orders which the proof gives. docs/decisions/040.
  */
 export const MAILBOX_CODE_SECONDS = 15 * 60;
 export const MAILBOX_PROOF_SECONDS = 30 * 60;

@@ -40,7 +40,7 @@ describe("a username", () => {
     ["an accent alone", "\u0301omar"],
     ["a picture", "omar😀"],
     ["nothing", ""],
-  ])("may not hold %s", (_what, name) => {
+  ])("is refused: %s", (_what, name) => {
     expect(isUsername(normalizeUsername(name))).toBe(false);
   });
 

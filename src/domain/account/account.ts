@@ -1,7 +1,7 @@
 import { parseEmail, withoutInvisible } from "@/domain/account/email-address";
 import { isStorable } from "@/domain/text/text-limits";
 
-/** Limits and names of accounts. Specification §5, §6, §9; design §3. */
+/** Limits of usernames and passwords, in characters. Specification §5, §6, §9; design §3. */
 export const MIN_USERNAME = 3;
 export const MAX_USERNAME = 30;
 /** Registration and reset have different minimums, as specified. */
@@ -31,8 +31,7 @@ export function normalizeEmail(email: string): string {
 
 /**
  * Letters and digits of any script, with single spaces, dashes or underscores between them. No dot:
- * mail programs turn text like an address into a link, and a stranger chooses the name in the first
- * mail.
+ * mails contain usernames, and mail programs turn a text such as "example.com" into a link.
  */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[ _-][\p{L}\p{M}\p{N}]+)*$/u;
 

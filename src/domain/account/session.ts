@@ -1,5 +1,5 @@
-// The header of every page imports this file, so it excludes the account rules (account.ts) to keep
-// the first load small.
+// The header of every page imports this file, so it does not import the account rules (account.ts):
+// that keeps the first load small.
 
 /**
  * A user with this name or this address sees the Control Panel button; the server checks `isAdmin`.
@@ -17,7 +17,7 @@ export function showsControlPanel(user: {
 }
 
 /**
- * A script-readable cookie beside the session cookie: it tells the browser that a signed-in user
- * can be requested.
+ * A script-readable cookie beside the session cookie: without it nobody is signed in, and the
+ * browser does not request the current user.
  */
 export const SIGNED_IN_COOKIE = "signed_in";

@@ -40,7 +40,7 @@ describe("a key", () => {
 });
 
 describe("the usual shape of keys", () => {
-  it("is the one that three of four share, by the lengths of their groups", () => {
+  it("is the shape that at least three of four keys share: the lengths of their groups", () => {
     expect(usualKeyShape(["AB12-CD34", "مفتا-١٢٣٤", "WXYZ-9999", "no key"])).toBe("4-4");
   });
 

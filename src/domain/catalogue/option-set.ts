@@ -83,7 +83,8 @@ export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem
 }
 
 function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | null {
-  // A property that every object has would be read as an answer.
+  // Answers are properties of an object: an inherited property, such as `constructor`, would be
+  // read as an answer.
   const isReserved = step.id === PLAYER_ID_FIELD || step.id in {};
   if (!ID_PATTERN.test(step.id) || isReserved) return { problem: "step_id_invalid" };
   const values = step.options.map((option) => option.value);

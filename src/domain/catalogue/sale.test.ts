@@ -27,7 +27,7 @@ describe("a sale", () => {
     ]);
   });
 
-  it("replaces the price while it runs, reduced from the regular price, which returns afterwards", () => {
+  it("replaces the price while it runs, shows the regular price as the original, and restores it at its end", () => {
     fc.assert(
       fc.property(sales, ({ price, original, share, from, minutes, now }) => {
         const sale = {

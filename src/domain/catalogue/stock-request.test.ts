@@ -17,7 +17,7 @@ describe("the number of requests to notify", () => {
 });
 
 describe("mails split among products", () => {
-  it("are at most as many as there is room for, and no product gets more than it wants", () => {
+  it("are at most `room` in total, and no product gets more than it wants", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.array(fc.nat(100), { maxLength: 20 }), (room, wanted) => {
         const parts = allocate(room, wanted);

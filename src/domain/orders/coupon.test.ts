@@ -63,7 +63,7 @@ const of = (amount: number, reducible = amount - 1, productId = 1): CouponLine =
 });
 
 describe("the discount of a coupon", () => {
-  it("adds up over the lines to the cent, takes no line below its lowest price, and never takes all of an order", () => {
+  it("adds up over the lines to the cent, reduces no line below its lowest price, and never makes an order free", () => {
     fc.assert(
       fc.property(rule, lines, (coupon, cart) => {
         const discount = couponDiscount(coupon, cart);

@@ -38,8 +38,8 @@ export const CALLING_CODE = /^[1-9]\d{0,2}$/;
 /** Days that a dry run looks back, and for which payments can be compared. */
 export const DRY_RUN_DAYS = 30;
 /**
- * Maximum orders that a dry run examines, the latest ones: fewer where each is compared with all of
- * its hour.
+ * Maximum orders that a dry run examines, the latest ones: fewer for the kind that compares each
+ * order with all payments of the hour before it.
  */
 export const DRY_RUN_ORDERS: Readonly<Record<HoldKind, number>> = {
   first_order_above: 100_000,

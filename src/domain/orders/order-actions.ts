@@ -37,7 +37,8 @@ export const ATTENTION_REASONS = [
   /** Money was returned in another currency or in an unknown state: the books do not contain it. */
   "return_unbooked",
   /**
-   * Money was refunded on the provider's site or taken from the shop, without a request from here.
+   * Money was refunded on the provider's site or taken from the shop, without a request from the
+   * shop.
    */
   "returned_at_provider",
   /** The buyer reported a problem with an item. */
@@ -84,8 +85,8 @@ export interface OrderFacts {
 
 interface ActionRule {
   /**
-   * The permission that the action needs: `orders:refund` where money or the purchase may go
-   * elsewhere.
+   * The permission that the action needs: `orders:refund` for an action that moves money or sends
+   * the purchase to another address.
    */
   permission: Permission;
   /** The admin's input before the action: a confirmation, a reason, or the fields of a form. */
@@ -165,7 +166,8 @@ const RULES = {
     asks: "reason",
     isAllowed: ({ status, payments }) =>
       status === "pending" &&
-      // Only a person can tell that the payment which the provider reports does not exist.
+      // A payment whose money may still move blocks this action, except a duplicate: the provider
+      // reports it as paid, and only a person can tell that it does not exist.
       !payments.some((one) => MONEY_MAY_MOVE.includes(one.status) && !one.isDuplicate),
   },
 } as const satisfies Record<string, ActionRule>;

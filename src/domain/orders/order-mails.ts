@@ -1,7 +1,7 @@
 interface OrderMail {
   /** The addressee, under the current address. */
   to: "buyer" | "recipient";
-  /** Whether the mail proves the delivery: it brings codes, or tells what became of them. */
+  /** Whether the mail proves the delivery: it contains codes, or states what happened to them. */
   delivers: boolean;
   /**
    * When a failure of the mail needs a person: `never` if the order shows the same elsewhere,

@@ -182,8 +182,8 @@ export function isSummaryDue(
 }
 
 /**
- * State of a message; `dropped`: none of its contents is true any more, or it has no recipient any
- * more.
+ * State of a message; `dropped`: nothing in it is true any more, or its recipient is no longer
+ * configured.
  */
 export const MESSAGE_STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];

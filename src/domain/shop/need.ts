@@ -2,8 +2,8 @@ import type { StaffAccess } from "@/domain/account/permissions";
 import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 
 /**
- * How urgent a need is: `money` or a deadline is at stake, a `buyer` waits, or `upkeep`. The panel
- * and the mails to the owner list needs in this order.
+ * A need is a task for the staff. Its tone is its urgency: `money` or a deadline is at stake, a
+ * `buyer` waits, or `upkeep`. The panel and the mails to the owner list the tasks in this order.
  */
 export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
 export type NeedTone = (typeof NEED_TONES)[number];
@@ -31,12 +31,12 @@ const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
   receipt_undrawn: "upkeep",
 };
 
-/** The reasons in the order of urgency. */
+/** The reasons, the most urgent first. */
 export const REASONS_BY_URGENCY: readonly AttentionReason[] = NEED_TONES.flatMap((tone) =>
   ATTENTION_REASONS.filter((reason) => REASON_TONES[reason] === tone),
 );
 
-/** Tasks that belong to no single order; each is one row with a count. */
+/** Kinds of tasks that belong to no single order; each kind is one row with a count. */
 export const COUNTED_NEEDS = [
   "provider_refusals",
   "unknown_disputes",
@@ -47,7 +47,7 @@ export const COUNTED_NEEDS = [
 ] as const;
 export type CountedNeed = (typeof COUNTED_NEEDS)[number];
 
-/** These tasks, and those that the workers' monitoring finds. */
+/** All kinds that are not reasons of an order: the counted ones, outages and low stock. */
 const OTHER_NEEDS = ["service_down", ...COUNTED_NEEDS, "low_stock"] as const;
 type OtherNeed = (typeof OTHER_NEEDS)[number];
 
@@ -70,7 +70,7 @@ export function toneOf(kind: NeedKind): NeedTone {
   return tones[kind];
 }
 
-/** The right that a task needs; a member of the staff without it does not see the task. */
+/** The permission that a task needs; a member of the staff without it does not see the task. */
 export function accessOf(kind: NeedKind): StaffAccess {
   if (kind === "low_stock") return "any_staff";
   return kind === "reveal_alerts" ? "staff" : "orders:read";

@@ -15,7 +15,7 @@ export const RETENTION_DAYS = {
   /** Pictures of a problem whose report was not sent. */
   unsentPictures: 2,
   providerEvents: 200,
-  /** Requests to be told that a product is back: unconfirmed, waiting, told. */
+  /** Requests to be notified that a product is back: unconfirmed, waiting, notified. */
   askedStockRequests: 7,
   waitingStockRequests: 365,
   toldStockRequests: 30,

@@ -22,8 +22,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * IANA names with an area and a place. Of the names without an area, which may mean an offset, only
- * UTC.
+ * IANA names with an area and a place, and UTC. Other names without an area are excluded, because
+ * they may denote an offset.
  */
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]*(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 

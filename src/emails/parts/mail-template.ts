@@ -6,8 +6,8 @@ import { shopWords } from "@/i18n/shop-words";
 export interface MailTemplate<Data> {
   kind: string;
   /**
-   * Returns the data with `hole(text)` in place of each text unique to this mail: a number, a code,
-   * a name.
+   * Returns the data with `placeholder(text)` in place of each text that is unique to this mail: a
+   * number, a code, a name.
    */
   blank: (data: Data, placeholder: Placeholder) => Data;
   render: (data: Data) => Promise<RenderedMail>;

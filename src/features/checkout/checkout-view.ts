@@ -117,8 +117,8 @@ function outcomeView(
 }
 
 /**
- * The flow after a reload, once order and cart are known. A finished order is shown again; null if
- * the shopper has started a new cart, and the order is forgotten.
+ * The flow after a reload, once order and cart are known. A finished order is shown again, unless
+ * the shopper has started a new cart: then null, so that the order is forgotten.
  */
 export function restoredFlow(
   progress: OrderProgressDto,

@@ -33,7 +33,9 @@ type WizardScreenViewProps = {
   dispatch: Dispatch<WizardAction>;
 };
 
-/** The current question. It is remounted for each question, so that its heading takes the focus. */
+/**
+ * The current question. It is remounted for each question, so that the new heading takes the focus.
+ */
 export function WizardScreenView({ product, screen, state, dispatch }: WizardScreenViewProps) {
   const texts = useTranslations("customize");
   const locale = useLanguage();

@@ -14,7 +14,8 @@ export function webManifest(locale: Locale): MetadataRoute.Manifest {
     lang: locale,
     dir: directionOf(locale),
     start_url: "/",
-    // Shows Back and the address, and falls back to a tab, because payment opens a window.
+    // The payment opens a window, so the Back button and the address stay visible; a browser
+    // without `minimal-ui` opens a normal tab.
     display: "minimal-ui",
     background_color: THEME_COLOURS.light,
     theme_color: THEME_COLOURS.light,

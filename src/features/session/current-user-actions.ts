@@ -49,7 +49,7 @@ export function currentUserActions(
     if (!isLeave) return;
     forgetTyped(storage());
     forgetOrders();
-    // The other tabs read the cart only after it has become the next guest's.
+    // The other tabs must read the cart again after it has become the next guest's.
     void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
   }
 

@@ -39,7 +39,7 @@ const keep = (id: number) => keepPlacedOrder(id, CART);
 const orders = (now = Date.now()) =>
   placedOrdersIn(placedOrdersText(), now).map(({ id, isTold }) => [id, isTold]);
 
-test("an order is listed until it is marked as told, then kept as told for the rest of a day", () => {
+test("an order is listed until its result is marked as seen, and then kept with that mark for the rest of a day", () => {
   keep(7);
   keep(8);
   expect(orders()).toEqual([

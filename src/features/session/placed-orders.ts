@@ -14,7 +14,10 @@ export interface PlacedOrder {
 }
 
 const MOST_ORDERS = 5;
-/** The result of a later payment reaches the buyer by mail only. */
+/**
+ * Lifetime of a placed order in milliseconds. The result of a later payment reaches the buyer by
+ * mail only.
+ */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Parses the stored text into the orders of the last day, newest first; skips invalid parts. */

@@ -62,8 +62,8 @@ function AboutHero({ promises, hasKept }: AboutScreenProps) {
 }
 
 /**
- * The shop's figures. `of` is the promise on the home page that a figure belongs to. Values of
- * digits and signs alone read from the left in both languages.
+ * The shop's figures. `of` is the promise on the home page that a figure belongs to. Values that
+ * consist of digits and signs only are left to right in both languages.
  */
 const STATISTICS = [
   { row: "customers", of: "customers", dir: undefined },

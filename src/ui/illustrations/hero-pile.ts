@@ -12,7 +12,7 @@ const BOTTOM_OF_SKY = "#6e56e8";
 
 type View = { charged: number; scale: number; shaft?: { x: number; width: number } };
 
-/** In pixels of a box 700 high; x = 0 is the middle, where the charged nuqta is. */
+/** Lengths in pixels for a box 700 px high; x = 0 is the middle, where the charged nuqta is. */
 const HEIGHT = 700;
 const VIEWS: Readonly<Record<HeroName, View>> = {
   hero: { charged: 330.6, scale: 2, shaft: { x: -12.5, width: 272 } },

@@ -23,7 +23,10 @@ type View = typeof PRODUCT_VIEW;
  */
 const CORNER = { x: MARGIN, y: 88, height: 60 };
 
-/** The hero's fault line (visual.md §12) at nine tenths; the charged nuqta is 55 behind its tip. */
+/**
+ * The hero's fault line (visual.md §12) at 90 % of its size; the charged nuqta is 55 px, before
+ * scaling, behind its tip.
+ */
 const FAULT = "M1200 0H840L731 359 881 284 777 630H1200Z";
 const CHARGED_X = 931;
 const BIG = { x: MARGIN, y: HEIGHT / 2, height: 116 };

@@ -38,7 +38,10 @@ export const adminClaimDto = claimDto.extend({
   /** The line's current keys. */
   keys: z.array(suspectKey),
   replacements: z.array(z.object({ old: z.string(), new: z.string(), at: z.string() })),
-  /** Available keys that can replace them. */
+  /**
+   * Available keys that can replace them, counted up to a hundred; 0 for an answered report, and
+   * for a product without keys.
+   */
   available: z.number().int(),
 });
 export type AdminClaimDto = z.infer<typeof adminClaimDto>;
@@ -79,7 +82,7 @@ export const quarantinedBatchDto = z.object({
   offeredAt: time,
   /** Unsold keys, on hold or still for sale. */
   unsold: z.number().int(),
-  /** Order lines with keys of the batch. */
+  /** Order lines with sold keys of the batch. */
   sold: z.number().int(),
   /** The minimum number of complaining people, and the addresses of their orders. */
   buyers: z.number().int(),

@@ -98,7 +98,10 @@ export const attentionDto = z.object({
   revealAlerts: rowCount,
   /** Quarantined batches, whose unsold keys are not for sale. */
   quarantinedBatches: rowCount,
-  /** Account mails that have waited for at least five minutes, as during a flood of them. */
+  /**
+   * Account mails that have waited for at least five minutes, for example during a flood of
+   * requests.
+   */
   heldAccountMails: rowCount,
   /**
    * Purposes for which the payment provider refuses the shop: its account, its app or its webhook.
@@ -139,7 +142,10 @@ const adminOrderItem = z.object({
   /** A top-up that was, or may have been, submitted although the order is fully refunded. */
   isUnpaid: z.boolean(),
   canConfirmTopup: z.boolean(),
-  /** Whether a refund may withdraw the item: true for everything but a credited top-up. */
+  /**
+   * Whether a refund may withdraw the item: false if it is withdrawn already, and for a top-up that
+   * is credited or being submitted.
+   */
   canWithdraw: z.boolean(),
 });
 export type AdminOrderItem = z.infer<typeof adminOrderItem>;

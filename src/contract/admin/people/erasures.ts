@@ -29,7 +29,7 @@ export type DoneErasureDto = z.infer<typeof doneErasureDto>;
 /** Maximum listed erasures; no shop that handles them within a month has more pending at once. */
 export const MAX_LISTED_ERASURES = 200;
 
-/** Maximum listed completed erasures, the latest ones: the activity log contains all of them. */
+/** Maximum listed completed erasures, the latest ones: the audit log contains all of them. */
 export const MOST_DONE_ERASURES = 50;
 
 export const erasuresDto = z.object({

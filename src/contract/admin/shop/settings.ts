@@ -235,8 +235,8 @@ export const adminSettingsDto = z.object({
 export type AdminSettingsDto = z.infer<typeof adminSettingsDto>;
 
 /**
- * Secrets stay in the environment: the panel shows which are set, and tests the services that they
- * open.
+ * Secrets stay in the environment: the panel shows which are set, and tests the services that need
+ * them.
  */
 const SECRET_PARTS = [
   "mail",

@@ -76,7 +76,7 @@ function Sent({ email }: { email: string }) {
   );
 }
 
-/** Takes the focus, because the form that had it is gone. */
+/** Takes the focus, because the focused form was removed. */
 function FocusedHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,4 +1,4 @@
-/** Focuses an element after the next render, because the focused button may be gone then. */
+/** Focuses an element after the next render, because that render may remove the focused button. */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus());
 }

@@ -152,7 +152,7 @@ type OddKeysDialogProps = {
   onAdd: () => void;
 };
 
-/** Asks before suspicious keys go into the pool, because a sold key cannot be taken back. */
+/** Asks before suspicious keys go into the pool, because a sold key cannot be withdrawn. */
 function OddKeysDialog({ check, count, open, onCancel, onAdd }: OddKeysDialogProps) {
   const texts = useTranslations("adminKeys.add.odd");
   return (

@@ -22,7 +22,7 @@ interface Chosen {
 }
 
 /**
- * Reads a file of keys in the browser and previews it; the owner then takes its keys into the text
+ * Reads a file of keys in the browser and previews it; the owner then copies its keys into the text
  * area, or cancels.
  */
 export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {

@@ -38,12 +38,12 @@ describe("the column of the keys", () => {
 
 describe("a row of headings", () => {
   it.each(["Key", "License key", "Product", "Unit price", "المنطقة", "رمز"])(
-    "may hold %j",
+    "may contain %j",
     (cell) => expect(isHeading(cell)).toBe(true),
   );
 
   it.each(["KEY-1", "ABCDE-FGHJK", "Desktop OS", "Office 365", "9.99", ""])(
-    "does not hold %j",
+    "does not contain %j",
     (cell) => expect(isHeading(cell)).toBe(false),
   );
 });

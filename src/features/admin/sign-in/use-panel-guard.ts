@@ -13,14 +13,14 @@ import { onSignInNeeded, SESSION_ENDED } from "@/trpc/retry-after-auth-link";
 import { storeReturnPath } from "./return-path";
 
 /**
- * Watches the admin's session in this browser. It ends when a call is refused, when the current
- * user changes, and when another tab or this page signs out.
+ * Watches the admin's session in this browser. The session ends when a call is refused for lack of
+ * it, when the current user changes, and when another tab or this page signs out.
  * - A form with unsaved values stays, and the sign-in opens over it (`isEnded`). Refused calls wait
  *   for the sign-in and are then repeated.
  * - Otherwise the browser loads the sign-in as a new document, so that no data stays in memory. The
  *   same admin returns to the same place afterwards.
  * - A sign-out of this page leads to the shop.
- * @param allowConnections the admin whom the server has authorized
+ * @param letIn the admin whom the server has authorized
  */
 export function usePanelGuard(letIn: CurrentUserDto) {
   const { user, isLoading, isError, signOut } = useCurrentUser();

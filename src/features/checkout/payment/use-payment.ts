@@ -115,7 +115,7 @@ export function usePayment() {
 }
 
 /**
- * The order that this browser placed with a cart, if it is paid or its payment is under way;
+ * The order that this browser placed with a cart, if it was paid or its payment is under way;
  * otherwise null.
  * @param shown the mark of the displayed cart
  */

@@ -70,7 +70,7 @@ function withdrawn({ topupStatus }: MyOrderItemDto): ItemDelivery {
   return { kind: topupStatus === "credited" ? "itemReturned" : "itemWithdrawn" };
 }
 
-/** `confirming` and `review` never invite a second payment. */
+/** For `confirming` and `review`, the text never suggests a second payment. */
 function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDelivery {
   switch (payment) {
     case "confirming":

@@ -89,7 +89,7 @@ export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: F
     setOpened(theirs);
     setRows(theirs);
     save.reset();
-    // The pressed button is gone then.
+    // The pressed button disappears with the conflict alert, so move the focus.
     submit.current?.focus();
   }
 

@@ -26,7 +26,7 @@ export function FeaturedList({ rows, onMove, onRemove }: FeaturedListProps) {
   const drag = useRowDrag(onMove);
   const list = useRef<HTMLOListElement>(null);
   function remove(row: FeaturedRow) {
-    // The pressed button is gone then.
+    // The pressed button disappears with its row, so move the focus first.
     list.current?.focus();
     onRemove(row);
   }

@@ -69,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
   /** The reason why saving is not possible now. */
   const withheld = isUploading ? texts("image.wait") : saving.theirs && texts("conflict.line");
   const submit = useRef<HTMLButtonElement>(null);
-  // The pressed button is gone then.
+  // Choosing a version removes the pressed button: move the focus to the submit button.
   function choose(version: () => void) {
     version();
     submit.current?.focus();
@@ -168,8 +168,8 @@ const FOLDED: readonly (keyof ProductFormInput)[] = [
 ];
 
 /**
- * State of the collapsible part with rarely needed fields. An invalid field in it opens it, and
- * takes the focus if no field outside of it is invalid.
+ * State of the collapsible part with rarely needed fields. An invalid field in this part opens it,
+ * and takes the focus if no field outside is invalid.
  */
 function useCollapsedFields({
   formState: { errors },
