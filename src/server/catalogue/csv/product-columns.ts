@@ -337,7 +337,7 @@ export async function csvChoices(locale: Locale, tx: Tx = db()): Promise<CsvChoi
   };
 }
 
-/** "1 month: 5; 12 months: 0" */
+/** Number of available keys by choice, for example "1 month: 5; 12 months: 0". */
 function choiceText(step: OptionStep, free: ReadonlyMap<string, number>, locale: Locale): string {
   const texts = translator(locale, "adminExport");
   return step.options
