@@ -16,7 +16,7 @@ it("refreshes the lists that contain a changed product", () => {
   expect(of("listing", true)).toEqual([...lists, "counts", "home"]);
 });
 
-it.each(["categories", "policies"])("refreshes what shows %s when one of them changes", (what) => {
+it.each(["categories", "policies"])("refreshes the pages that show the %s when one of them changes", (what) => {
   expect(tagsOfSignal(JSON.stringify({ changed: what }))).toEqual([what]);
 });
 

@@ -38,7 +38,7 @@ const MANY = "many";
 /** The limits of the database's `first_words`: number of words, and characters per word. */
 const MOST_WORDS = 10;
 const LONGEST_WORD = 40;
-/** Products per read, and reads per search; where more are sold out, PostgreSQL is faster. */
+/** Products per read, and reads per search; if more products are sold out, PostgreSQL is faster. */
 const MOST_UNKNOWN = 40;
 const MOST_READS = 3;
 /** Bound of each cache: words, and products. */
@@ -165,7 +165,10 @@ function readWord(word: string): Promise<void> {
   return reading;
 }
 
-/** The results in order; reads the products that are not cached. */
+/**
+ * The results in order; reads the products that are not cached. Undefined if PostgreSQL must
+ * answer.
+ */
 async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
   for (let reads = 0; ; reads += 1) {
     const { results, unknown } = cachedResults(finds);
