@@ -28,7 +28,7 @@ export interface ProviderDispute {
   amount: Cents;
   /** ISO 4217. */
   currencyCode: string;
-  /** The deadline for the shop's answer. */
+  /** The deadline for the shop's answer; null when the provider states none. */
   dueAt: Date | null;
   /** Null until the dispute is resolved. */
   outcome: DisputeOutcome | null;
