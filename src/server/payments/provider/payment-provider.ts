@@ -14,7 +14,9 @@ export interface Captured {
    * accepted.
    */
   payee: "ours" | "another" | "unnamed";
-  /** The shop's order id, as given when the provider's order was created. */
+  /**
+   * The shop's order id, as given when the provider's order was created; null if it states none.
+   */
   customId: string | null;
   /** True when all or a part of it has been refunded. */
   isRefunded: boolean;
