@@ -38,7 +38,7 @@ interface Meta extends OpenApiMeta {
   /** Returns a file as a stream, for callers within this process only (rest/file-paths.ts). */
   isFile?: true;
   /**
-   * A query whose response is the same for everyone with the same language: rest/shared-responses.ts.
+   * A query whose response is the same for everyone with one language (rest/shared-responses.ts).
    */
   isShared?: true;
 }

@@ -21,7 +21,8 @@ export const SHOP_GUESSES: Limit = {
 };
 
 /**
- * @param ip as returned by `clientAddress`; absent for a call that did not come over the network
+ * @param ip the IP address, as returned by `clientAddress`; absent for a call that did not come
+ *   over the network
  */
 export function guessLimits({ sessionId, ip }: { sessionId: string; ip?: string }): Limit[] {
   const session = { name: "coupon-session", key: sessionId, budget: BUDGETS["coupon-session"] };

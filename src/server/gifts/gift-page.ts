@@ -93,7 +93,7 @@ function toItem(
 interface OpenGift {
   token: string;
   itemId: number;
-  /** As returned by `clientAddress`. */
+  /** The IP address, as returned by `clientAddress`. */
   address: string;
 }
 

@@ -75,7 +75,7 @@ export function numberIn({ cells }: Row, words: CsvChoices): number | null | und
 }
 
 /**
- * Decides what an import does with a row; writes nothing.
+ * Plans the effect of importing a row; writes nothing.
  * @param stored the product with the row's id; null if there is none
  */
 export function planRow(row: Row, stored: StoredProduct | null, words: CsvChoices): RowPlan {

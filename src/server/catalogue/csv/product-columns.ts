@@ -283,7 +283,9 @@ export interface CsvChoices {
   fulfilments: Choices<Fulfilment>;
   games: Choices<number>;
   states: Choices<State>;
-  /** By option set with a key step: formats its choices with their numbers of available keys. */
+  /**
+   * For each option set with a key step: formats its choices with their numbers of available keys.
+   */
   keyChoices: ReadonlyMap<number, (free: ReadonlyMap<string, number>) => string>;
 }
 

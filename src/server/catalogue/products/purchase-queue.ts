@@ -25,7 +25,7 @@ interface Place {
   waiting: Line;
 }
 
-/** By product id. */
+/** Places by product id. */
 type Places = Map<number, Place>;
 
 /** Products that are being bought. */

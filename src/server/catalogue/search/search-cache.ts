@@ -64,7 +64,7 @@ const known = {
   }),
   /** Reads in progress, shared by all callers that wait for the same word. */
   reading: new Map<string, Promise<void>>(),
-  /** By the product's tag. */
+  /** Offers by the product's tag. */
   offers: new LRUCache<string, Offer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ result }) => 500 + 2 * JSON.stringify(result).length,

@@ -41,7 +41,7 @@ export interface ProviderDispute {
   /** True when the shop has submitted evidence since the provider last requested it. */
   hasEvidence: boolean;
   messages: readonly DisputeMessage[];
-  /** By the provider's clock, as is `changedAt`, which grows with each change. */
+  /** Times by the provider's clock; `changedAt` grows with each change. */
   openedAt: Date;
   changedAt: Date;
 }
