@@ -49,7 +49,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // Only responses use superjson: in an input it would follow a stranger's annotations.
+    // Inputs are read without superjson, which would follow a stranger's annotations.
     transformer: {
       input: { serialize: superjson.serialize, deserialize: readInput },
       output: superjson,
@@ -130,7 +130,7 @@ function problemOf({ issues }: ZodError): ErrorCode {
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/* 2. Procedure builders, each stricter than the previous one. */
+/* 2. Procedure builders. */
 
 /** Open to everyone. @param owner the ownership rule, which the use case enforces */
 export function publicProcedure(owner: Owner) {

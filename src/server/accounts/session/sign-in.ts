@@ -76,7 +76,8 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   await consume(limits.counted);
   if (deviceId === null) await isExhausted(wrongTries(email));
 
-  // Two comparisons for every address, known or not, so that the timing is the same.
+  // A wrong password costs two comparisons for every address, known or not, so that the timing is
+  // the same.
   const account = await findAccount(email);
   const isOwner = await isPassword(account?.password ?? null, password, whose);
   if (account && isOwner) {
