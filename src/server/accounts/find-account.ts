@@ -14,7 +14,7 @@ const accountColumns = {
 /** Server-only: it holds the password hash. */
 export type Account = Prisma.UserGetPayload<{ select: typeof accountColumns }>;
 
-/** The account of an address; at most one row per address is verified. */
+/** The verified account of an address, or null; an address has at most one. */
 export function findAccount(email: string, tx: Tx = db()): Promise<Account | null> {
   return tx.user.findFirst({ where: { email, isVerified: true }, select: accountColumns });
 }

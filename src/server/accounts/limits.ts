@@ -15,8 +15,8 @@ const BUDGETS = {
   "sign-in-ip": { points: 100, seconds: 15 * MINUTE },
   "sign-in-pair": { points: 10, seconds: 15 * MINUTE },
   /**
-   * Wrong attempts from all addresses; beyond it the account is under attack, and each stranger's
-   * attempt must solve a challenge.
+   * Wrong attempts from all IPs; beyond this number the account is under attack, and each
+   * stranger's attempt must solve a challenge.
    */
   "sign-in-account": { points: 50, seconds: HOUR },
   "sign-in-device": { points: 10, seconds: 15 * MINUTE },
@@ -36,7 +36,7 @@ const BUDGETS = {
   "payer-order": { points: 5, seconds: HOUR },
   "password-account": { points: 10, seconds: 15 * MINUTE },
   /**
-   * Wrong second-factor codes with the right password, from browsers without a right one so far.
+   * Wrong second-factor codes after the right password, from browsers that never gave a right code.
    */
   "factor-account": { points: 10, seconds: HOUR },
   "factor-day": { points: 50, seconds: 24 * HOUR },
@@ -57,7 +57,7 @@ export interface Attempt {
   ip: string;
 }
 
-/** The limits that an attempt consumes, and those that a right one restores. */
+/** The limits that an attempt consumes, and those that a successful one restores. */
 export interface AttemptLimits {
   counted: Limit[];
   restored: Limit[];
@@ -123,7 +123,7 @@ export function passwordLimits(userId: number): Limit[] {
 
 /**
  * The limits for guessing a second-factor code at sign-in with the right password. Guesses from all
- * addresses share the account's budgets; a browser that has given a right code has its own.
+ * IPs share the account's budgets; a browser that has given a right code has its own.
  * @param deviceId the id of such a browser, or null
  */
 export function factorLimits(userId: number, deviceId: string | null): Limit[] {

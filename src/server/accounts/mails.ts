@@ -12,7 +12,7 @@ import { accountNotice, entryOf, spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** The data of a mail with a code, unsealed for it. @throws Error if the code is erased */
+/** The data of a mail with a code, which is unsealed. @throws Error if the code is erased */
 async function codeMailData(mail: MailRow): Promise<CodeMail> {
   if (mail.code === null) throw new Error("a mail with a code has lost it");
   const code = unseal(mail.code, associatedData.mail(mail.messageId));

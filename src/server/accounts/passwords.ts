@@ -7,10 +7,7 @@ import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { fairQueue } from "@/server/platform/admission/queue";
 
-/**
- * Number of common passwords that are refused. Hashes are Argon2id with 19 MiB and two passes:
- * OWASP's recommendation and the library's default. Design §3.
- */
+/** Number of common passwords that are refused. Design §3. */
 const COMMON_PASSWORDS = 3000;
 
 /**
@@ -64,12 +61,15 @@ export function refuseShortAdminPassword(password: string): void {
   if (password.length < MIN_ADMIN_PASSWORD) throw new DomainError("admin_password_too_short");
 }
 
-/** @throws DomainError too_many_requests while the queue is full */
+/**
+ * Hashes with Argon2id, 19 MiB and two passes: OWASP's recommendation and the library's default.
+ * @throws DomainError too_many_requests while the queue is full
+ */
 export async function hashPassword(password: string, whose = NOBODY): Promise<string> {
   return enqueue(whose, () => hash(normalized(password)));
 }
 
-/** The hash that stands for an unknown address, so that its check takes as long. */
+/** The hash compared for an unknown address, so that its check takes as long as any other. */
 let dummyHash: Promise<string> | undefined;
 
 /**

@@ -19,7 +19,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const NAMED = 3;
 
 /**
- * Composes the figures of a day, and what waits now.
+ * Composes the summary of a day: its figures, the orders that wait now, and low stock.
  * @param day YYYY-MM-DD, within the last thirty days
  */
 export async function composeSummary(
@@ -64,7 +64,7 @@ export async function composeSummary(
   return { publicId, mail: await renderOwnerMail(mail), text: textFor(mail), body: {} };
 }
 
-/** A line for each reason, urgent ones first. */
+/** A line for each reason for which orders wait, urgent ones first. */
 async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]> {
   const { reasons } = await countWaitingOrders(databaseClock());
   return REASONS_BY_URGENCY.filter((reason) => reasons[reason] > 0).map((reason) =>
@@ -74,7 +74,7 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
 
 interface LowRow {
   facts: AlertFacts;
-  /** Units sold in the last days. */
+  /** Units sold in the last PACE_DAYS days. */
   soldUnits: number;
   all: number;
 }

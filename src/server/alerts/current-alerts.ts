@@ -17,8 +17,8 @@ const kindOf = (reason: AttentionReason): AlertKind => ATTENTION[reason].alert ?
 const KINDS = new Set(ATTENTION_REASONS.map(kindOf));
 
 /**
- * SQL of rows (kind, subject, facts): everything that the owner should know at a moment, except low
- * stock. Design §3.
+ * SQL of rows (kind, subject, facts): every condition that deserves an alert at a moment, except
+ * low stock. Design §3.
  */
 export function currentAlerts(at: Moment): Prisma.Sql {
   const late = sqlBefore(at, DELIVERY_TOO_LONG_MS);

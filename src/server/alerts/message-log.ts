@@ -57,8 +57,8 @@ export async function messageLog({
 }
 
 /**
- * Sends a message again now that was given up or waits for a retry, and resets its tries. A message
- * that is being sent or was sent stays as it is.
+ * Immediately sends a message that failed or still waits, and resets its tries. A message that is
+ * being sent or was sent stays as it is.
  * @throws DomainError alert_message_done
  */
 export async function sendAgain(call: AdminCall, id: number): Promise<null> {

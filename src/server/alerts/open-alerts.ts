@@ -6,7 +6,7 @@ import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 import { startOfDay } from "@/server/platform/shop-time";
 
-/** What Today shows about the open alerts of a kind. */
+/** The data that Today shows about the open alerts of a kind. */
 export type OpenAlerts = Pick<NeedDto, "count"> & Partial<NeedDto>;
 
 /**
@@ -26,8 +26,10 @@ export async function partsOutOfService(): Promise<OpenAlerts | null> {
 }
 
 /**
- * Products that are low, or have a low choice, and that the worker has already found low. They are
- * looked up by their alerts: the stock has no index, so that a sale need not update one.
+ * The products with an open low-stock alert that are still low or have a low choice; null if there
+ * are none. They are found by their alerts: the stock has no index, so that a sale need not update
+ * one.
+ * @param today YYYY-MM-DD
  */
 export async function lowProducts(today: string): Promise<OpenAlerts | null> {
   const [row] = await db().$queryRaw<

@@ -81,7 +81,7 @@ async function reconcileAlerts(tx: Tx, at: Moment, { lowStock }: ShopSettings): 
   return raised;
 }
 
-/** Adds the units sold in the last days to the alerts of low products. */
+/** Adds the units sold in the last PACE_DAYS days to the alerts of low products. */
 async function addSoldUnits(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
   if (low.length === 0) return;
   const products = Prisma.sql`${low.map(({ facts }) => facts.product ?? 0)}::int[]`;

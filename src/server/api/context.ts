@@ -28,7 +28,7 @@ import { loadSettings } from "@/server/platform/settings";
 export interface Context {
   requestId: string;
   locale: Locale;
-  /** The caller's address as rate limits count it. */
+  /** The caller's IP address, for rate limits. */
   ip: string;
   /**
    * True if a page of another site may have made a browser send the request: such a request may

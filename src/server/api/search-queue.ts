@@ -7,8 +7,8 @@ import { fairQueue } from "@/server/platform/admission/queue";
 const searches = fairQueue({ concurrency: 4, maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
- * Runs a search in the visitor's turn. Shared responses (front/ready) have no visitor, so each has
- * its own turn.
+ * Runs a search in the visitor's turn. Shared responses (front/response-cache) have no visitor, so
+ * each has its own turn.
  * @throws DomainError too_many_requests; errors of `work`
  */
 export function inSearchQueue<Result>(

@@ -38,7 +38,7 @@ interface Meta extends OpenApiMeta {
   /** Returns a file as a stream, for callers within this process only (rest/file-paths.ts). */
   isFile?: true;
   /**
-   * A query whose response is the same for everyone with the same language: rest/shared-responses.ts.
+   * A query whose response is the same for everyone with one language (rest/shared-responses.ts).
    */
   isShared?: true;
 }
@@ -49,7 +49,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // Responses may be more than JSON, inputs not: superjson would follow a stranger's annotations.
+    // Inputs are read without superjson, which would follow a stranger's annotations.
     transformer: {
       input: { serialize: superjson.serialize, deserialize: readInput },
       output: superjson,
@@ -130,7 +130,7 @@ function problemOf({ issues }: ZodError): ErrorCode {
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/* 2. Procedure builders, each stricter than the previous one. */
+/* 2. Procedure builders. */
 
 /** Open to everyone. @param owner the ownership rule, which the use case enforces */
 export function publicProcedure(owner: Owner) {
@@ -138,13 +138,15 @@ export function publicProcedure(owner: Owner) {
   return t.procedure.meta({ access: "anybody", owner, limit }).use(guarded);
 }
 
-/** A catalogue query with a response shared by everyone; it adds its cache tags to `ctx.shows`. */
+/**
+ * A catalogue query with a response shared by everyone; it adds its cache tags to `ctx.cacheTags`.
+ */
 export const sharedProcedure = publicProcedure("nobody").meta({
   isShared: true,
   limit: "shared-read",
 });
 
-/** Requires a signed-in user. */
+/** Requires a signed-in user. @throws DomainError not_signed_in */
 export function customerProcedure(owner: Owner) {
   return publicProcedure(owner)
     .meta({ access: "customer" })
@@ -156,6 +158,8 @@ export function customerProcedure(owner: Owner) {
 
 /**
  * Requires a staff member with the permission, by the role in the database, and an admin session.
+ * @throws DomainError not_signed_in, not_allowed, admin_not_confirmed, second_factor_required,
+ *   proof_needed
  */
 export function adminProcedure(access: StaffAccess) {
   const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };

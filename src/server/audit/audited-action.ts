@@ -45,10 +45,10 @@ export interface AuditedAction<Result> {
 /**
  * Runs an admin's action once per idempotency key and writes an audit log entry in the same
  * transaction. A repeated or concurrent call with the same key returns the stored result. A refused
- * action leaves nothing behind. Design §2.6: no network inside `run`; use a job for what must
- * follow.
+ * action leaves nothing behind. Design §2.6: no network inside `run`; queue a job for follow-up
+ * calls.
  * @throws DomainError proof_needed if the action makes goods cheaper and proof is missing; the
- * error that `run` throws
+ *   error that `run` throws
  */
 export async function executeAudited<Result extends Prisma.InputJsonValue | null>(
   { admin, idempotencyKey, isProven, tellOwners }: AdminCall,

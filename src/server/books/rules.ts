@@ -62,7 +62,7 @@ export const ROW_RULES: Record<
     ) OR EXISTS (
       SELECT FROM order_items i WHERE i.order_id = o.id
       AND i.quantity < (SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id)))`,
-  // If a claim was accepted, the provider refunds it.
+  // An order whose dispute the shop accepted may wait longer: the provider refunds it.
   overdue_wait_ends: (at) => sql`
     SELECT o.id AS order_id FROM orders o
     WHERE o.waits_for IS NOT NULL AND o.waits_until < ${sqlMoment(at)} - ${ENDED_WITHIN}
@@ -186,8 +186,8 @@ export const ROW_RULES: Record<
     WHERE r.total_usd <> coalesce(f.amount_usd, o.total_usd) OR (r.kind = 'order' AND r.total_usd <> (
       SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int - coalesce((line->>'discount')::numeric, 0)) / 100
       FROM jsonb_array_elements(r.facts->'lines') AS line))`,
-  // The use is reserved, spent or returned as its order is pending, paid or failed. Without a use,
-  // no line has a discount.
+  // A coupon's use is reserved, spent or returned while its order is pending, paid or failed.
+  // Without a use, no line has a discount.
   coupon_use_is_its_orders: sql`
     SELECT o.id AS order_id FROM orders o LEFT JOIN coupon_uses u ON u.order_id = o.id
     WHERE (o.coupon_code IS NOT NULL) <> (u.order_id IS NOT NULL) OR o.coupon_code <> u.code
@@ -237,7 +237,10 @@ export const ROW_RULES: Record<
     UNION ALL ${notItsQuarters("batch_figure_weeks", "batch_figures", "figure_week")}`,
 };
 
-/** Hourly or weekly sums that differ from their quarters, as columns of the rule. */
+/**
+ * SQL of the hourly or weekly sums that differ from their quarter-hour sums, with the rule's
+ * columns.
+ */
 function notItsQuarters(wholes: string, quarters: string, bin: string): Prisma.Sql {
   const sums =
     "sum(revenue)::float8 AS revenue, sum(refunds)::float8 AS refunds, sum(cost)::float8 AS cost, sum(units)::int AS units";

@@ -32,6 +32,7 @@ export function basisOfLine({ price, lowestPrice, steps, quantityPrices }: CartR
 }
 
 /**
+ * Checks a product's maximum units per order; null means no maximum.
  * @param units units of the product in all of its lines
  * @throws DomainError max_per_order
  */

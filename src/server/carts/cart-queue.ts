@@ -3,8 +3,8 @@ import { keyedMutex } from "@/server/platform/admission/queue";
 
 /**
  * Runs work while no other call of this process changes the session's cart, so that hundreds of
- * simultaneous changes to one cart hold one connection. The queue holds one request's worth of
- * calls. Between processes, `lockCart` serialises.
+ * simultaneous changes to one cart hold one connection. The queue has room for the calls of one
+ * batched request. Between processes, `lockCart` serialises.
  * @throws DomainError too_many_requests immediately if the queue is full
  */
 export const runInCartQueue = keyedMutex(MAX_BATCH_CALLS - 1);

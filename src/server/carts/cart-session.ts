@@ -11,7 +11,10 @@ const COOKIE_MAX_AGE = RETENTION_DAYS.guestCarts * 24 * 60 * 60;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** A guest's cart session. The database stores only the hash of the cookie. */
+/**
+ * The id of a guest's cart session; null without a well-formed cookie. The id holds only the
+ * cookie's hash, so the database never stores the cookie.
+ */
 export function guestSessionId(cookieValue: string | undefined): string | null {
   if (!cookieValue || !TOKEN.test(cookieValue)) return null;
   return `guest_${createHash("sha256").update(cookieValue).digest("base64url")}`;

@@ -30,8 +30,9 @@ const mergeColumns = {
 type Line = Prisma.CartItemGetPayload<{ select: typeof mergeColumns }>;
 
 /**
- * Merges this browser's guest cart into the user's, along with the order waiting for payment, so
- * that its payment still finds the cart lines to remove. Specification §4, design §3.
+ * Merges this browser's guest cart, if it has one, into the user's, along with the order waiting
+ * for payment, so that its payment still finds the cart lines to remove. Specification §4,
+ * design §3.
  */
 export async function mergeGuestCartAtSignIn(
   tx: Tx,

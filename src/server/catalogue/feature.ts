@@ -8,7 +8,7 @@ export const catalogue = {
   rounds: [{ run: () => runSales(), seconds: 2 }],
   retention: [
     {
-      // Keeps, as well, the price that was in force at the start of the retention period.
+      // Also keeps the price that was in force at the start of the retention period.
       what: "prices of before",
       table: "product_prices",
       over: `t.since < ${daysBefore(RETENTION_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id

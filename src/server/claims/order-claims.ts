@@ -3,7 +3,7 @@ import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/orders
 import { enumOf } from "@/server/platform/database/columns";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Selects what `toClaim` needs, latest claims first. */
+/** The columns that `toClaim` reads, latest claims first. */
 export const claimColumns = {
   orderBy: { id: "desc" },
   select: {
@@ -54,7 +54,8 @@ export interface ReportableLine {
 
 /**
  * Whether a problem of a line can be reported: its content has reached the buyer by mail or on a
- * page, no refund withdrew it, and no claim about it is open.
+ * page, no refund withdrew it, no claim about it is open, and it has fewer claims than
+ * MAX_CLAIMS_OF_ITEM.
  */
 export function isReportable(
   orderStatus: string,

@@ -14,7 +14,9 @@ import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/database/db";
 
 interface ItemOfPage {
-  /** Token of the order page, or of a gift page, whose recipient reports what only he can see. */
+  /**
+   * Token of the order page, or of a gift page, from which the recipient reports the gift's items.
+   */
   token: string;
   itemId: number;
   visitor: PageVisitor;

@@ -20,7 +20,7 @@ export interface CouponCaller {
   sessionId: string;
   /** The user who is signed in; null for a guest. */
   user: { id: number; email: string } | null;
-  /** As returned by `clientAddress`. */
+  /** The IP address, as returned by `clientAddress`. */
   ip: string;
   /** The solution of a challenge from an earlier try. */
   challenge?: ChallengeAnswer | undefined;

@@ -3,7 +3,7 @@ import { consume, type Limit } from "@/server/platform/admission/limit";
 
 const MINUTE = 60;
 
-/** Limits of wrong codes per cart, per address and for the whole shop. Decision 051. */
+/** Limits of wrong codes per cart, per IP and for the whole shop. Decision 051. */
 const BUDGETS = {
   "coupon-session": { points: 8, seconds: 15 * MINUTE },
   "coupon-ip": { points: 40, seconds: 15 * MINUTE },
@@ -21,7 +21,8 @@ export const SHOP_GUESSES: Limit = {
 };
 
 /**
- * @param ip as returned by `clientAddress`; absent for a call that did not come over the network
+ * @param ip the IP address, as returned by `clientAddress`; absent for a call that did not come
+ *   over the network
  */
 export function guessLimits({ sessionId, ip }: { sessionId: string; ip?: string }): Limit[] {
   const session = { name: "coupon-session", key: sessionId, budget: BUDGETS["coupon-session"] };

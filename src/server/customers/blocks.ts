@@ -34,8 +34,8 @@ export function listBlocks(q: string): Promise<BlockDto[]> {
 }
 
 /**
- * Blocks of a customer's mailbox, including lifted ones. @throws DomainError not_found if the key
- * is not valid
+ * Blocks of a customer's mailbox, including lifted ones.
+ * @throws DomainError not_found if the key is not valid
  */
 export function blocksOfCustomer(key: string): Promise<BlockDto[]> {
   return readBlocks(sql`(b.kind = 'email' AND b.key = ${blockedMailbox(customerOf(key))})`);

@@ -44,7 +44,7 @@ function isAbout(about: NoteAbout): Prisma.Sql {
     OR n.order_id IN (SELECT id FROM orders WHERE lower(customer_email) = ${email}))`;
 }
 
-/** @throws DomainError not_found */
+/** The address of a customer key. @throws DomainError not_found if the key is not valid */
 export function customerOf(key: string): string {
   const email = emailOfCustomer(key);
   if (email === null) throw new DomainError("not_found");

@@ -77,7 +77,7 @@ export async function correctTopup({
   if (pageAccessOf(order, visitor) === null) throw new DomainError("topup_locked");
   const [item] = order.items;
   const row = item?.product.game;
-  // Before the supplier is called in vain.
+  // Checked before the supplier is called.
   if (!row || !item.correctUntil) throw new DomainError("topup_not_correctable");
   const game = toGame(row);
   const answers = checkAnswers(game, topupFields);

@@ -64,7 +64,7 @@ const LOCK_LINE: Statement<Line> = {
     FROM order_items WHERE id = $1 FOR NO KEY UPDATE`,
 };
 
-/** `creditTopup` within the caller's transaction. */
+/** `creditTopup` within the caller's transaction. @throws DomainError order_not_found */
 export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
   const { orderItemId, actor, reference, at } = credit;
   const run = runnerOf(within);

@@ -13,8 +13,9 @@ const PAUSE = { first: 50, most: 3_600 };
 
 /**
  * $1 the moment, $2 the limit: top-ups whose outcome the supplier has not reported, the longest
- * unpolled first, each for one worker. Includes top-ups that a refund has withdrawn and those that
- * were being submitted when the money went: the supplier may have credited them.
+ * unpolled first; concurrent workers take different ones. Includes top-ups that a refund has
+ * withdrawn and those that were being submitted during a refund: the supplier may have credited
+ * them.
  */
 const TAKE_PENDING: Statement<TopupReference> = {
   name: "take_pending_topups",

@@ -23,7 +23,10 @@ export function signMessage(message: SignedMessage, secret: string, at: number):
   return `t=${at},v1=${macOf(message, secret, at).toString("hex")}`;
 }
 
-/** True if the message was signed with the secret, at most five minutes before or after `now`. */
+/**
+ * True if the message was signed with the secret, at most five minutes before or after `now`
+ * (milliseconds since 1970).
+ */
 export function isSigned(
   message: SignedMessage,
   header: string | null,

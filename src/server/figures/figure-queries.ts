@@ -166,11 +166,11 @@ const SOURCES = {
 } satisfies Record<string, Source>;
 
 /**
- * A query of a period's figures: stored sums, plus figures calculated from the source rows for what
- * is not yet summed or has changed since. One statement, so that the result is exact at one moment.
- * Rows are per quarter hour (`slot`), except that most rows of `codes` are per hour, and of
- * `products` and `batches` per seven days; these too have quarters at the period's ends and where
- * something changed.
+ * A query of a period's figures: stored sums, plus figures calculated from the source rows for the
+ * quarter hours that are not yet summed or have changed since. One statement, so that the result is
+ * exact at one moment. Rows are per quarter hour (`slot`), except that most rows of `codes` are per
+ * hour, and of `products` and `batches` per seven days; these too have quarters at the period's
+ * ends and where something changed.
  */
 export function figuresOf(what: keyof typeof SOURCES, { from, until }: Span): Prisma.Sql {
   const { quarters, columns, facts, whole }: Source = SOURCES[what];

@@ -7,7 +7,7 @@ const WRITE_AFTER_MS = 15_000;
 /** Maximum number of products counted and of visits remembered per process. */
 const MOST_PRODUCTS = 10_000;
 const MOST_VISITS = 50_000;
-/** Within this time, in milliseconds, repeated visits of one address to a product count once. */
+/** Within this time, in milliseconds, repeated visits of one IP to a product count once. */
 const VISIT_MS = 15 * 60_000;
 
 interface Count {
@@ -21,9 +21,9 @@ const visits = new LRUCache<string, true>({ max: MOST_VISITS, ttl: VISIT_MS });
 
 /**
  * Counts a product page view or an addition to a cart, in memory; counts are written in batches, so
- * that no request writes a row. One address counts once per quarter of an hour. No visitor data is
+ * that no request writes a row. One IP counts once per quarter of an hour. No visitor data is
  * stored. Decision 052.
- * @param from the address, which stays in memory
+ * @param from the visitor's IP, which stays in memory
  */
 export function countVisit(productId: number, what: keyof Count, from: string): void {
   const visit = `${what} ${productId} ${from}`;

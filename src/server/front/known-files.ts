@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import type { KnownFiles } from "@/server/front/response-cache/page-existence";
 
 /**
- * A chunk that is stored only as brotli is requested by its own name:
+ * A chunk that is stored only as brotli is requested by its name without `.br`:
  * tools/stack/build/finish-chunks.mjs.
  */
 const PACKED = /\.br$/;

@@ -43,8 +43,8 @@ const columns = {
 type ItemRow = Prisma.GiftGetPayload<{ select: typeof columns }>["order"]["items"][number];
 
 /**
- * What the recipient of a gift sees by the link that was mailed to them: no code, no price, and
- * nothing about the buyer except the message. Decision 046.
+ * The page of a gift, which its recipient opens by a mailed link: no code, no price, and nothing
+ * about the buyer except the message. Decision 046.
  * @throws DomainError order_not_found if the link is invalid or predates a correction
  */
 export async function readGiftPage(token: string): Promise<GiftPageDto> {
@@ -93,7 +93,7 @@ function toItem(
 interface OpenGift {
   token: string;
   itemId: number;
-  /** As returned by `clientAddress`. */
+  /** The IP address, as returned by `clientAddress`. */
   address: string;
 }
 

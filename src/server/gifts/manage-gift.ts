@@ -27,8 +27,8 @@ interface OfBuyer {
 }
 
 /**
- * Locks a gift's order for its buyer. @throws DomainError order_not_found; gift_locked if the
- * caller has only the link
+ * Locks a gift's order for its buyer.
+ * @throws DomainError order_not_found; gift_locked if the caller has only the link
  */
 async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
   const orderId = orderOfToken(token);

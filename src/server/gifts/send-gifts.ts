@@ -3,7 +3,7 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** Maximum number per round. */
+/** Maximum number of gifts per round. */
 const BATCH = 100;
 
 /**

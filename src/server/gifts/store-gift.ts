@@ -29,8 +29,8 @@ const KEEP_GIFT: Statement<{ orderId: number }> = {
 };
 
 /**
- * Stores an order's gift details, in the transaction that places the order. @throws DomainError
- * gift_day_invalid
+ * Stores an order's gift details, in the transaction that places the order.
+ * @throws DomainError gift_day_invalid
  */
 export async function storeGift(
   run: Run,

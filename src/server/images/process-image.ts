@@ -14,14 +14,16 @@ const LANES: Record<ImageLane, ReturnType<typeof lane>> = { shop: lane(20), buye
 
 /** Timeout in milliseconds, even on a busy machine; processor time has its own limit. */
 const DEADLINE = 60_000;
-/** A picture of 1,600 by 1,600 pixels takes 1 MB, and noise 4 MB. */
+/**
+ * Limit of the WebP output, in bytes. A picture of 1,600 by 1,600 pixels takes 1 MB, noise 4 MB.
+ */
 const MOST_BYTES_MADE = 8 * 1024 * 1024;
 const HEAD_BYTES = 8;
 
 /**
  * Re-encodes an uploaded file as WebP: rotated upright, at most 1600 px, first frame only, without
  * metadata or appended data. A file that exceeds the time or memory limit counts as unreadable.
- * @param by whose turn it uses in the lane: an admin or an address
+ * @param by the queue's visitor key, whose turn is used; for a buyer's picture the order's id
  * @throws DomainError image_unreadable, or too_many_requests if the queue is full
  */
 export async function processImage(

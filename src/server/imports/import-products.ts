@@ -38,7 +38,7 @@ type Planned = { row: Row } & (
   | { kind: "known"; productId: number | null }
 );
 
-/** Plans what `importProducts` would do with these rows now. Writes nothing. */
+/** Plans the effect that `importProducts` would have with these rows now. Writes nothing. */
 export async function checkImport(rows: Rows, locale: Locale): Promise<ImportDto> {
   const planned = await planRows(db(), rows, await csvChoices(locale));
   return { rows: planned.map((plan) => toResult(plan)) };

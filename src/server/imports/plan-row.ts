@@ -64,7 +64,6 @@ const BLANK: CsvFields = {
   deliveryInstructionsAr: "",
 };
 
-/** The parts of a call's row that are needed here. */
 type Row = Pick<ImportRow, "cells" | "base">;
 
 /** The product id in a row; null if empty, undefined if invalid. */
@@ -75,7 +74,10 @@ export function numberIn({ cells }: Row, words: CsvChoices): number | null | und
   return /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
 }
 
-/** @param stored the product with the row's id */
+/**
+ * Plans the effect of importing a row; writes nothing.
+ * @param stored the product with the row's id; null if there is none
+ */
 export function planRow(row: Row, stored: StoredProduct | null, words: CsvChoices): RowPlan {
   const number = numberIn(row, words);
   if (number === undefined) return refused(row, "number", "number_invalid");

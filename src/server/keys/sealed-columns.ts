@@ -1,8 +1,8 @@
 import { associatedData } from "@/server/platform/secrets";
 
 /**
- * A column of sealed values, which `keys:rotate` reseals. A trigger on each refuses retired keys
- * (migrations).
+ * A column of sealed values, which `keys:rotate` reseals. A database trigger on each column refuses
+ * seals of a retired key.
  */
 export interface SealedColumn {
   table: string;

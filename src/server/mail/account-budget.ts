@@ -8,7 +8,9 @@ import {
 import { turnNetwork } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log/log";
 
-/** Short, so that a flood cannot use up an hour's mails in its first minute. */
+/**
+ * Window of the budgets, short so that a flood cannot use up an hour's mails in its first minute.
+ */
 const WINDOW_SECONDS = 5 * 60;
 const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
 

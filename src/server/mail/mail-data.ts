@@ -49,7 +49,8 @@ async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
 }
 
 /**
- * "23 November 2026 at 18:04 UTC". The text names the shop's time zone; the reader's is unknown.
+ * For example "23 November 2026 at 18:04 UTC". The text names the shop's time zone; the reader's is
+ * unknown.
  */
 export function spokenTime(moment: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_TAGS[locale], {

@@ -26,14 +26,17 @@ export interface MailRow {
   turn: number;
   /** Username of the account that the mail is about. */
   username: string | null;
-  /** Whether the order still has items that were not refunded: see NOT_TAKEN_BACK. */
+  /**
+   * Whether the order still has items that were not refunded: see NOT_TAKEN_BACK in
+   * orders/buyer/reveal-order.ts.
+   */
   hasItems: boolean;
   /** Why the paid order cannot be fulfilled yet, and its deadline; null if it does not wait. */
   waitsFor: string | null;
   waitsUntil: Date | null;
   /** Whether the order has an open dispute. */
   isDisputed: boolean;
-  /** False if the mail's statement no longer holds (IS_TRUE). */
+  /** False if the mail's statement no longer holds (`isStillTrue` of its kind). */
   isTrue: boolean;
 }
 
@@ -57,7 +60,7 @@ interface Kind<Data> {
   receipt?: (mail: MailRow) => Promise<ReceiptFile | null>;
   /** Whether sending is recorded in the order's events. */
   isRecorded?: boolean;
-  /** Whether sending the mail delivers the order (RECORD_SENT). */
+  /** Whether sending the mail delivers the order (RECORD_SENT in mail-rows.ts). */
   isDelivery?: boolean;
   /**
    * Whether the mail is dropped while a refund withdraws the whole order; it may become due again.
@@ -76,7 +79,8 @@ interface Kind<Data> {
   /** True if its row refers to neither an order nor an account. */
   hasNoOwner?: true;
   /**
-   * SQL condition on the mail `m` and its order `o`: the mail still holds. Default: always true.
+   * SQL condition on the mail `m` and its order `o`: the mail's statement still holds. Default:
+   * true.
    */
   isStillTrue?: string;
   /** Runs instead of sending if `isStillTrue` is false. */

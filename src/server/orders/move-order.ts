@@ -14,7 +14,11 @@ const LOCK_ORDER: Statement<{ status: string }> = {
   text: "SELECT status FROM orders WHERE id = $1 FOR UPDATE",
 };
 
-/** Locks an order until the transaction ends. @returns its status */
+/**
+ * Locks an order until the transaction ends.
+ * @returns its status
+ * @throws DomainError order_not_found
+ */
 export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
   addLogFields({ orderId });
   const [row] = await runnerOf(within)(LOCK_ORDER, [orderId]);

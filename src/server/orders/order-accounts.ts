@@ -48,7 +48,10 @@ export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Accou
   return { game, answers };
 }
 
-/** The order item's columns for the account: the answers, and the labels they were given under. */
+/**
+ * The order item's columns for the account: the answers, and the labels they were given under.
+ * @param account null for a line that is no top-up
+ */
 export function accountColumns(account: Account | null) {
   if (!account) {
     const none = { topup_game: null, pubg_player_id: null, topup_status: null };

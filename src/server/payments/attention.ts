@@ -84,7 +84,10 @@ async function openDispute(orderId: number | null): Promise<Partial<NeedDto>> {
   };
 }
 
-/** The earliest deadline among the disputes that wait for the shop's answer, as an ISO instant. */
+/**
+ * The earliest deadline among the disputes that wait for the shop's answer, as an ISO instant; null
+ * if there is none.
+ */
 export async function disputeDeadline(): Promise<string | null> {
   const first = await db().dispute.findFirst({
     where: { state: "waiting_for_seller", dueAt: { not: null }, orderId: { not: null } },

@@ -71,8 +71,8 @@ export async function savePolicy(
 
 /**
  * Publishes a kind's draft as its next version, effective immediately and immutable.
- * @throws DomainError policy_changed (as above, or if there is no draft), policy_empty if a
- * language has no text
+ * @throws DomainError policy_changed (as `savePolicy`, or if there is no draft), policy_empty if a
+ *   language has no text
  */
 export async function publishPolicy(
   call: AdminCall,

@@ -52,7 +52,7 @@ export async function listErasures(): Promise<ErasuresDto> {
 
 type Asked = Pick<Erasure, "id" | "requestedAt" | "requestedBy">;
 
-/** Resolves who requested each: `requestedBy` is "customer" or "admin:{id}". */
+/** Resolves the requester of each erasure: `requestedBy` is "customer" or "admin:{id}". */
 async function readWhoAsked(rows: readonly Asked[]) {
   const idOf = ({ requestedBy }: Asked) => Number(requestedBy.replace("admin:", ""));
   const ids = [...new Set(rows.map(idOf))].filter(Number.isInteger);

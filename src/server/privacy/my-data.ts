@@ -61,6 +61,7 @@ const moneyOf = (row: { status: string; amountUSD: Prisma.Decimal; createdAt: Da
 /**
  * Exports all data that the shop stores about an account and its own orders. Excludes codes: a
  * downloaded file may be read by others, and the profile shows them.
+ * @throws DomainError not_signed_in if the account is erased concurrently
  */
 export async function readMyData(owner: Owner): Promise<MyDataDto> {
   const { id: userId, email } = owner;

@@ -65,7 +65,7 @@ export async function openErasure(
     select: { id: true, userId: true },
   });
   if (known) {
-    // An owner opened it for a guest who has an account by now.
+    // An owner opened the erasure for a guest who has an account by now.
     if (known.userId !== userId) {
       await tx.erasure.update({ where: { id: known.id }, data: { userId } });
     }

@@ -28,8 +28,8 @@ export type IssuedReceipt = ReceiptToDraw & { id: string };
 /**
  * Issues the receipt of a paid and filled order, or of a refund of one: it gets the next number and
  * stores its facts as they are now, so that numbers have no gaps whatever is rolled back.
- * @param isClaimed true if the caller draws the receipt at once; it is then taken for a minute, as by
- *   `drawReceipts`
+ * @param isClaimed true if the caller draws the receipt at once; it is then taken for a minute, as
+ *   by `drawReceipts`
  * @returns null if it is issued already, or if there is nothing to issue yet
  */
 export async function issueReceipt(
@@ -54,7 +54,7 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   }
 }
 
-/** Under the lock of its series: the facts depend on the refunds before it. */
+/** Issues it under the lock of its series, since the facts depend on the earlier refunds. */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   return transaction(async (within) => {
     await within(LOCK_SERIES, ["refund"]);

@@ -31,7 +31,7 @@ export async function issueReceipts(
   return { numbered, drawn: await drawReceipts({ atMost: DRAWN_AT_ONCE, draw }) };
 }
 
-/** Continues past failures until it has numbered `concurrency` receipts, or all of them. */
+/** Continues past failures until it has numbered `atOnce` receipts, or all of them. */
 async function numberOwed(looksAtAll: boolean, atOnce: number) {
   let numbered = 0;
   let last: Omit<Owed, "at"> & { at: Date | null } = { kind: "order", id: 0, at: null };

@@ -2,8 +2,8 @@ import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 
 /**
- * Has an order's receipts that could not be drawn drawn in the next round, with their attempts
- * reset.
+ * Resets the attempts of an order's receipts that could not be drawn, so that the next round draws
+ * them.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function redrawReceipts(

@@ -23,7 +23,7 @@ export interface PathRule {
   /** `procedures`: it calls procedures, which have their own rules. */
   access: Access | "procedures";
   owner: Owner | "procedures";
-  /** Rate limit per address (platform/admission/visitor-budgets.ts). */
+  /** Rate limit per IP address (platform/admission/visitor-budgets.ts). */
   limit: BudgetName;
   crossSite: CrossSite;
   /** The URL itself grants access, so the log shows `-` in place of its first part. */

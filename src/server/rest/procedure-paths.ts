@@ -111,7 +111,7 @@ export interface ProcedurePath extends Pick<PathRule, "method" | "template"> {
   type: Procedure<Meta>["_def"]["type"];
   /** Below /api, as the procedure declares it: /cart/{userKey}/{productId} */
   path: string;
-  /** Its groups are the parts in braces. */
+  /** Matches the template; its groups are the parts in braces. */
   pattern: RegExp;
   /** Whether the procedure has an input. */
   hasInput: boolean;

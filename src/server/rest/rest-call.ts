@@ -8,7 +8,7 @@ export const ORIGIN = "http://shop";
 /** A call of a REST path, from a web request or a Node request. */
 export interface RestCall {
   method: string;
-  /** As sent, without the parts that URL parsing removes: /api/cart.php */
+  /** The path as sent, without the parts that URL parsing removes: /api/cart.php */
   path: string;
   /** The text after the question mark, or an empty string. */
   query: string;
@@ -23,8 +23,8 @@ export interface RestAnswer {
   headers: HeaderList;
   body: string | ReadableStream<Uint8Array> | null;
   /**
-   * Cache tags of a response that is the same for every visitor (rest/shared-responses.ts); null for
-   * any other.
+   * Cache tags of a response that is the same for every visitor (rest/shared-responses.ts); null
+   * for any other.
    */
   tags: Set<string> | null;
 }

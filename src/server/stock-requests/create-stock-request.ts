@@ -39,10 +39,10 @@ export interface NewWish extends Wish {
 /**
  * Requests a mail when a sold-out product is back. For the signed-in user's own address the request
  * is active at once. For any other address the response and its timing are the same whether or not
- * it is known, since a job does the rest. Decision 053.
+ * it is known, since a job stores the request. Decision 053.
  * @returns whether it is active without a confirmation
  * @throws DomainError product_not_found (also for an unknown choice), stock_not_out,
- * stock_requests_full, too_many_requests
+ *   stock_requests_full, too_many_requests
  */
 export async function createStockRequest({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
   await requireSoldOut(wish);

@@ -15,7 +15,7 @@ function requestIdOf(token: string): number {
 }
 
 /**
- * What the page of a request shows; its link was mailed to the address. Contains nothing about the
+ * The data of a request's page, whose link was mailed to the address. It contains nothing about the
  * address.
  * @throws DomainError stock_request_not_found, also if it was withdrawn or has expired
  */

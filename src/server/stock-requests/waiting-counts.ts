@@ -4,6 +4,7 @@ import { db } from "@/server/platform/database/db";
 /**
  * Counts the active requests for each product, or for one choice. Uses an index and stops at
  * MAX_COUNTED + 1.
+ * @param choice null counts the requests for any choice
  */
 export async function waitingCounts(
   productIds: readonly number[],

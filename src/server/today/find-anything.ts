@@ -24,8 +24,8 @@ const LAST_ID = 2_147_483_647;
 const NOTHING: FindDto = { products: [], orders: [], customers: [], coupons: [], keys: [] };
 
 /**
- * Searches what a role may see in the panel: products in both languages, orders by id, email
- * address or product, customers by address, coupons by name or code, keys by ending.
+ * Searches the records that a role may see in the panel: products in both languages, orders by id,
+ * email address or product, customers by address, coupons by name or code, keys by ending.
  */
 export async function findAnything(role: StaffRole | null, typed: string): Promise<FindDto> {
   const q = normalizeDigits(typed);

@@ -20,7 +20,7 @@ export function newCode(): string {
 
 /**
  * Keyed (HMAC), because the 10^9 possible six-character codes could all be hashed quickly.
- * @param of the code's purpose and subject; the same code hashes differently for another one
+ * @param of the code's purpose and subject; the same code has another hash for another subject
  */
 export function hashCode(of: string, code: string): string {
   return createHmac("sha256", derivedSecret("account-code"))

@@ -38,8 +38,8 @@ export interface MailboxRequest extends Attempt {
 
 /**
  * Requests a code that lets this browser see the orders of an address. The response and its timing
- * are the same for any address and reference, because a job does the rest. The code is mailed to
- * the address and works in this browser only, so nobody else can exhaust or replace it.
+ * are the same for any address and reference, because a job looks the order up. The code is mailed
+ * to the address and works in this browser only, so nobody else can exhaust or replace it.
  * Decision 040.
  * @returns the proof of the request, which the browser keeps
  * @throws DomainError too_many_requests

@@ -33,7 +33,8 @@ export interface CodeRequest extends Attempt {
 
 /**
  * Requests a code for an address: forgotten password, or resent verification. The response and its
- * timing are the same for any address, because a job does the rest. Design §3, Same answer for all.
+ * timing are the same for any address, because a job looks the account up. Design §3, Same answer
+ * for all.
  * @throws DomainError too_many_requests
  */
 export async function requestCode(

@@ -20,7 +20,10 @@ const OWN_HEADER = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("bas
 /** Length limit in characters; the longest proof holds an address of 254. */
 const MAX_TOKEN = 1_000;
 
-/** next-auth's `decode`, for tokens with the shop's header only; any other is null, unopened. */
+/**
+ * next-auth's `decode`, for tokens with the shop's header only. Returns null for any other token,
+ * without decrypting it.
+ */
 export async function openOwn({ token, ...params }: JWTDecodeParams) {
   if (!token || token.length > MAX_TOKEN || !token.startsWith(OWN_HEADER)) return null;
   return decode({ token, ...params });
@@ -33,7 +36,8 @@ export function sealSessionToken(sessionId: string): Promise<string> {
 
 /**
  * Recently opened tokens: opening one costs more than reading the session's row, which decides
- * anyway. Only valid tokens are cached; one can outlive its own expiry by these five minutes.
+ * anyway. Only valid tokens are cached; a cached token can outlive its expiry by up to five
+ * minutes.
  */
 const opened = new LRUCache<string, string>({ max: 5_000, ttl: 5 * 60 * 1000 });
 
@@ -47,7 +51,7 @@ export async function openSessionToken(token: string | undefined): Promise<strin
   return sessionId;
 }
 
-/** The session id in the content of a token that next-auth has opened. */
+/** The session id in the content of a token that next-auth has opened, or null. */
 export function sessionIdOf(content: unknown): string | null {
   return sessionToken.safeParse(content).data?.sessionId ?? null;
 }
@@ -55,7 +59,7 @@ export function sessionIdOf(content: unknown): string | null {
 /**
  * Proofs that a browser can present later, each sealed into its own cookie.
  * - `registration`: the registration that it made for an address
- * - `left_user`: the user who was signed in here a moment ago
+ * - `left_user`: the user who signed out here less than five minutes ago
  * - `known_device`: the account that it has signed in before
  * - `factor_device`: the account that it has given a right second-factor code for
  * - `passkey_browser`: it was asked for a passkey at the admin sign-in

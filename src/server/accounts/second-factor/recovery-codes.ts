@@ -27,7 +27,10 @@ function newRecoveryCode(): string {
   );
 }
 
-/** Locks the account until `tx` ends: blocks sign-ins and changes of its second factor. */
+/**
+ * Locks the account until `tx` ends: blocks sign-ins and changes of its second factor.
+ * @throws DomainError not_signed_in if the account no longer exists
+ */
 export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
   await lockAccount(tx, userId);
   const account = await findAccountById(userId, tx);

@@ -85,7 +85,7 @@ type Use = { signed: SignedPasskey } | { code: string | undefined };
  * Consumes the second factor. A passkey's counter rises; an app code works once and invalidates
  * older ones; a recovery code is deleted. An account without a factor needs none. The caller has
  * locked the account's row, so that no factor can be added at the same time.
- * @returns whether the account has a factor, which was right
+ * @returns true if the factor was right; false if the account has none
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
  */
 async function consumeSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {

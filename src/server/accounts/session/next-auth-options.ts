@@ -61,7 +61,7 @@ function named(name: string): CookieOption {
   return { name: cookieName(name), options };
 }
 
-/** next-auth puts the message of a failed sign-in into the login page's URL: only error codes. */
+/** Throws only error codes, since next-auth puts the message into the login page's URL. */
 async function authorizeOrName(credentials: unknown, headers: Headers): Promise<User | null> {
   try {
     return await authorize(credentials, headers);

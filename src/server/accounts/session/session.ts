@@ -7,8 +7,8 @@ import { db, type Tx } from "@/server/platform/database/db";
 import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
 
 /**
- * SQL: admin rights hold in the session `s`: confirmed at the admin sign-in, and used since.
- * Decision 029.
+ * SQL: whether admin rights hold in session `s`. It must have been opened at the admin sign-in and
+ * not have idled out. Decision 029.
  */
 const ADMIN_SESSION_HOLDS = `
   (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'

@@ -76,7 +76,8 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   await consume(limits.counted);
   if (deviceId === null) await isExhausted(wrongTries(email));
 
-  // Two comparisons for every address, known or not, so that the timing is the same.
+  // A wrong password costs two comparisons for every address, known or not, so that the timing is
+  // the same.
   const account = await findAccount(email);
   const isOwner = await isPassword(account?.password ?? null, password, whose);
   if (account && isOwner) {
@@ -120,10 +121,11 @@ const ownersPlace = (account: string): Hasher => ({ as: "owner", account });
 const HARDEST = 6;
 
 /**
- * The queue of an unknown browser. No number of wrong attempts locks an account or the shop: beyond
- * the limit each attempt must solve a challenge, twice as hard with each doubling, and so must each
- * while a crowd waits; a solved one goes before the crowd. Only compared attempts count, so that
- * strangers cannot make it harder for the owner than for themselves.
+ * The queue of an unknown browser. Wrong attempts never lock an account or the shop: beyond the
+ * limit, each attempt must solve a challenge, whose difficulty doubles whenever the number of wrong
+ * attempts does. While many strangers wait, every attempt must solve one. Attempts with a solved
+ * challenge have a queue of their own. Only compared attempts count, so that strangers cannot make
+ * it harder for the owner than for themselves.
  * @throws ChallengeRequired until `challenge` solves one
  */
 async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {

@@ -79,8 +79,8 @@ async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promis
 }
 
 /**
- * Records that the right password was entered and the code requested: unless a sign-in follows, it
- * was not the admin. No mail, since each sign-in starts like this.
+ * Records that the right password was entered and the second factor requested: if no sign-in
+ * follows, a stranger may know the password. Sends no mail, since each sign-in starts like this.
  */
 export async function recordSecondFactorPrompt(
   account: Account,

@@ -4,7 +4,7 @@ import { endSessions } from "@/server/accounts/session/session";
 import type { Admin, AuditedAction } from "@/server/audit/audited-action";
 import type { Tx } from "@/server/platform/database/db";
 
-/** The columns of a role; an account with any role is an admin to the interface. */
+/** The columns of a role, or of none (null). `isAdmin` is true with any role. */
 export const roleColumns = (role: StaffRole | null) => ({ role, isAdmin: role !== null });
 
 /** Serializes changes of the staff until `tx` ends. Take it before `lockAddress`. */
@@ -31,8 +31,8 @@ interface RoleChange {
 }
 
 /**
- * Changes an account's role. Without a role its sessions end; without the staff permission its open
- * invitations are deleted.
+ * Changes an account's role. An account that loses its role loses its sessions. Without the staff
+ * permission, the open invitations that it sent are deleted.
  * @returns the audit log entry
  * @throws DomainError staff_changed, last_owner
  */

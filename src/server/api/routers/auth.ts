@@ -212,7 +212,7 @@ export const authRouter = createRouter({
       return askForPasskey(askedAtSignIn(browser), null);
     }),
 
-  /** Answers `proof_needed` in the panel. */
+  /** Called by the prompt that the panel shows after a `proof_needed` refusal. */
   proveAdmin: ownAdminProcedure
     .meta({ limit: "password" })
     .input(reauthenticationInput)

@@ -99,7 +99,7 @@ export const cartRouter = createRouter({
     .output(cartDto)
     .mutation(({ ctx }) => clear(ctx.cartSessionId)),
 
-  /** Checks the user who just signed out here by cookie, never the body alone. Design §3, Cart. */
+  /** A cookie, not the body alone, identifies the user who just signed out. Design §3, Cart. */
   saveToUser: publicProcedure("own_cart")
     .meta({
       openapi: {

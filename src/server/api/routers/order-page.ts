@@ -134,8 +134,8 @@ export const orderPageRouter = createRouter({
     }),
 
   /**
-   * Mails a code to the payer, whose address the provider tells. It allows correcting the order's
-   * address later.
+   * Mails a code to the payer, whose address the payment provider reports. The code allows
+   * correcting the order's address.
    */
   requestPayerCode: publicProcedure("order_link")
     .meta({ limit: "code" })

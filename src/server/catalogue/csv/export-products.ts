@@ -10,8 +10,8 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 import { COLUMNS, type CsvProduct, csvChoices, csvColumns } from "./product-columns";
 
 /**
- * Exports the filtered products by id as CSV, with all form fields except the digital content.
- * `server/imports` reads the same format.
+ * Exports the filtered products as CSV, in the order of their ids, with all form fields except the
+ * digital content. `server/imports` reads the same format.
  */
 export async function exportProducts(
   filter: ProductTable,

@@ -283,7 +283,9 @@ export interface CsvChoices {
   fulfilments: Choices<Fulfilment>;
   games: Choices<number>;
   states: Choices<State>;
-  /** By option set with a key step: formats its choices with their numbers of available keys. */
+  /**
+   * For each option set with a key step: formats its choices with their numbers of available keys.
+   */
   keyChoices: ReadonlyMap<number, (free: ReadonlyMap<string, number>) => string>;
 }
 
@@ -337,7 +339,7 @@ export async function csvChoices(locale: Locale, tx: Tx = db()): Promise<CsvChoi
   };
 }
 
-/** "1 month: 5; 12 months: 0" */
+/** Number of available keys by choice, for example "1 month: 5; 12 months: 0". */
 function choiceText(step: OptionStep, free: ReadonlyMap<string, number>, locale: Locale): string {
   const texts = translator(locale, "adminExport");
   return step.options

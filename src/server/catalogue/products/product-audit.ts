@@ -33,7 +33,7 @@ export const auditedColumns = {
 
 type Row = Prisma.ProductGetPayload<{ select: typeof auditedColumns }>;
 
-/** The values of the audit log, by its names. */
+/** A product's values for the audit log, by the names of their fields there. */
 export function auditValuesOf(row: Row): AuditValues {
   const regular = regularPricesOf(row);
   const sale = openSaleOf(row);

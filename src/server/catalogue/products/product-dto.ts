@@ -35,7 +35,9 @@ export const productColumns = {
 
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
 
-/** With the columns that price a unit with options, and the questions of a top-up. */
+/**
+ * `productColumns` with the columns that price a unit with options, and the questions of a top-up.
+ */
 export const pricedProductColumns = {
   ...productColumns,
   lowestPriceUSD: true,

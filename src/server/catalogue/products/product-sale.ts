@@ -66,6 +66,7 @@ export function saleTexts(row: SaleRow) {
 /**
  * The sale that a form describes. It starts now if it has no start or its start has passed; an
  * unchanged running sale keeps its start.
+ * @returns null if the form has no sale
  * @throws DomainError sale_until_invalid if it ends before it starts, has ended, or exceeds
  *   MAX_SALE_DAYS
  */

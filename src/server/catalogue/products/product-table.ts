@@ -82,7 +82,9 @@ async function countActive(
 }
 
 interface Sort {
-  /** SQL, never null. With the id it has an index, except for the stock (decision 019). */
+  /**
+   * SQL, never null. It is indexed together with the id, except for stock and sales (decision 019).
+   */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;
   toSql: (cursor: Cursor) => Prisma.Sql;

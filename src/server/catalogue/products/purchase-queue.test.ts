@@ -22,7 +22,7 @@ function purchase(...productIds: number[]) {
   return { done, end, tries, isInside: () => tries.includes("inside") };
 }
 
-describe("takingTurns", () => {
+describe("withPurchaseSlot", () => {
   it("lets two buyers of a product in at a time, and the next one in arrival order", async () => {
     const buyers = [purchase(7), purchase(7), purchase(7), purchase(7)];
     const inside = () => buyers.map((buyer) => buyer.isInside());

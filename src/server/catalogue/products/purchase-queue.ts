@@ -25,7 +25,7 @@ interface Place {
   waiting: Line;
 }
 
-/** By product id. */
+/** Places by product id. */
 type Places = Map<number, Place>;
 
 /** Products that are being bought. */
@@ -49,7 +49,7 @@ class MustQueue extends Error {
  * Runs `work`, which calls `claim` with its products as soon as it knows them and before it changes
  * anything. If others go first, `work` runs again when its turn comes. Places are taken in id order
  * to prevent deadlocks.
- * @throws DomainError shop_busy after PATIENCE; the errors of `work`
+ * @throws DomainError shop_busy after MAX_WAIT_MS; the errors of `work`
  */
 export async function withPurchaseSlot<Result>(
   work: (claim: Claim) => Promise<Result>,
@@ -87,7 +87,7 @@ export async function withPurchaseSlot<Result>(
 
 /**
  * Runs `work`, which adds the product to a cart, in turn: an add waits for the row's lock too.
- * @throws DomainError shop_busy after PATIENCE; the errors of `work`
+ * @throws DomainError shop_busy after MAX_WAIT_MS; the errors of `work`
  */
 export async function withCartSlot<Result>(
   productId: number,

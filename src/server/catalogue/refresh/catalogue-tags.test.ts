@@ -16,9 +16,12 @@ it("refreshes the lists that contain a changed product", () => {
   expect(of("listing", true)).toEqual([...lists, "counts", "home"]);
 });
 
-it.each(["categories", "policies"])("refreshes what shows %s when one of them changes", (what) => {
-  expect(tagsOfSignal(JSON.stringify({ changed: what }))).toEqual([what]);
-});
+it.each(["categories", "policies"])(
+  "refreshes the pages that show the %s when one of them changes",
+  (what) => {
+    expect(tagsOfSignal(JSON.stringify({ changed: what }))).toEqual([what]);
+  },
+);
 
 it.each(["", "{", '{"changed": "everything"}', '{"changed": "page"}', '{"changed": "news"}', "7"])(
   "refreshes everything for the signal %s",

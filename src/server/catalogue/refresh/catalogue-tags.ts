@@ -59,7 +59,7 @@ export function tagsOfSignal(payload: string): string[] {
 /**
  * The tags of API responses that a signal invalidates. The API has no tag finer than a product, and
  * a search may find other products after any change. Stock is signalled only when a page shows the
- * difference, so such a response is cached for seconds only.
+ * difference, so a response that states stock is cached for seconds only.
  */
 export function answerTagsOfSignal(payload: string): string[] {
   const read = signal.safeParse(parsed(payload));

@@ -57,7 +57,7 @@ export async function listenForCatalogueChanges(): Promise<void> {
   await tell(EVERYTHING);
 }
 
-/** The payload that stands for everything: it names nothing. */
+/** The empty payload, which means that everything may have changed. */
 const EVERYTHING = "";
 
 async function tell(payload: string): Promise<void> {

@@ -44,6 +44,7 @@ export async function hasProduct(id: number): Promise<boolean> {
   return (await run(HAS_PRODUCT, [id])).length > 0;
 }
 
+/** @param version null for the version in force */
 export async function hasPolicy(kind: string, version: number | null): Promise<boolean> {
   return (await run(HAS_POLICY, [kind, version])).length > 0;
 }

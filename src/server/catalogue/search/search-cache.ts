@@ -38,7 +38,7 @@ const MANY = "many";
 /** The limits of the database's `first_words`: number of words, and characters per word. */
 const MOST_WORDS = 10;
 const LONGEST_WORD = 40;
-/** Products per read, and reads per search; where more are sold out, PostgreSQL is faster. */
+/** Products per read, and reads per search; if more products are sold out, PostgreSQL is faster. */
 const MOST_UNKNOWN = 40;
 const MOST_READS = 3;
 /** Bound of each cache: words, and products. */
@@ -64,7 +64,7 @@ const known = {
   }),
   /** Reads in progress, shared by all callers that wait for the same word. */
   reading: new Map<string, Promise<void>>(),
-  /** By the product's tag. */
+  /** Offers by the product's tag. */
   offers: new LRUCache<string, Offer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ result }) => 500 + 2 * JSON.stringify(result).length,
@@ -165,7 +165,10 @@ function readWord(word: string): Promise<void> {
   return reading;
 }
 
-/** The results in order; reads the products that are not cached. */
+/**
+ * The results in order; reads the products that are not cached. Undefined if PostgreSQL must
+ * answer.
+ */
 async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
   for (let reads = 0; ; reads += 1) {
     const { results, unknown } = cachedResults(finds);

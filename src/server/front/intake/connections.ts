@@ -7,8 +7,7 @@ import { log } from "@/server/platform/log/log";
 /** Maximum open connections of the process; further ones are dropped. */
 const MOST = 4_096;
 /**
- * Maximum open connections per address: eighty browsers of a household, an office or a mobile
- * network.
+ * Maximum open connections per IP: eighty browsers of a household, an office or a mobile network.
  */
 const MOST_OF_ADDRESS = 512;
 /** Maximum requests per connection, after which the client must reconnect. */
@@ -22,8 +21,8 @@ const REFUSAL =
   "HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /**
- * Limits the server's connections, so that one address cannot take them all. Behind a proxy, every
- * connection has the proxy's address, so the limit per address applies only with PROXY_HOPS=0.
+ * Limits the server's connections, so that one IP cannot take them all. Behind a proxy, every
+ * connection has the proxy's IP, so the limit per IP applies only with PROXY_HOPS=0.
  * @param most maximum connections, for tests
  */
 export function limitConnections(server: Server, most = MOST): void {

@@ -5,8 +5,8 @@ import { addressOf } from "./admission";
 
 /**
  * The queue of everything that Next renders. It renders few pages at a time and takes visitors in
- * turn, so that a crowd behind one address delays another visitor by one page. A list's links
- * prefetch some fifty pages.
+ * turn, so that a crowd behind one IP delays another visitor by one page. One visitor may queue a
+ * hundred pages, since a list's links prefetch some fifty.
  */
 const renders = fairQueue({ concurrency: 3, maxWaiting: 600, maxWaitingPerVisitor: 100, wait: 2 });
 /**
@@ -24,7 +24,7 @@ const PATIENCE = 3_000;
 export const BACKGROUND_VISITOR = "the shop";
 
 /**
- * Renders a page when it is the client address's turn; skips it if the client has disconnected.
+ * Renders a page when it is the turn of the client's IP; skips it if the client has disconnected.
  * @throws DomainError too_many_requests, or the error that `pages` throws
  */
 export async function renderQueued(

@@ -12,7 +12,7 @@ import { ORIGIN, type RestAnswer, restCall } from "@/server/rest/rest-call";
 import { sharedTagsOf } from "@/server/rest/shared-responses";
 import type { RenderedResponse } from "./store";
 
-/** The address of one cacheable API response: everything in a request that determines it. */
+/** The cache key of an API response: everything in a request that determines the response. */
 export interface ApiCacheKey {
   key: string;
   target: string;
@@ -25,8 +25,8 @@ const MOST_CALLS = 5;
 const TRPC = "/api/trpc/";
 
 /**
- * Returns the cache address of a GET, or null if the response differs between visitors or the
- * request has an unusual form.
+ * Returns the cache key of a GET, or null if the response differs between visitors or the request
+ * has an unusual form.
  */
 export function answerAddress(target: string, headers: IncomingHttpHeaders): ApiCacheKey | null {
   // This tRPC header requests a different format.
@@ -42,8 +42,8 @@ export function answerAddress(target: string, headers: IncomingHttpHeaders): Api
 }
 
 /**
- * Canonical targets by raw target, since few targets are requested over and over; an empty string
- * means not cacheable.
+ * Canonical targets by raw target, since a few targets make up most requests; an empty string means
+ * not cacheable.
  */
 const KNOWN = new LRUCache<string, string>({ max: 2_000 });
 
@@ -148,7 +148,10 @@ function inputOf(procedure: string, envelope: unknown, names: readonly string[])
 
 const isObject = (value: unknown): value is Input => typeof value === "object" && value !== null;
 
-/** Every change is signalled except changes of unit counts, and any signal may be late. */
+/**
+ * Lifetime of a cached response, and of one that states unit counts, in milliseconds: changes of
+ * unit counts are not signalled, and any signal may be late.
+ */
 const FRESH_MS = 60_000;
 const UNITS_FRESH_MS = 2_000;
 
@@ -156,7 +159,7 @@ const UNITS_FRESH_MS = 2_000;
 export class TooLarge extends Error {}
 
 /**
- * Renders an API response from a request built from its address alone.
+ * Renders an API response from a request built from its cache key alone.
  * @throws TooLarge above `largest` bytes
  */
 export async function renderApiResponse(

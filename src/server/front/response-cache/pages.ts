@@ -44,20 +44,20 @@ const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
  */
 type Form = "html" | "payload" | "tree";
 
-/** The address of one cacheable page: everything in a request that determines it. */
+/** The cache key of a page: everything in a request that determines the page. */
 export interface PageCacheKey {
   key: string;
   target: string;
   language: Locale;
   form: Form;
   /**
-   * Known in advance for files and trees, for which Next reports no tags; null for pages, whose
-   * tags Next reports.
+   * The cache tags of files and trees, for which Next reports none; null for pages, whose tags Next
+   * reports.
    */
   tags: ReadonlySet<string> | null;
 }
 
-/** The cache address of a page or file request, or null if its content differs between visitors. */
+/** The cache key of a page or file request, or null if its content differs between visitors. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageCacheKey | null {
   const language = cookieLanguage(headers.cookie);
   if ("rsc" in headers || "next-action" in headers) return readAddress(target, headers, language);
@@ -70,9 +70,7 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageC
   return address === "none" ? null : address;
 }
 
-/**
- * Addresses by raw target, for ordinary page loads, since few targets are requested over and over.
- */
+/** Cache keys by raw target, for ordinary page loads, since a few targets make up most requests. */
 const knownAddresses = () => new LRUCache<string, PageCacheKey | "none">({ max: 2_000 });
 const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
   en: knownAddresses(),
@@ -105,7 +103,8 @@ function readAddress(
 }
 
 /**
- * The address of the page that stands in for a missing one (page-existence.ts), in the requested language.
+ * The cache key of the page that stands in for a missing one (page-existence.ts), in the requested
+ * language.
  */
 export function missingAddress(
   stand: string,
@@ -195,7 +194,7 @@ const FRESH_MS = 600_000;
 const STALE_MS = 2_000;
 
 /**
- * Renders a page through Next from a request built from its address alone, so that nothing else a
+ * Renders a page through Next from a request built from its cache key alone, so that nothing else a
  * client sent can affect what other visitors see.
  */
 export async function renderPage(

@@ -5,7 +5,7 @@ import { EncodedBody, type Encoding } from "./encoded-body";
 /** A response as rendered, before it is decided whether to cache it. */
 export interface RenderedResponse {
   status: number;
-  /** By lower-case name, without headers of one connection or one encoding. */
+  /** Headers by lower-case name, without those of one connection or one encoding. */
   headers: Record<string, string | readonly string[]>;
   body: Buffer;
   /** Tags of the content that it shows; null if it is not the same for every visitor. */
@@ -30,11 +30,11 @@ export interface CachedResponse {
    */
   heads: Map<Encoding | "none", string[]>;
   tags: ReadonlySet<string>;
-  /** As `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   madeAt: number;
   freshMs: number;
   staleMs: number;
-  /** Its content has changed: served only if no new response can be rendered. */
+  /** The content has changed: this response is served only if no new one can be rendered. */
   isOutdated: boolean;
 }
 

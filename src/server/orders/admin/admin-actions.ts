@@ -81,7 +81,10 @@ export async function markFailed(
   });
 }
 
-/** Declines them by compare-and-swap. @returns the number of payments that ended */
+/**
+ * Declines, by compare-and-swap, the payments that the provider rejected as duplicates.
+ * @returns the number of declined payments
+ */
 function declineDuplicates(tx: Tx, orderId: number): Promise<number> {
   return tx.$executeRaw`
     UPDATE payments SET status = 'declined', decline_reason = pending_reason, pending_reason = NULL,

@@ -92,9 +92,9 @@ interface Caller {
 }
 
 /**
- * `myOrders` for an HTTP request. A deliberate request reveals codes; the shop's own page, which
- * shows them to a person, also has its IP address recorded as evidence before it gets them. A
- * followed link does neither.
+ * `myOrders` for an HTTP request. A deliberate request reveals codes. If it comes from the shop's
+ * own page, which shows them to a person, the IP address is first recorded as evidence. A followed
+ * link does neither.
  */
 export async function openMyOrders(
   user: Owner,

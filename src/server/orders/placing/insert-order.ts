@@ -26,7 +26,7 @@ export interface NewOrder {
   minutes: number;
   /** The policy versions in force, which the order keeps. */
   policies: PolicyVersions;
-  /** The code of the coupon, if it takes something off. */
+  /** The code of the coupon; null if the order has none, or it gives no discount. */
   couponCode: string | null;
 }
 

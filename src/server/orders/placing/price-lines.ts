@@ -17,7 +17,7 @@ export interface PricedLine {
   account: Account | null;
 }
 
-/** The coupon of an order that it takes something off. */
+/** The coupon of an order, if it gives a discount. */
 type OrderCoupon = BuyerRules & { code: string; version: number; discount: Cents };
 
 export interface PricedCart {
@@ -38,7 +38,8 @@ interface Shown {
 
 /**
  * Prices the cart's lines now, each with the account of its top-up. Refuses the order if the coupon
- * takes nothing off, unless the checkout showed the total without it: no surprise full price.
+ * gives no discount, unless the checkout showed the total without it, so that no buyer is charged
+ * the full price unexpectedly.
  * @throws DomainError cart_changed, options_changed, order_too_large, total_changed; those of
  *   couponRefusal and accountFor
  */
@@ -86,7 +87,7 @@ function hasOtherLines({ shownCart }: Shown, rows: readonly LineToOrder[]): bool
   );
 }
 
-/** Whether the buyer expects a discount from a coupon that takes nothing off. */
+/** Whether the buyer expects a discount from a coupon that gives none. */
 function isCouponLost(problem: CouponProblem, shown: Shown, isAnotherTotal: boolean): boolean {
   if (shown.coupon !== undefined || shown.totalUSD === undefined) return true;
   return isAnotherTotal && problem === "used_up";

@@ -24,7 +24,7 @@ export interface ReservableItem {
 
 /**
  * Reserves stock for `items` until the order is paid or fails. The caller has locked the products
- * (catalogue/products/product-locks.ts), so that a buyer never hears "sold out" because of a
+ * (catalogue/products/product-locks.ts), so that a buyer is never told "sold out" because of a
  * transaction that then rolls back, and concurrent requests cannot exceed the limits.
  * @param hold the buyer of the order, which is already inserted, and the time
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; then nothing

@@ -28,7 +28,7 @@ export interface ProviderDispute {
   amount: Cents;
   /** ISO 4217. */
   currencyCode: string;
-  /** The deadline for the shop's answer. */
+  /** The deadline for the shop's answer; null when the provider states none. */
   dueAt: Date | null;
   /** Null until the dispute is resolved. */
   outcome: DisputeOutcome | null;
@@ -41,7 +41,7 @@ export interface ProviderDispute {
   /** True when the shop has submitted evidence since the provider last requested it. */
   hasEvidence: boolean;
   messages: readonly DisputeMessage[];
-  /** By the provider's clock, as is `changedAt`, which grows with each change. */
+  /** Times by the provider's clock; `changedAt` grows with each change. */
   openedAt: Date;
   changedAt: Date;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { splitText } from "./split-text";
 
-describe("inParts", () => {
+describe("splitText", () => {
   it("keeps a short text as one part and returns no parts for an empty text", () => {
     expect(splitText("one\ntwo", 20)).toEqual(["one\ntwo"]);
     expect(splitText("\n", 20)).toEqual([]);

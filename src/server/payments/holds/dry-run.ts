@@ -31,8 +31,8 @@ const recentOf = (kind: HoldKind) => `
 /**
  * Orders for which `many_payers` is worth evaluating over the hour before. In the whole period, the
  * payments from the same browser, account, telephone or network must come from more payers or
- * addresses, added up, than the rule allows. Usually a few orders are left; all of them are where
- * the shop sees every buyer in one network.
+ * addresses, added up, than the rule allows. Usually a few orders are left; all are left if the
+ * shop sees every buyer in one network.
  */
 const CANDIDATES = `,
   keyed AS (

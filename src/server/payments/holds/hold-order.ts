@@ -12,7 +12,10 @@ export interface Held {
   hours: number;
 }
 
-/** A truncated HMAC of the payer's PayPal account, kept for a while to tell payers apart. */
+/**
+ * A truncated HMAC of the payer's PayPal account, kept for a while to tell payers apart; null for
+ * an unknown payer.
+ */
 export function payerKeyOf(payer: string | null): string | null {
   if (payer === null) return null;
   return lastingMac("payer", payer.toLowerCase()).toString("base64url").slice(0, 22);

@@ -5,8 +5,8 @@ import { readAnswer, tokenAnswer } from "@/server/payments/paypal/response-schem
 import type { BrowserSetup } from "@/server/payments/provider/payment-provider";
 
 /**
- * A token is handed out for this share of its life, five minutes at most; the rest is left to its
- * last holder to pay.
+ * A token is given to browsers for this share of its life, five minutes at most; the rest of its
+ * life leaves the last browser time to pay.
  */
 const SHARE = 1 / 3;
 const KEPT_AT_MOST_MS = 5 * 60_000;
@@ -21,8 +21,8 @@ export async function browserSetup(): Promise<BrowserSetup> {
 }
 
 /**
- * Identifies the shop to PayPal's browser script; it is worth nothing elsewhere. All browsers share
- * it, so PayPal is asked once every few minutes, by one request at a time.
+ * A token that identifies the shop to PayPal's browser script and has no other use. All browsers
+ * share it, so PayPal is asked once every few minutes, by one request at a time.
  * @throws ProviderUnavailable
  */
 async function clientToken(): Promise<string> {

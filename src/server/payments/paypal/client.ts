@@ -67,7 +67,7 @@ function ownClient(): PayPalClient {
   return client;
 }
 
-/** The limited way to PayPal, one per process, created from the settings. */
+/** The limiter of calls to PayPal, one per process, created from the settings. */
 function callLimiter(): ReturnType<typeof providerCalls> {
   const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
   // Wrong credentials are not an outage: the owner is told of the refusal itself.

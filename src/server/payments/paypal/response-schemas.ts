@@ -113,8 +113,8 @@ export interface PayPalCapture {
 type Order = z.infer<typeof payPalOrder>;
 
 /**
- * The capture of an order: the first that took money, else the last. A further capture that took
- * money is in no row of the shop (`returnsOfOrder`).
+ * The capture of an order: the first that took money, else the last; null without captures. The
+ * shop has no row for a further capture that took money, which `returnsOfOrder` reports.
  */
 export function captureOf(order: Order): PayPalCapture | null {
   const captures = capturesOf(order);

@@ -63,8 +63,9 @@ const madeOrder = z.object({
 });
 
 /**
- * PayPal names the account of an app only as the payee of its orders. An order that nobody approves
- * takes no money, and PayPal drops it within hours.
+ * Compares PAYPAL_MERCHANT_ID with the payee of a test order, since PayPal names an app's account
+ * nowhere else. An order that nobody approves takes no money, and PayPal drops it within hours.
+ * @returns null if the accounts are the same, else the problem
  */
 async function merchantIssue(): Promise<string | null> {
   const { answer, issue } = await tried(async () =>

@@ -72,7 +72,10 @@ function captureAbove(links: readonly { rel: string; href: string }[] | undefine
   return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
 }
 
-/** The money that an event reports. Invoices of the shop's orders bear its prefix (provider.ts). */
+/**
+ * The money that an event reports. The invoice numbers of the shop's orders begin with
+ * INVOICE_PREFIX.
+ */
 export function readMoney(type: string, payload: unknown): MoneyNotice | null {
   const isReturn = RETURN_EVENTS.has(type);
   if (!isReturn && type !== "PAYMENT.CAPTURE.COMPLETED") return null;

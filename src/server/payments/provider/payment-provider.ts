@@ -14,7 +14,9 @@ export interface Captured {
    * accepted.
    */
   payee: "ours" | "another" | "unnamed";
-  /** The shop's order id, as given when the provider's order was created. */
+  /**
+   * The shop's order id, as given when the provider's order was created; null if it states none.
+   */
   customId: string | null;
   /** True when all or a part of it has been refunded. */
   isRefunded: boolean;
@@ -106,7 +108,7 @@ export interface Returned {
 /** A refund that cannot be booked: in another currency than dollars, or in an unknown state. */
 export interface UnbookedReturn {
   providerRefundId: string;
-  /** As the provider writes it, like the currency and the status. */
+  /** The amount as the provider writes it, like the currency and the status. */
   amount: string;
   currencyCode: string;
   status: string;
@@ -136,7 +138,7 @@ export interface MoneyNotice {
   /** True for a refund, false for a capture. */
   isReturn: boolean;
   captureId: string;
-  /** As the provider writes it, e.g. "9.99". */
+  /** The amount as the provider writes it, e.g. "9.99". */
   amount: string;
   currencyCode: string;
   /** The shop's order number, where the provider states one. */

@@ -70,7 +70,7 @@ describe("calls to a provider that does not answer", () => {
     }
   });
 
-  it("do not include those that it refuses, however many", async () => {
+  it("do not include calls that it refuses, however many", async () => {
     const calls = open();
     for (let time = 0; time < 20; time += 1) {
       await expect(calls("new payments", refuses)).rejects.toThrow(Refusal);

@@ -18,8 +18,8 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * The only place where refunds are booked: those that the shop requested, those on the provider's
- * own site and reversals by the provider, executed or failed. Each is one row of `refunds` by the
- * provider's id of it, however often it is reported. Decisions 009 and 021.
+ * own site and reversals by the provider, executed or failed. Each is one row of `refunds`,
+ * identified by the provider's refund id, however often it is reported. Decisions 009 and 021.
  */
 
 /** A payment with its captured amount and its order's status; the order is locked. */
@@ -238,7 +238,7 @@ async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
   await tx.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
 }
 
-/** Withdraws every line once all the money is back. @returns whether all of it is */
+/** Withdraws every line once all the money is back. @returns whether all the money is back */
 async function takeLines(
   tx: Tx,
   { orderId, paymentId, orderStatus, captured }: Books,

@@ -96,7 +96,7 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
 
 /**
  * Releases the costs of lines that were not delivered. The released cost of a top-up is kept with
- * its line: the supplier may still credit it. Credits beside the attempt that counts stay a cost.
+ * its line: the supplier may still credit it. Credits of other attempts stay a cost.
  */
 async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
   const extra = Prisma.raw(EXTRA_COST);

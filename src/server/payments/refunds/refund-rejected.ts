@@ -86,7 +86,11 @@ const WITHDRAW: Statement<never> = {
   text: "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",
 };
 
-/** Under the order's lock, which refunds by admins, retries and corrections by buyers take too. */
+/**
+ * Refunds one line under the order's lock, which refunds by admins, retries and corrections by
+ * buyers also take.
+ * @returns whether it was refunded
+ */
 function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
   return transaction(async (run) => {
     await lockOrder(run, orderId);

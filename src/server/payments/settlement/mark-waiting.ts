@@ -23,8 +23,8 @@ const WAIT_UNFILLED: Statement<unknown> = {
 };
 
 /**
- * Makes a paid order wait that cannot be filled yet. It is refunded after a day by default. The
- * caller holds the order's lock.
+ * Marks a paid order that cannot be filled yet as waiting; by default it is refunded after a day.
+ * The caller holds the order's lock.
  */
 export async function markWaiting(
   run: Run,

@@ -63,7 +63,7 @@ interface DuePayment {
   /** When it last changed or was last checked. */
   updatedAt: Date;
   orderId: number;
-  /** Its money has been on the way for too long. */
+  /** True if the money has been on the way for too long. */
   isOverdue: boolean;
 }
 

@@ -7,15 +7,15 @@ import { webProcesses } from "@/server/platform/web-processes";
 interface VisitorBudget {
   /** Calls of one session per `seconds`; missing if the session is not known yet. */
   session?: number;
-  /** Calls of one address per `seconds`, across all its users: a household, an office. */
+  /** Calls of one IP address per `seconds`, across all its users: a household, an office. */
   address: number;
   seconds: number;
 }
 
 /**
  * Rate limits of visitors. A budget refills evenly, so `seconds` is also the longest burst. The
- * budgets are wide enough for an office behind one address, and narrow enough that one address
- * takes less than a tenth of the shop's CPU. `VISITOR_BUDGET_PERCENT` scales all of them.
+ * budgets are wide enough for an office behind one IP address, and narrow enough that one IP
+ * address takes less than a tenth of the shop's CPU. `VISITOR_BUDGET_PERCENT` scales all of them.
  * docs/operations.md has them as a table; decision 027.
  */
 export const VISITOR_BUDGETS = {

@@ -184,7 +184,7 @@ async function lacksAgain(
   return false;
 }
 
-/** Written rows still match `lacks`: every pass would write them again, endlessly. */
+/** Written rows still match `needsValue`: every pass would write them again, endlessly. */
 class StillMissing extends Error {}
 
 const isOfRow = (error: unknown) =>

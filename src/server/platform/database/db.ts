@@ -15,8 +15,8 @@ const clients = new Map<Lane, PrismaClient>();
 export const db = (): PrismaClient => clientOf("usual");
 
 /**
- * The client for DATABASE_READ_URL. Call it through `reading` (read-database.ts), which falls back
- * to the primary.
+ * The client for DATABASE_READ_URL. Call it through `onStandby` (read-database.ts), which falls
+ * back to the primary.
  */
 export const readDb = (): PrismaClient => clientOf("reading");
 

@@ -59,7 +59,8 @@ const KEEP_ALIVE_DELAY = 5_000;
  */
 const shared = globalThis as {
   /**
-   * By lane and database URL: work that outlives a test file keeps using its own file's database.
+   * Pools by lane and database URL: work that outlives a test file keeps using its own file's
+   * database.
    */
   barqPools?: Map<string, Pool>;
   barqLane?: AsyncLocalStorage<Lane>;

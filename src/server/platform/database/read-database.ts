@@ -13,7 +13,10 @@ const UNUSABLE_FOR = 30_000;
 /** Timeout of a check, in milliseconds. */
 const CHECK_TIMEOUT = 2_000;
 
-/** Maximum replication lag in seconds. The web processes write a heartbeat every five seconds. */
+/**
+ * Maximum replication lag in seconds. An idle shop has no lag either, since its web processes write
+ * a heartbeat every five seconds.
+ */
 const MAX_LAG = 60;
 
 /**

@@ -88,7 +88,7 @@ async function send<Row>(
   }
 }
 
-/** Only the name: neither the text nor any parameter. */
+/** A span states a statement's name, but neither its text nor its parameters. */
 const STATEMENT_SPAN = {
   kind: "client",
   attributes: { "db.system.name": "postgresql" },

@@ -20,7 +20,7 @@ const SECRET_FIELDS = [
 ];
 
 /**
- * Writes one JSON line per event to standard output, with the fields of its request, job, trace.
+ * Writes one JSON line per event to standard output, with the fields of its request, job and trace.
  */
 export const log = pino(
   {

@@ -15,7 +15,7 @@ const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof R
 
 /** Mutations, because each export is recorded in the audit log. */
 export const adminExportsRouter = createRouter({
-  /** Called before the file, which the browser fetches by a link that cannot ask for proof. */
+  /** Called before the file is fetched: the browser follows a link, which cannot ask for proof. */
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(z.void())

@@ -39,7 +39,7 @@ export const adminSettingsRouter = createRouter({
     .output(secretsDto)
     .query(() => configuredSecrets()),
 
-  /** Goes to the admin's own address. */
+  /** Sends the test mail to the admin's own address. */
   sendTestMail: adminMutation("settings", z.object({}), connectionTestDto).mutation(({ ctx }) =>
     testMail(ctx.call, { email: ctx.user.email, locale: ctx.locale }),
   ),

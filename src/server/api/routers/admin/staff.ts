@@ -25,7 +25,7 @@ import {
   takeBackErasureFor,
 } from "@/server/privacy/admin-erasures";
 
-/** No output: the panel reloads the list. */
+/** No input, or no output: the panel reloads the list after a change. */
 const nothing = z.void();
 
 /** Staff members and their roles. */

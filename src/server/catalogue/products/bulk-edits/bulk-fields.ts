@@ -19,8 +19,8 @@ interface BulkColumn {
 /** The facts about option sets that the SQL needs. */
 export interface OptionSetFacts {
   /**
-   * By option set id: the price in cents below which a product of the set needs a lowest price,
-   * since its options could take a unit under half of its price (`needsLowestPrice`).
+   * For each option set id, the price in cents below which a product of the set needs a lowest
+   * price, since its options could take a unit under half of its price (`needsLowestPrice`).
    */
   unsafeUnder: ReadonlyMap<number, number>;
   /** The ids of the sets that have a key step. */

@@ -68,7 +68,10 @@ export async function undoBulkEdit(
   });
 }
 
-/** Whether prices may fall: by a change in the `lowering` direction, an ending or other options. */
+/**
+ * Whether prices may fall: by a change in the `lowering` direction, a price ending or other
+ * options.
+ */
 function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean {
   if (change.field === "optionSetId") return true;
   return change.field === "priceUSD" && (change.direction === lowering || change.ending !== null);

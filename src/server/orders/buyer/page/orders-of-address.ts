@@ -10,15 +10,16 @@ const MOST = 50;
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * SQL: paid orders `o` of an address, or with money on the way. Anybody may place an order with any
- * address, so unpaid orders must not be found.
+ * SQL: orders `o` of an address that are paid or have money on the way. Anybody may place an order
+ * with any address, so unpaid orders must not be found.
  */
 const ofAddress = (email: string) => Prisma.sql`
   lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (
     SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN ('capturing', 'pending', 'captured', 'review')))`;
 
 /**
- * Finds an order of the address by its id, or by the provider's id of its payment.
+ * Finds an order of the address by its id, or by the provider's id of its payment; null if there is
+ * none.
  * @param email in lower case
  */
 export async function findOrderOf(
