@@ -31,7 +31,6 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   test: {
-    maxWorkers: 2,
     // A process per file would load and compile the packages each time: a third of the time of the
     // integration tests and two thirds of the unit tests. The first setup file resets the remaining
     // shared state.
@@ -45,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          maxWorkers: 2,
           include: [
             "src/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
@@ -58,6 +58,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          // Each waits for PostgreSQL half of its time: three keep two cores busy.
+          maxWorkers: 3,
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/data/database-global-setup.ts",
           setupFiles: [FRESH_MODULES, "tests/support/data/database-setup.ts"],

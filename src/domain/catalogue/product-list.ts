@@ -8,9 +8,6 @@ export const LIST_PAGE_SIZE = 24;
 /** Highest page that a request may ask for, far beyond any shop's last page. */
 export const MAX_LIST_PAGE = 99_999;
 
-/** Maximum products in the featured grid of the home page. */
-export const MAX_FEATURED = 24;
-
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / LIST_PAGE_SIZE));
 }

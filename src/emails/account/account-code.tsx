@@ -26,7 +26,7 @@ type CodeTemplate = keyof typeof LIFETIME;
  */
 const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
   kind: purpose,
-  blank: (mail, hole) => ({ ...blankName(mail, hole), code: hole(mail.code) }),
+  blank: (mail, placeholder) => ({ ...blankName(mail, placeholder), code: placeholder(mail.code) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {

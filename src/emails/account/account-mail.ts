@@ -106,8 +106,8 @@ export type AccountMailTemplate =
  */
 export function blankName<Mail extends AccountNoticeMail>(
   mail: Mail,
-  hole: (text: string) => string,
+  placeholder: (text: string) => string,
 ): Mail {
   const decides = directionOfText(mail.username) === "rtl" || mail.username.length > 60;
-  return decides ? mail : { ...mail, username: hole(mail.username) };
+  return decides ? mail : { ...mail, username: placeholder(mail.username) };
 }

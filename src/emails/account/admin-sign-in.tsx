@@ -16,7 +16,11 @@ type Kind = "adminSignIn" | "adminSignInRefused" | "secondFactorRefused";
 
 const template = (kind: Kind): MailTemplate<AdminSignInMail> => ({
   kind,
-  blank: (mail, hole) => ({ ...blankName(mail, hole), at: hole(mail.at), ip: hole(mail.ip) }),
+  blank: (mail, placeholder) => ({
+    ...blankName(mail, placeholder),
+    at: placeholder(mail.at),
+    ip: placeholder(mail.ip),
+  }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;

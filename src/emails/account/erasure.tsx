@@ -16,7 +16,7 @@ const FOOTER = [["help"]] as const;
 
 const template = (kind: Kind): MailTemplate<ErasureMail> => ({
   kind,
-  blank: (mail, hole) => ({ ...mail, until: hole(mail.until) }),
+  blank: (mail, placeholder) => ({ ...mail, until: placeholder(mail.until) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;

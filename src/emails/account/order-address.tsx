@@ -14,7 +14,7 @@ const KIND = "addressCorrected";
 
 export const addressCorrected: MailTemplate<OrderAddressMail> = {
   kind: KIND,
-  blank: (mail, hole) => ({ ...mail, orderId: hole(mail.orderId) }),
+  blank: (mail, placeholder) => ({ ...mail, orderId: placeholder(mail.orderId) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;

@@ -13,7 +13,7 @@ import { blankName } from "./account-mail";
 
 export const staffInvitation: MailTemplate<CodeMail> = {
   kind: "staffInvitation",
-  blank: (mail, hole) => ({ ...blankName(mail, hole), code: hole(mail.code) }),
+  blank: (mail, placeholder) => ({ ...blankName(mail, placeholder), code: placeholder(mail.code) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;

@@ -21,10 +21,10 @@ const FOOTER = [["help"], ["find"]] as const;
 export const claimAnswered: MailTemplate<ClaimMail> = {
   kind: "claim-answered",
   // The reply has no placeholder, since its text determines its direction.
-  blank: (mail, hole) => ({
+  blank: (mail, placeholder) => ({
     ...mail,
-    ...blankNumber(mail, hole),
-    item: blankItem(mail.item, hole),
+    ...blankNumber(mail, placeholder),
+    item: blankItem(mail.item, placeholder),
   }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);

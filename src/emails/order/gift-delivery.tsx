@@ -22,7 +22,7 @@ const FOOTER = [["codes"], ["help"]] as const;
 export const giftDelivery: MailTemplate<GiftMail> = {
   kind: "gift-delivery",
   // Name and message have no placeholders, since their text determines their direction.
-  blank: (mail, hole) => ({ ...mail, giftUrl: hole(mail.giftUrl) }),
+  blank: (mail, placeholder) => ({ ...mail, giftUrl: placeholder(mail.giftUrl) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {

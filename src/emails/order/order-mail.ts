@@ -157,30 +157,33 @@ export interface TextFile {
 /** Placeholders for an order's number and the URL of its page. */
 export function blankNumber(
   { orderId, orderUrl }: Pick<OrderMail, "orderId" | "orderUrl">,
-  hole: (text: string) => string,
+  placeholder: (text: string) => string,
 ) {
-  return { orderId: hole(orderId), orderUrl: hole(orderUrl) };
+  return { orderId: placeholder(orderId), orderUrl: placeholder(orderUrl) };
 }
 
 /**
  * An order's mail with placeholders for the texts that are unique to the order: its number, its
  * codes and the typed account.
  */
-export function blankOrder(mail: OrderMail, hole: (text: string) => string): OrderMail {
+export function blankOrder(mail: OrderMail, placeholder: (text: string) => string): OrderMail {
   return {
     ...mail,
-    ...blankNumber(mail, hole),
-    items: mail.items.map((item) => blankItem(item, hole)),
+    ...blankNumber(mail, placeholder),
+    items: mail.items.map((item) => blankItem(item, placeholder)),
   };
 }
 
-export function blankItem(item: OrderMailItem, hole: (text: string) => string): OrderMailItem {
+export function blankItem(
+  item: OrderMailItem,
+  placeholder: (text: string) => string,
+): OrderMailItem {
   return {
     ...item,
-    codes: item.codes.map((code) => codeLines(code).map(hole).join("\n")),
-    player: item.player && hole(item.player),
+    codes: item.codes.map((code) => codeLines(code).map(placeholder).join("\n")),
+    player: item.player && placeholder(item.player),
     account: item.account.map((answer) =>
-      answer.valueLabel === null ? { ...answer, value: hole(answer.value) } : answer,
+      answer.valueLabel === null ? { ...answer, value: placeholder(answer.value) } : answer,
     ),
   };
 }

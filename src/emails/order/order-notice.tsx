@@ -15,7 +15,11 @@ const FOOTER = [["help"], ["find"]] as const;
 
 export const orderNotice: MailTemplate<NoticeMail> = {
   kind: "order-notice",
-  blank: (mail, hole) => ({ ...mail, ...blankNumber(mail, hole), until: hole(mail.until) }),
+  blank: (mail, placeholder) => ({
+    ...mail,
+    ...blankNumber(mail, placeholder),
+    until: placeholder(mail.until),
+  }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {

@@ -16,7 +16,7 @@ const FOOTER = [["help"], ["find"]] as const;
 
 export const orderRefunded: MailTemplate<RefundMail> = {
   kind: "order-refunded",
-  blank: (mail, hole) => ({ ...mail, ...blankNumber(mail, hole) }),
+  blank: (mail, placeholder) => ({ ...mail, ...blankNumber(mail, placeholder) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {

@@ -17,7 +17,11 @@ const FOOTER = [["help"], ["find"]] as const;
 
 export const orderWaiting: MailTemplate<WaitingMail> = {
   kind: "order-waiting",
-  blank: (mail, hole) => ({ ...mail, ...blankNumber(mail, hole), until: hole(mail.until) }),
+  blank: (mail, placeholder) => ({
+    ...mail,
+    ...blankNumber(mail, placeholder),
+    until: placeholder(mail.until),
+  }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     return {

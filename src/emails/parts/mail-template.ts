@@ -24,7 +24,7 @@ type Placeholder = (text: string) => string;
  * texts typed by people do not contain these characters.
  */
 const FIRST_PLACEHOLDER = 0xe000;
-const LAST_HOLE = 0xf8ff;
+const LAST_PLACEHOLDER = 0xf8ff;
 const PLACEHOLDERS = /([\ue000-\uf8ff])\1*/g;
 
 /** Maximum number of cached templates, least recently used evicted first; each is up to 100 kB. */
@@ -46,7 +46,7 @@ export async function renderMail<Data>(
     texts.push(text);
     return character.repeat(text.length);
   });
-  if (!texts.every(isReproducible) || texts.length > LAST_HOLE - FIRST_PLACEHOLDER)
+  if (!texts.every(isReproducible) || texts.length > LAST_PLACEHOLDER - FIRST_PLACEHOLDER)
     return render(data);
   if (/[\ue000-\uf8ff]/.test(JSON.stringify(data))) return render(data);
   const { subject, html, text } = await cachedTemplate(

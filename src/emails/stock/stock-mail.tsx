@@ -35,7 +35,7 @@ const FOOTER = [["help"]] as const;
 
 const template = (kind: Kind): MailTemplate<StockMail> => ({
   kind,
-  blank: (mail, hole) => ({ ...mail, requestUrl: hole(mail.requestUrl) }),
+  blank: (mail, placeholder) => ({ ...mail, requestUrl: placeholder(mail.requestUrl) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
     const { t } = language;

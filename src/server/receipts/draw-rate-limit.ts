@@ -1,5 +1,5 @@
 /**
- * Receipts that a worker draws for mails per second, and at once after a pause: some 15
+ * Receipts that a worker draws for mails per second, and at once after a pause: 10 to 15
  * milliseconds each.
  */
 const A_SECOND = 10;

@@ -6,7 +6,7 @@ import { IS_FILLED, issueReceipt } from "@/server/receipts/issue-receipt";
 
 /**
  * Upper bounds of one round: on the receipts that it numbers, failures aside, and on those that it
- * draws, some 10 milliseconds each, beside the deliveries.
+ * draws, 10 to 15 milliseconds each, beside the deliveries.
  */
 const NUMBERED_AT_ONCE = 200;
 const DRAWN_AT_ONCE = 10;

@@ -4,7 +4,7 @@ import { newBuyer } from "../../support/pages/checkout-page";
 import { orderAddressIn } from "../../support/pages/order-page";
 import { keepPreferences } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
-import { expectLargeTargets, expectWholeFocusRings } from "../../support/pages/targets";
+import { expectLargeTargetsAtAllSizes, expectWholeFocusRings } from "../../support/pages/targets";
 import { createAccount, newPersona, signInByRequest } from "../../support/people/personas";
 
 const PAGES = [
@@ -28,60 +28,52 @@ const PAGES = [
   "/nothing",
 ];
 
-const SIZES = {
-  "a phone": { width: 390, height: 844 },
-  "a desktop": { width: 1440, height: 900 },
-};
-
 test.use({
   contextOptions: { reducedMotion: "reduce" },
   expectedErrors: [/status of 404 .*\/nothing/],
 });
 
-for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const language of ["en", "ar"] as const) {
-    test(`every target of the shop is large enough for a finger on ${size} (${language})`, async ({
-      page,
-      mailbox,
-      simulator,
-    }) => {
-      test.slow();
-      await page.setViewportSize(viewport);
-      await keepPreferences(page, { language });
-      const shop = new ShopPage(page, language);
-      for (const path of PAGES) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectLargeTargets(page, path);
-      }
-
-      await shop.visit("/product/7");
-      await shop.quickAddButton.first().click();
-      await shop.expectItemCount(1);
-      await shop.toast.getByRole("button", { name: shop.labels.common("close") }).click();
-      await expect(shop.toast).toHaveCount(0);
-      await expectLargeTargets(page, "a product that was added");
-      await shop.openCart();
-      await expectLargeTargets(page, "the cart");
-      await shop.goToCheckout();
-      await expectLargeTargets(page, "the checkout");
-
-      const { email } = newBuyer("aims");
-      await buy(page.request, simulator, { lines: [{ productId: LICENCE }], email });
-      await page.goto(orderAddressIn(await mailbox.firstMailTo(email)));
+for (const language of ["en", "ar"] as const) {
+  test(`every target of the shop is large enough for a finger (${language})`, async ({
+    page,
+    mailbox,
+    simulator,
+  }) => {
+    test.slow();
+    await keepPreferences(page, { language });
+    const shop = new ShopPage(page, language);
+    for (const path of PAGES) {
+      await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectLargeTargets(page, "an order");
+      await expectLargeTargetsAtAllSizes(page, path);
+    }
 
-      const person = newPersona("aims");
-      await createAccount(page.request, mailbox, person);
-      await signInByRequest(page.request, person);
-      for (const tab of ["profile", "orders", "security"]) {
-        await page.goto(`/profile#${tab}`);
-        await expect(page.getByRole("tab").first()).toBeVisible();
-        await expectLargeTargets(page, `the profile, ${tab}`);
-      }
-    });
-  }
+    await shop.visit("/product/7");
+    await shop.quickAddButton.first().click();
+    await shop.expectItemCount(1);
+    await shop.toast.getByRole("button", { name: shop.labels.common("close") }).click();
+    await expect(shop.toast).toHaveCount(0);
+    await expectLargeTargetsAtAllSizes(page, "a product that was added");
+    await shop.openCart();
+    await expectLargeTargetsAtAllSizes(page, "the cart");
+    await shop.goToCheckout();
+    await expectLargeTargetsAtAllSizes(page, "the checkout");
+
+    const { email } = newBuyer("aims");
+    await buy(page.request, simulator, { lines: [{ productId: LICENCE }], email });
+    await page.goto(orderAddressIn(await mailbox.firstMailTo(email)));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectLargeTargetsAtAllSizes(page, "an order");
+
+    const person = newPersona("aims");
+    await createAccount(page.request, mailbox, person);
+    await signInByRequest(page.request, person);
+    for (const tab of ["profile", "orders", "security"]) {
+      await page.goto(`/profile#${tab}`);
+      await expect(page.getByRole("tab").first()).toBeVisible();
+      await expectLargeTargetsAtAllSizes(page, `the profile, ${tab}`);
+    }
+  });
 }
 
 /** A phone, and a desktop of 1280 x 1024 at 400 % zoom. */

@@ -1,6 +1,7 @@
 import type { ProductCardDto, ProductListDto, ProductListInput } from "@/contract/product-list";
+import { MAX_FEATURED } from "@/domain/catalogue/featured";
 import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
-import { LIST_PAGE_SIZE, MAX_FEATURED, pagesOf } from "@/domain/catalogue/product-list";
+import { LIST_PAGE_SIZE, pagesOf } from "@/domain/catalogue/product-list";
 import { DomainError } from "@/domain/errors";
 import { stockLevel } from "@/domain/orders/cart";
 import type { Locale } from "@/domain/text/locale";
