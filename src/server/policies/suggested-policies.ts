@@ -186,7 +186,7 @@ Look in the spam folder, then open "Find my order" with your e-mail address and 
 - When and from where codes were opened: as proof, should your bank ask.
 - Of an account: user name, e-mail address, and a hash of your password.
 
-We do not follow you over the web: no advertising, no cookies of others. What exactly is kept and for how long is on the page [What we keep of you](/privacy).
+We do not follow you over the web: no advertising, no cookies of others. What exactly is kept and for how long is on the page [What we keep about you](/privacy).
 
 ## Who else gets it
 

@@ -76,7 +76,7 @@ test("an address without orders gets the same response as an address with orders
   await find.submit.click();
   await expect(find.heading).toHaveText("Check your e-mail");
   await expect(
-    find.main.getByText(/^If there is such an order, a code is on its way/),
+    find.main.getByText(/^If we have this order, a code is on its way/),
   ).toBeVisible();
   expect(await mailbox.mailsTo(nobody.email)).toEqual([]);
 });
