@@ -17,8 +17,8 @@ test("a body that is almost JSON loses its braces, its message key and its quote
 });
 
 test("a plain sentence is unchanged, even if it starts with a number", () => {
-  expect(cleanErrorMessage("100 is the most of one product in one order.")).toBe(
-    "100 is the most of one product in one order.",
+  expect(cleanErrorMessage("2 products are in this category. Move them first.")).toBe(
+    "2 products are in this category. Move them first.",
   );
 });
 

@@ -22,6 +22,7 @@ it.each([
   [/\bstands?\b/i],
   [/\bsomebod(y|ies)\b|\banybody\b|\bwhoever\b(?! runs the server)/i],
   [/\bshall\b|\banew\b|\bmeanwhile\b|\bthereof\b/i],
+  [/\btelephone\b|\bneeds attention\b/i],
   // A message is called e-mail; a mail server and the cases of a `select` keep "mail".
   [/(?<!e-)\bmails?\b(?! server| \{)/i],
 ])("no English text matches %s", (words) => {
@@ -38,6 +39,7 @@ it.each([
   ["a supplier", /مزوّد(ي)? (اللعبة|الشحن)/],
   ["the staff", /فريق العمل|الفريق(\s|$)/],
   ["to try again", /مجددًا/],
+  ["the checkout", /صفحة الدفع/],
 ])("no Arabic text uses another word for %s", (_, words) => {
   expect(saying(arabic, words)).toEqual([]);
 });

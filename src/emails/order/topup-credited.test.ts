@@ -4,7 +4,7 @@ import { renderTopupCredited } from "@/emails/order/topup-credited";
 
 it.each([
   ["en", "Your top-up has landed", "Credited to Player ID"],
-  ["ar", "وصل شحنك", "تم الشحن إلى معرّف اللاعب"],
+  ["ar", "وصل رصيدك", "تم الشحن إلى معرّف اللاعب"],
 ] as const)("the mail of a credited top-up says so in %s", async (locale, headline, charged) => {
   const { subject, html, text } = await renderTopupCredited(orderMail(locale));
   expect(subject).toContain("10482");

@@ -51,21 +51,21 @@ Your order is an offer to buy. The contract comes about when your payment is con
 
 ## What we ask of you
 
-- Give an e-mail address whose mails you can read, and for a top-up the right account.
+- Give an e-mail address that you can read, and for a top-up the right account.
 - Keep your codes to yourself: anyone who has a code can use it.
-- Pay with your own means of payment alone.
+- Pay only with your own means of payment.
 
 ## If something is wrong
 
-Report it on the order's page, which every mail of your order links to. What happens then is in our refund policy.
+Report it on the order's page; every e-mail about your order links to it. Our refund policy says what happens then.
 
 ## Liability
 
-${seller} is liable without limit for intent and gross negligence, and wherever the law says so. For slight negligence we are liable for what an order is essentially about, up to the damage that is typical and foreseeable.
+${seller} is liable without limit for intent and gross negligence, and wherever the law says so. For slight negligence we are liable for the essential obligations of an order, up to the damage that is typical and foreseeable.
 
 ## Changes
 
-To your order apply the versions of our policies that the checkout named. They stay readable on your order's page, also once we publish others.`,
+The versions of our policies that the checkout named apply to your order. You can read them on your order's page, even after we publish new ones.`,
     textAr: `تسري هذه الشروط على كل طلب في هذا المتجر. البائع هو ${sellerAndAddress}، ويمكنك التواصل معنا عبر ${email}.
 
 ## ماذا نبيع
@@ -96,32 +96,32 @@ To your order apply the versions of our policies that the checkout named. They s
   }),
 
   refund: ({ email, unfilledHours, correctionHours }) => ({
-    text: `A code that someone has seen can be used, so we cannot take it back like a parcel. What does not work, we replace or pay back.
+    text: `A code that someone has seen can be used, so we cannot take it back like a parcel. We replace or refund what does not work.
 
 ## When delivery begins
 
-You ask us to deliver at once. Where the law gives you a right of withdrawal for digital content, you agree that it ends when delivery begins: when the mail with the code is sent, when a code is opened on the order's page, or when credits are on their way to the account that you named.
+You ask us to deliver at once. Where the law gives you a right of withdrawal for digital content, you agree that it ends when delivery begins: when the e-mail with the code is sent, when a code is opened on the order's page, or when credits are on their way to the account that you named.
 
-## What you get back in any case
+## What we always refund or replace
 
 - What was not delivered, and what we cannot deliver: automatically, ${unfilledHours} hours after your payment at the latest.
-- A code that does not work, was used before, or is for something else than you bought: replaced, or paid back.
+- A code that does not work, was used before, or is not for what you bought: replaced or refunded.
 - A top-up that the game refused and whose account was not corrected within ${correctionHours} hours: refunded automatically.
 - What was paid twice.
 - Whatever was not as we described it, if you tell us within 30 days.
 
 ## How
 
-Choose "Report a problem" on the order's page, or write to ${email} with the number of the order. A person reads every report and answers with a replacement, your money, or an answer. When and from where a code was opened is written down; it helps to find out what happened.
+Choose "Report a problem" on the order's page, or write to ${email} with the number of the order. Someone on our team reads every report and replies with a replacement, a refund, or an answer. We record when and from where a code was opened; it helps to find out what happened.
 
-Money goes back the way it came, through PayPal. It may take your bank a few days.`,
-    textAr: `الكود الذي اطّلع عليه أحد يمكن استخدامه، لذلك لا يمكن إرجاعه كما يُرجع طرد. أما ما لا يعمل فنستبدله أو نعيد ثمنه.
+A refund goes back the way you paid, through PayPal. It may take your bank a few days.`,
+    textAr: `الكود الذي اطّلع عليه أحد يمكن استخدامه، لذلك لا يمكن إرجاعه كما يُرجع طرد. أما ما لا يعمل فنستبدله أو نردّ ثمنه.
 
 ## متى يبدأ التسليم
 
 أنت تطلب منا التسليم فورًا. وحيث يمنحك القانون حق العدول عن شراء المحتوى الرقمي، فأنت توافق على انتهاء هذا الحق عند بدء التسليم: عند إرسال رسالة الكود، أو فتح كود في صفحة الطلب، أو إرسال الرصيد إلى الحساب الذي حدّدته.
 
-## ما يعود إليك في كل الأحوال
+## ما نردّه أو نستبدله دائمًا
 
 - ما لم يُسلَّم وما لا نستطيع تسليمه: يعود ثمنه تلقائيًا خلال ${unfilledHours} ساعة من الدفع على الأكثر.
 - كود لا يعمل أو استُخدم من قبل أو يخص غير ما اشتريته: يُستبدل أو يعود ثمنه.
@@ -131,9 +131,9 @@ Money goes back the way it came, through PayPal. It may take your bank a few day
 
 ## كيف
 
-اختر «الإبلاغ عن مشكلة» في صفحة الطلب، أو راسلنا على ${email} مع ذكر رقم الطلب. يقرأ شخص كل بلاغ ويجيب ببديل أو بإعادة المبلغ أو بتوضيح. نسجّل متى ومن أين فُتح الكود، وهذا يساعد على معرفة ما حدث.
+اختر «الإبلاغ عن مشكلة» في صفحة الطلب، أو راسلنا على ${email} مع ذكر رقم الطلب. يقرأ أحد موظفينا كل بلاغ ويردّ ببديل أو بردّ المبلغ أو بجواب. نسجّل متى ومن أين فُتح الكود، وهذا يساعد على معرفة ما حدث.
 
-يعود المبلغ بالطريقة التي دُفع بها عبر PayPal، وقد يستغرق الأمر بضعة أيام لدى مصرفك.`,
+يعود المبلغ بالطريقة التي دُفع بها عبر PayPal، وقد يستغرق الأمر بضعة أيام لدى البنك.`,
   }),
 
   delivery: ({ email, unfilledHours, correctionHours }) => ({
@@ -147,11 +147,11 @@ Money goes back the way it came, through PayPal. It may take your bank a few day
 
 ## When something is missing
 
-What is sold out after you paid is held for you while we get it; you are told at once, can ask for a refund at any time, and get it automatically after ${unfilledHours} hours.
+If a product sells out after you paid, we keep your order while we get it, and tell you at once. You can ask for a refund at any time, and get it automatically after ${unfilledHours} hours.
 
 ## When the address was wrong
 
-A wrong letter in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened; after that by a code to your PayPal address. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
+A mistake in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened; after that, with a one-time code that we send to your PayPal address. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
 
 ## When nothing arrives
 
@@ -161,16 +161,16 @@ Look in the spam folder, then open "Find my order" with your e-mail address and 
 ## متى
 
 - الأكواد ومفاتيح التراخيص: فور تأكيد الدفع، وعادةً خلال ثوانٍ.
-- الشحن: عادةً خلال خمس دقائق. وإن تأخر نكتب إليك قبل أن تسأل.
-- الهدية: في اليوم الذي تختاره، إلى العنوان الذي تحدّده.
+- الشحن: عادةً خلال خمس دقائق. وإن تأخّر راسلناك قبل أن تسأل.
+- الهدية: في اليوم الذي تختاره، إلى البريد الذي تحدّده.
 
 ## إذا نقص شيء
 
-إذا نفد منتج بعد أن دفعت فنحجز طلبك ريثما نوفّره ونخبرك فورًا. يمكنك استرداد مبلغك في أي وقت، ويعود إليك تلقائيًا بعد ${unfilledHours} ساعة.
+إذا نفد منتج بعد أن دفعت حفظنا لك طلبك ريثما نوفّره، وأخبرناك فورًا. يمكنك استرداد مبلغك في أي وقت، ويعود إليك تلقائيًا بعد ${unfilledHours} ساعة.
 
-## إذا كان العنوان خاطئًا
+## إذا كان البريد خاطئًا
 
-يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود، وبعد ذلك برمز يُرسل إلى بريد PayPal. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
+يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود، وبعد ذلك برمز يُستخدم مرة واحدة نرسله إلى بريد حسابك في PayPal. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
 
 ## إذا لم يصلك شيء
 
@@ -178,32 +178,32 @@ Look in the spam folder, then open "Find my order" with your e-mail address and 
   }),
 
   privacy: ({ sellerAndAddress, email }) => ({
-    text: `Responsible for your data is ${sellerAndAddress}. You reach us at ${email}.
+    text: `${sellerAndAddress} is responsible for your data. You reach us at ${email}.
 
 ## What we keep, and why
 
-- Of an order: your e-mail address, your phone number, what you bought, and for a top-up the account that it goes to. Without them we can neither deliver nor help.
+- About an order: your e-mail address, your phone number, what you bought, and for a top-up the account that it goes to. We need them to deliver and to help.
 - When and from where codes were opened: as proof, should your bank ask.
-- Of an account: user name, e-mail address, and a hash of your password.
+- About an account: username, e-mail address, and a hash of your password.
 
-We do not follow you over the web: no advertising, no cookies of others. What exactly is kept and for how long is on the page [What we keep of you](/privacy).
+We do not follow you across the web: no advertising, no third-party cookies. You find what exactly we keep, and for how long, on the page [What we keep about you](/privacy).
 
 ## Who else gets it
 
-PayPal gets what it needs to take your payment. The supplier of a game gets the account that a top-up goes to. Our mail server sends our mails. Nobody else gets your data, and nobody buys it.
+PayPal gets what it needs to take your payment. The supplier of a game gets the account that a top-up goes to. Our mail server sends our e-mails. Nobody else gets your data, and nobody buys it.
 
 ## Your rights
 
-You may ask what we know of you, have it corrected, taken along or erased: in your profile, or by a mail to ${email}. What tax law has us keep, we keep without your name where we can. You may complain to the data protection authority of your country.`,
+You may ask what we know about you, correct it, get a copy or have it erased: in your profile, or by an e-mail to ${email}. We keep what tax law requires, without your name where we can. You may complain to the data protection authority of your country.`,
     textAr: `المسؤول عن بياناتك هو ${sellerAndAddress}، ويمكنك التواصل معنا عبر ${email}.
 
 ## ماذا نحفظ ولماذا
 
 - عن الطلب: بريدك الإلكتروني ورقم هاتفك وما اشتريته، والحساب الذي يُشحن عند الشحن. من دونها لا نستطيع التسليم ولا المساعدة.
-- متى ومن أين فُتحت الأكواد: إثباتًا إذا استفسر مصرفك.
+- متى ومن أين فُتحت الأكواد: إثباتًا إذا استفسر البنك.
 - عن الحساب: اسم المستخدم والبريد الإلكتروني وبصمة مشفّرة من كلمة المرور.
 
-لا نتتبّعك عبر الإنترنت: لا إعلانات ولا ملفات ارتباط لجهات أخرى. تفاصيل ما نحفظه ومدته في صفحة [ما نحفظه عنك](/privacy).
+لا نتتبّعك عبر الإنترنت: لا إعلانات ولا ملفات تعريف ارتباط لجهات أخرى. تجد تفاصيل ما نحتفظ به ومدته في صفحة [ما نحتفظ به عنك](/privacy).
 
 ## من يحصل عليها غيرنا
 

@@ -25,7 +25,7 @@ test("signing up in Arabic: the page is right to left; address, passwords and co
     ["username", "rtl", "يجب ألا يقل اسم المستخدم عن 3 أحرف"],
     ["email", "ltr", "البريد الإلكتروني غير صحيح"],
     ["password", "ltr", "يجب ألا تقل كلمة المرور عن 8 أحرف"],
-    ["confirmPassword", "ltr", "أكّد كلمة المرور"],
+    ["confirmPassword", "ltr", "يرجى تأكيد كلمة المرور"],
   ] as const) {
     await account.expectProblem(account.field(name), sentence);
     await expect(account.field(name)).toHaveCSS("direction", direction);

@@ -43,7 +43,7 @@ test("the sign-in screen is shown in Arabic", async ({ page, mailbox }) => {
   const account = await open(page, "/login", "ar");
   await expect(account.heading).toHaveText("تسجيل الدخول");
   await account.button("تسجيل الدخول").click();
-  await account.expectProblem(account.field("email"), "أدخل بريدًا إلكترونيًا صحيحًا");
+  await account.expectProblem(account.field("email"), "يرجى إدخال بريد إلكتروني صحيح");
   await account.expectProblem(account.field("password"), "كلمة المرور مطلوبة");
   await account.signIn(person);
 });

@@ -112,7 +112,7 @@ test.describe("without a response", () => {
     await page.keyboard.press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: /^Order, e-mail/ }).fill("zzzzz");
     const palette = page.getByRole("dialog", { name: "Search the control panel" });
-    await expect(palette).toContainText("The search gave no answer.");
+    await expect(palette).toContainText("The search failed.");
     await expect(palette).not.toContainText("Nothing called");
     await expectAccessibleAtAllWidths(page, "a palette without an answer");
     await page.unroute(FIND);

@@ -133,7 +133,7 @@ test("an edited export changes the edited rows, adds the new ones and names each
     item("Row 5"),
     `Row 5\nProduct: “${id}”. Row 2 has this number already. Only that row counts.`,
   );
-  await expect(item("Row 6")).toContainText("Category: “Sofware”. Not known here. Known: Gaming");
+  await expect(item("Row 6")).toContainText("Category: “Sofware”. Unknown value. Accepted: Gaming");
   await expect(panel.rows).toHaveCount(2);
 
   await dialog.getByRole("button", { name: "Import 2 rows" }).click();

@@ -31,12 +31,12 @@ test("an owner creates an option set, each option with keys of its own, and a pr
   await field("Name").fill(setName);
   await field("Name of the step").fill("Screens");
   await dialog.getByLabel(/^Question/).fill("On how many screens?");
-  await dialog.getByLabel("Key", { exact: true }).fill("screens");
+  await dialog.getByLabel("Identifier", { exact: true }).fill("screens");
   const step = dialog.getByRole("listitem", { name: "Step 1" });
   const option = (name: string, position: number) =>
     step.getByLabel(new RegExp(`^${name}.* of option ${position}`));
   await option("Label", 1).first().fill("Four screens");
-  await expect(option("Key", 1)).toHaveValue("four-screens");
+  await expect(option("Identifier", 1)).toHaveValue("four-screens");
   await option("Surcharge", 1).fill("5");
   await step.getByRole("button", { name: "Add option" }).click();
   await option("Label", 2).first().fill("One screen");
@@ -123,14 +123,14 @@ test("an owner creates a game, and unsaved input is not discarded without a ques
   await field("Name").fill(name);
   await field("Short name").fill("pubg");
   await field("Label").fill("User ID");
-  await dialog.getByLabel("Key").first().fill("userId");
+  await dialog.getByLabel("Identifier").first().fill("userId");
   await dialog.getByRole("button", { name: "Add field" }).click();
   const second = dialog.getByRole("listitem", { name: "Field 2" });
   await second.getByLabel("Label", { exact: true }).fill("Zone");
-  await second.getByLabel("Key").first().fill("zone");
+  await second.getByLabel("Identifier").first().fill("zone");
   await second.getByRole("button", { name: /^Type/ }).click();
   await page.getByRole("option", { name: "Choice" }).click();
-  await second.getByLabel("Key of choice 1").fill("eu");
+  await second.getByLabel("Identifier of choice 1").fill("eu");
   await second.getByRole("textbox", { name: "Label of choice 1", exact: true }).fill("Europe");
   await dialog.getByRole("button", { name: "Add game" }).click();
   await expect(field("Short name")).toHaveAccessibleDescription(/Another game has the short name/);
@@ -158,7 +158,7 @@ test("the option sets and the games fit on a phone in Arabic, in the dark theme 
   await openPanel(page, "?tab=options&set=3");
   const dialog = page.getByRole("dialog", { name: "تعديل مجموعة الخيارات" });
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "رفع الخطوة 2" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "نقل الخطوة 2 إلى الأعلى" })).toBeVisible();
   await expectAccessible(page, "the editor in Arabic");
   await expectNoSidewaysScroll(page, "the editor in Arabic");
   await dialog.getByRole("button", { name: "إغلاق" }).click();

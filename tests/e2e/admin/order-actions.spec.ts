@@ -140,7 +140,7 @@ test.describe("when a response is lost", () => {
     await panel.openAction("Send the e-mail again");
     await panel.button("Send the e-mail").dblclick();
     await expect(panel.dialog.getByRole("alert")).toContainText(
-      "No answer came. Try again: it is not done twice.",
+      "The server did not answer. Try again: the action is not carried out twice.",
     );
     // A second mail is queued only after the first one was sent.
     await mailbox.mailAfter(email, 1);

@@ -182,7 +182,7 @@ test.describe("when a response is lost", () => {
     const reloaded = page.waitForResponse(/admin\.orders\.get/);
     await panel.button("Refund $20.50").dblclick();
     await expect(panel.dialog.getByRole("alert")).toContainText(
-      "No answer came. Try again: it is not done twice.",
+      "The server did not answer. Try again: the action is not carried out twice.",
     );
     await reloaded;
     await panel.confirm("Refund $20.50", "Refund requested");

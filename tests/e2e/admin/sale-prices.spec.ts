@@ -15,7 +15,7 @@ test("a sale and a quantity price set in the panel apply in the shop, the cart a
   await panel.edit(name);
   await panel.fill({ "Sale price (USD)": "10" });
   await panel.button("Add a quantity price").click();
-  await panel.field("From units, row 1").fill("2");
+  await panel.field("Minimum units, row 1").fill("2");
   await panel.field("Price each, row 1").fill("13");
   await panel.button("Save changes").click();
   // Nothing was saved: the sale has no end, and the quantity price exceeds the product's price.

@@ -40,6 +40,6 @@ test("buying the last units of a heavily reserved product requires a proof of wo
   await checkout.pay();
   await expect(checkout.heading).toHaveText(/^Paid\. Confirmed\./);
   expect(await said.evaluate((texts) => texts.join("\n"))).toContain(
-    "your browser first solves a small puzzle that keeps bots out",
+    "Your browser first runs a short check that keeps bots out",
   );
 });

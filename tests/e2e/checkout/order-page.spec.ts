@@ -182,7 +182,7 @@ test.describe("a made-up link", () => {
     const shop = new ShopPage(page);
     const order = new OrderPage(shop);
     await page.goto(`/order/77-${"A".repeat(27)}`);
-    await expect(order.heading).toHaveText("No such order");
+    await expect(order.heading).toHaveText("Order not found");
     await expectAccessibleAtAllWidths(page, "no such order");
   });
 });

@@ -15,14 +15,14 @@ test("a top-up shows the player's name, warns about an unknown player, and can b
   await shop.playerIdField.fill("5123456789");
   await expect(said).toHaveText(/^Top up for: \w+_\d+$/);
   await shop.playerIdField.fill(UNKNOWN);
-  await expect(said).toContainText("The game does not find a player");
+  await expect(said).toContainText("The game cannot find a player");
   await expectAccessible(page, "a player whom the game does not know");
   await shop.quickAddButton.first().click();
   await shop.expectItemCount(1);
 
   await shop.openCart();
   await shop.goToCheckout();
-  await expect(shop.main.getByText("The game does not find a player")).toBeVisible();
+  await expect(shop.main.getByText("The game cannot find a player")).toBeVisible();
   await new CheckoutPage(shop).playerIds.fill("5123456789");
   await expect(shop.main.getByText(/^Top up for: \w+_\d+$/)).toBeVisible();
 });

@@ -189,7 +189,7 @@ test("an owner lets guests keep their carts: a reload empties none, and the text
   page,
   browser,
 }) => {
-  const CLEARED = "Loading a page again empties a guest’s cart";
+  const CLEARED = "Reloading a page empties a guest’s cart";
   const KEPT = "What you add stays here for 30 days.";
   const reader = await browser.newContext({ reducedMotion: "reduce" });
   const shop = new ShopPage(await reader.newPage());

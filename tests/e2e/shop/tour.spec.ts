@@ -45,7 +45,9 @@ test("a new owner follows the tour: a step leads to its place and back, is ticke
 
   await card.getByRole("button", { name: "Skip the tour" }).click();
   await expect(card).toHaveCount(0);
-  await expect(page.getByText("The settings bring it back.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("You can bring it back in the settings.", { exact: true }),
+  ).toBeVisible();
   await expectAccessibleAtAllWidths(page, "the panel without its tour");
 
   await page.goto("/admin?tab=settings&ask=mail");

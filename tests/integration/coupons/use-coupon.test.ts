@@ -162,7 +162,7 @@ describe("a coupon in a cart", () => {
     const visitor = await shopper();
     const wrong = await visitor.order({ coupon: "EIDD" });
     expect(wrong.status).toBe(404);
-    expect(wrong.body.message).toContain("do not know this coupon");
+    expect(wrong.body.message).toContain("This coupon code does not exist");
     const placed = await visitor.order({ coupon: "eid" });
     expect(placed.body).toMatchObject({ totalUSD: "197.97" });
     expect(await useOf(placed.body.id)).toMatchObject({ state: "reserved" });

@@ -110,7 +110,7 @@ describe("an error of the REST paths", () => {
 
   it("is in the visitor's language", async () => {
     const { body } = await new Visitor("ar").call("GET", "/nothing");
-    expect(body).toEqual({ message: "لا شيء في هذا العنوان." });
+    expect(body).toEqual({ message: "لا يوجد شيء على هذا العنوان." });
   });
 
   it("has the request's id, and is not cacheable", async () => {

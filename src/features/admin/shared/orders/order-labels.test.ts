@@ -95,7 +95,7 @@ test.each(["en", "ar"] as const)(
 
 test("a note of a mail to the former address has an Arabic label", () => {
   expect(noteLabel(notesIn("ar"), "sent to the address of before: order-delivery")).toEqual({
-    label: "أُرسلت إلى العنوان السابق: التسليم",
+    label: "أُرسلت إلى البريد السابق: التسليم",
     rest: null,
   });
 });
