@@ -68,7 +68,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
     const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
-    log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
+    log.warn({ mailId, kind: mail.kind, err: error }, "mail refused for good");
   }
   if (isMoved) throw new Error("the address was corrected while the mail was on its way");
 }

@@ -29,7 +29,7 @@ const handleWebhook = callbackHandler({
     if (body.length === 0) throw new DomainError("invalid_input");
     await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
   },
-  failure: "a webhook could not be taken",
+  failure: "webhook could not be processed",
   onOutcome: (outcome) => webhooks.inc({ outcome }),
 });
 
@@ -39,20 +39,20 @@ const handleSupplierCallback = callbackHandler({
     const signature = headers.get(SIGNATURE_HEADER);
     return inLane("settling", () => receiveSupplierAnswer({ signature, body: textOf(body) }));
   },
-  failure: "a supplier's callback could not be taken",
+  failure: "supplier callback could not be processed",
 });
 
 /** Answers 204 even if nothing changes. The body may contain the shop's mail with its receipt. */
 const handleBounce = callbackHandler({
   maxBytes: 1024 * KB,
   take: (_call, body) => takeBounce(textOf(body)),
-  failure: "a mail that came back could not be taken",
+  failure: "bounce could not be processed",
 });
 
 /** Answers 204 even if the request was already withdrawn. */
 const handleTakeBack = callbackHandler({
   take: (_call, _body, { token = "" }) => withdrawStockRequest(token),
-  failure: "a wish to be told could not be taken back",
+  failure: "back-in-stock request could not be withdrawn",
 });
 
 const JSON_BODY = {

@@ -136,7 +136,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
   } catch (error) {
     if (!(error instanceof TRPCError)) {
       const { requestId, locale } = context ?? {};
-      log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected");
+      log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected error");
       return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
     }
     // Already translated and logged where it was thrown.

@@ -97,7 +97,7 @@ async function fetchKey(url: string): Promise<TrustedKey | null> {
     return key;
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error;
-    log.error({ url, err: error }, "a certificate of the provider's address is not to be believed");
+    log.error({ url, err: error }, "certificate from the provider's address is not trusted");
     return null;
   }
 }

@@ -55,10 +55,10 @@ export function providerCalls(options: CallsOptions) {
   const behindBreaker = breaker({
     pausesMs: PAUSES_MS,
     opened(error) {
-      log.error("the payment provider does not answer, and is left alone");
+      log.error("payment provider does not answer; pausing calls");
       onSilence?.(error);
     },
-    closed: () => log.warn("the payment provider answers again"),
+    closed: () => log.warn("payment provider answers again"),
   });
   callLimiters().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
   const places = Math.max(1, Math.floor(atOnce / 2));
@@ -106,7 +106,10 @@ export function providerCalls(options: CallsOptions) {
     const pause = pauseOf(error);
     if (pause === null) return;
     pausedUntil = Math.max(pausedUntil, Date.now() + pause);
-    log.warn({ seconds: Math.ceil(pause / 1000) }, "the payment provider asks to be left alone");
+    log.warn(
+      { seconds: Math.ceil(pause / 1000) },
+      "payment provider asked for a pause; pausing calls",
+    );
     onSilence?.(error);
   }
 

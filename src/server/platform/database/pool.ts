@@ -107,7 +107,7 @@ function open(
   };
   const opened = new Pool(options);
   // An idle connection was lost; the next call opens another one.
-  const lost = (error: Error) => logTrouble(error, "lost a database connection");
+  const lost = (error: Error) => logTrouble(error, "database connection lost");
   // Without log fields: the request that opened the connection has ended.
   return opened.on("error", (error) => withoutLogFields(() => lost(error)));
 }

@@ -130,7 +130,8 @@ export async function stopJobs(grace = 10): Promise<void> {
   // Leases are renewed until the end.
   const ends = await Promise.allSettled(worker.takers.map((taker) => taker.stop(grace)));
   for (const end of ends) {
-    if (end.status === "rejected") log.warn({ err: end.reason }, "jobs could not be given back");
+    if (end.status === "rejected")
+      log.warn({ err: end.reason }, "jobs could not be returned to their queue");
   }
   await worker.leases?.stop();
 }

@@ -84,7 +84,7 @@ export async function untilReady(stopping: AbortSignal): Promise<boolean> {
     const { reasons, cause } = await askInTime();
     const [reason] = reasons;
     if (!reason) return true;
-    if (reason !== said) log.warn({ reason, err: cause }, "waiting until the database is ready");
+    if (reason !== said) log.warn({ reason, err: cause }, "waiting for the database");
     said = reason;
     await delay(WAIT, undefined, { signal: stopping }).catch(() => undefined);
   }
@@ -121,7 +121,8 @@ export async function watchDatabase(
     if (!isAway) lastAnswer = performance.now();
     if (isAway && performance.now() - begun >= SILENCE_MS) {
       const cut = cutConnections(begun);
-      if (cut > 0) log.warn({ connections: cut }, "cut the connections of a silent database");
+      if (cut > 0)
+        log.warn({ connections: cut }, "closed the connections of an unresponsive database");
     }
     const hasLost = performance.now() - lastAnswer > giveUpSeconds * 1000;
     if (giveUp && isAway && hasLost && !hasWaitingWrites()) {
