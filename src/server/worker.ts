@@ -154,12 +154,12 @@ async function run(
 
 const jobs = counter({
   name: "barq_jobs_total",
-  help: "Jobs that ended, by job: done, or failed and to be tried again.",
+  help: "Finished tries of jobs, by job and outcome: done, or failed (retried later).",
   labels: ["job", "outcome"],
 });
 const jobSeconds = histogram({
   name: "barq_job_duration_seconds",
-  help: "Time that a job took, by job.",
+  help: "Duration of a job, by job.",
   labels: ["job"],
   buckets: WORK_BUCKETS,
 });

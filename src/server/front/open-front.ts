@@ -25,7 +25,7 @@ const DRAIN_MS = 10_000;
 
 const BUILD = gauge({
   name: "barq_build_info",
-  help: "1, with the build of the pages and Node's version.",
+  help: "Always 1; the labels hold the build of the pages and Node's version.",
   labels: ["build", "node"],
 });
 

@@ -75,7 +75,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
 
 const mails = counter({
   name: "barq_mails_total",
-  help: "Tries to send a mail, by lane: sent, refused for good, or failed and to be tried again.",
+  help: "Tries to send a mail, by lane and outcome: sent, refused for good, or failed (retried later).",
   labels: ["lane", "outcome"],
 });
 

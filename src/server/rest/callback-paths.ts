@@ -18,7 +18,7 @@ const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
 
 const webhooks = counter({
   name: "barq_webhooks_total",
-  help: "Events of the payment provider: taken into the inbox, refused (not authentic), or failed (sent again).",
+  help: "Webhooks of the payment provider, by outcome: taken (stored in the inbox), refused (not authentic), or failed (the provider resends it).",
   labels: ["outcome"],
 });
 

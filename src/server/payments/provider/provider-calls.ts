@@ -135,7 +135,7 @@ function callLimiters(): Set<() => boolean> {
 
 gauge({
   name: "barq_provider_breaker_open",
-  help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
+  help: "1 while calls to the payment provider are paused (no answer, or at its request); otherwise 0.",
   collect() {
     this.set([...callLimiters()].some((isClosed) => isClosed()) ? 1 : 0);
   },
@@ -143,7 +143,7 @@ gauge({
 
 const calls = histogram({
   name: "barq_provider_call_duration_seconds",
-  help: "Calls to the payment provider: answered, refused by it, or silent (no answer, or not sent).",
+  help: "Duration of calls to the payment provider, by outcome: answered, refused by it, or silent (no answer, or not sent).",
   labels: ["outcome"],
   buckets: WORK_BUCKETS,
 });

@@ -51,17 +51,17 @@ const SETTLED_SECONDS = 3_600;
 
 const rowsWritten = counter({
   name: "barq_backfill_rows_total",
-  help: "Rows that backfills have written, by backfill.",
+  help: "Rows written by backfills, by backfill.",
   labels: ["backfill"],
 });
 const rowsSkipped = counter({
   name: "barq_backfill_skipped_rows_total",
-  help: "Rows that backfills could not write and left as they are, by backfill.",
+  help: "Rows that backfills could not write and skipped, by backfill.",
   labels: ["backfill"],
 });
 const open = gauge({
   name: "barq_backfills_open",
-  help: "Backfills of this release that are not done.",
+  help: "Unfinished backfills of this release.",
 });
 // No value until the database was asked: 0 would say that all backfills are done.
 open.remove();

@@ -193,7 +193,7 @@ export async function openListener(
 
 gauge({
   name: "barq_database_connections",
-  help: "Connections of the pools by lane: used, idle, and calls that wait for one.",
+  help: "Database connections, by lane and state: used, idle, and calls that wait for one.",
   labels: ["lane", "state"],
   collect() {
     this.reset();
@@ -208,7 +208,7 @@ gauge({
 
 gauge({
   name: "barq_listen_age_seconds",
-  help: "Time since the connection that listens for changes last answered; nothing where none listens.",
+  help: "Time since the last answer on the connection for catalogue changes; no value in processes without one.",
   collect() {
     const { barqHeardAt } = shared;
     if (barqHeardAt === undefined) this.remove();

@@ -135,7 +135,7 @@ export async function watchDatabase(
 
 gauge({
   name: "barq_ready",
-  help: "1 while this process can work, as /readyz says; 0 with the reason.",
+  help: "1 while this process is ready (/readyz); otherwise 0, by reason.",
   labels: ["reason"],
   async collect() {
     const reasons = await whyNotReady();
@@ -146,7 +146,7 @@ gauge({
 });
 gauge({
   name: "barq_database_away_seconds",
-  help: "Seconds for which the database has not answered, or has been read-only; 0 while it works.",
+  help: "Length of the current database outage (no answer, or read-only); 0 while the database works.",
   collect() {
     this.set(secondsAway());
   },
