@@ -73,9 +73,9 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "webhook",
     handle: handleWebhook,
     openapi: {
-      summary: "PayPal's events, believed by their signature",
+      summary: "Receives PayPal's events, authenticated by their signature",
       requestBody: JSON_BODY,
-      responses: taken("The event is in the inbox"),
+      responses: taken("The event is stored"),
     },
   },
   {
@@ -85,9 +85,9 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "webhook",
     handle: handleSupplierCallback,
     openapi: {
-      summary: "What became of a top-up, from its supplier, believed by its signature",
+      summary: "Receives the result of a top-up from its supplier, authenticated by its signature",
       requestBody: JSON_BODY,
-      responses: taken("It is written down"),
+      responses: taken("The result is recorded"),
     },
   },
   {
@@ -97,7 +97,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "bounce",
     handle: handleBounce,
     openapi: {
-      summary: "A mail that came back, believed by the address that it came to",
+      summary: "Receives a bounce, authenticated by the address that it was sent to",
       requestBody: {
         required: true,
         content: {
@@ -105,7 +105,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
           "application/json": { schema: z.object({ address: z.string(), status: z.string() }) },
         },
       },
-      responses: taken("It is written down"),
+      responses: taken("The bounce is recorded"),
     },
   },
   {
@@ -118,9 +118,9 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     handle: handleTakeBack,
     openapi: {
       summary:
-        "Takes back a wish to be told that a product is back, as programs of mail do (RFC 8058)",
+        "Withdraws a back-in-stock request (one-click unsubscribe of mail programs, RFC 8058)",
       requestParams: { path: z.object({ token: z.string() }) },
-      responses: taken("It is taken back"),
+      responses: taken("The request is withdrawn"),
     },
   },
 ];
