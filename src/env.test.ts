@@ -150,7 +150,12 @@ describe("a key", () => {
     ["all zeros", "SECRETS_KEY", `k1:${Buffer.alloc(32).toString("base64")}`, /k1 is not random/],
     ["a word", "FINGERPRINT_KEY", "fingerprint", /base64 of at least 32/],
     ["all zeros", "FINGERPRINT_KEY", Buffer.alloc(32).toString("base64"), /must be random/],
-    ["that of the seals", "FINGERPRINT_KEY", COMPLETE.SECRETS_KEY.slice(3), /a key of its own/],
+    [
+      "that of the seals",
+      "FINGERPRINT_KEY",
+      COMPLETE.SECRETS_KEY.slice(3),
+      /differ from SECRETS_KEY/,
+    ],
   ])("that is %s prevents a start in production: %s", (_what, name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),

@@ -74,7 +74,7 @@ export async function consumeMailBudget(share: MailShare, turn = 1): Promise<Lim
       "hourly limit of account mails reached; they wait, deliveries are not affected",
     );
   }
-  throw new MailPostponed("so many mails of accounts have gone out lately");
+  throw new MailPostponed("hourly limit of account mails reached");
 }
 
 const TOLD: Limit = {

@@ -226,6 +226,6 @@ describe("a compiled program", () => {
 
   it("that was not built says how to build it", async () => {
     const missing = program("worker", [], { NEXT_DIST_DIR: ".next-nothing" });
-    await expect(supervisor.run(missing)).rejects.toThrow("npm run build makes it");
+    await expect(supervisor.run(missing)).rejects.toThrow("Create one with npm run build");
   });
 });

@@ -148,7 +148,7 @@ const calls = histogram({
   buckets: WORK_BUCKETS,
 });
 
-const silent = () => new ProviderUnavailable("it does not answer at present");
+const silent = () => new ProviderUnavailable("the provider does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
 /** Runs `work` in a slot of the lane. If none is free in time, the work is never run. */

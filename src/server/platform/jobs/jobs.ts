@@ -160,7 +160,7 @@ export async function sendJob<Data extends object>(
     currentOrigin(),
   ];
   const sent = await runnerOf(within)(SEND_JOB, values);
-  if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);
+  if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }
 
 /**
