@@ -30,15 +30,15 @@ describe("a certificate that signs webhooks", () => {
   });
 
   it.each([
-    ["in another name", certificates.otherName, "another name"],
-    ["whose time is over", certificates.expired, "not valid today"],
-    ["that signed itself", certificates.selfSigned, "leads to no trusted root"],
+    ["for another name", certificates.otherName, "another name"],
+    ["that has expired", certificates.expired, "not valid today"],
+    ["that is self-signed", certificates.selfSigned, "leads to no trusted root"],
     [
-      "signed by one that is no authority",
+      "signed by a certificate that is no authority",
       certificates.byNoAuthority + certificates.noAuthority,
       "leads to no trusted root",
     ],
-    ["that is none", "Not found", "no certificate"],
+    ["that is not PEM", "Not found", "no certificate"],
   ])("%s is not trusted", async (_what, pem, problem) => {
     await expect(read(pem)).rejects.toThrow(problem);
   });

@@ -239,7 +239,7 @@ describe("a migration that builds indexes concurrently", () => {
 
   it.each([
     [
-      "written otherwise",
+      "written differently",
       "ON sales (lower(code)) WHERE id > 1",
       'on "public"."sales" using btree (LOWER( code )) where (id>1)',
     ],
