@@ -9,11 +9,11 @@ import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { loadEnvFile } from "../tools/stack/project";
 
-const HOW = `npm run admin:create -- EMAIL [USERNAME] [--role=ROLE]   gives a role: owner, manager, support or catalogue;
-                                                    an owner without it; asks for the password of a new account
-npm run admin:create -- EMAIL --without-second-factor    takes the second factor of an admin away who lost the telephone
-                                                    and the recovery codes, and changes nothing else
-npm run admin:remove -- EMAIL                            takes the right to run the shop away again`;
+const HOW = `npm run admin:create -- EMAIL [USERNAME] [--role=ROLE]   assigns a role: owner (default), manager, support or
+                                                    catalogue; asks for the password of a new account
+npm run admin:create -- EMAIL --without-second-factor    removes the second factor of an admin who lost the phone
+                                                    and the recovery codes; changes nothing else
+npm run admin:remove -- EMAIL                            removes the role`;
 
 type Command = (email: string, username?: string, role?: StaffRole | null) => Promise<void>;
 const commands: Record<string, Command> = {
@@ -28,14 +28,14 @@ async function create(email: string, typed?: string, role: StaffRole | null = nu
   const { DomainError } = await import("@/domain/errors");
   const made = await makeAdmin({ email, username, password: null, role }).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "password_missing") throw error;
-    print(`There is no account of ${email} yet: choose the password of the new one.`);
+    print(`${email} has no account yet. Choose a password for the new account.`);
     return makeAdmin({ email, username, password: await askPassword(), role });
   });
   const said = {
-    created: `${email} is ${role ?? "owner"} now, with the username ${username}.`,
-    promoted: `${email} is ${role ?? "owner"} now. The account keeps its username and its password.`,
-    changed: `${email} is ${role} now, and was something else.`,
-    unchanged: `${email} was that already: nothing was changed.`,
+    created: `${email} now has the role ${role ?? "owner"} and the username ${username}.`,
+    promoted: `${email} now has the role ${role ?? "owner"}. The username and password are unchanged.`,
+    changed: `${email} now has the role ${role} instead of the previous one.`,
+    unchanged: `${email} already has this role. Nothing was changed.`,
   };
   print(said[made]);
 }
@@ -43,9 +43,9 @@ async function create(email: string, typed?: string, role: StaffRole | null = nu
 async function remove(email: string) {
   const { removeAdmin } = await import("@/server/accounts/staff/remove-admin");
   const removed = await removeAdmin(email);
-  if (removed === "unknown") throw new Error(`There is no account of ${email}.`);
+  if (removed === "unknown") throw new Error(`There is no account with the address ${email}.`);
   if (removed === "no_admin") throw new Error(`${email} is not an admin.`);
-  print(`${email} is no admin any more, and is signed out everywhere.`);
+  print(`${email} is no longer an admin and was signed out everywhere.`);
 }
 
 async function removeSecondFactor(email: string) {
@@ -53,7 +53,9 @@ async function removeSecondFactor(email: string) {
     "@/server/accounts/second-factor/remove-second-factor"
   );
   if (!(await removeSecondFactorOf(email))) throw new Error(`${email} has no second factor.`);
-  print(`${email} has no second factor any more, is signed out everywhere, and told by mail.`);
+  print(
+    `The second factor of ${email} was removed. The account was signed out everywhere and notified by mail.`,
+  );
 }
 
 /** The role given by `--role=`, or null without the option. @throws Error with the usage text */

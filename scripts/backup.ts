@@ -9,10 +9,10 @@ import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { dataFolder, loadEnvFile } from "../tools/stack/project";
 
-const HOW = `npm run backup                        writes .data/backups/<time>.backup, while the shop sells
-npm run backup -- FILE                the same, into this file
-npm run restore -- FILE               fills an empty database from it
-npm run restore -- FILE --replace     in place of what is there; stop the shop and its workers before`;
+const HOW = `npm run backup                        writes .data/backups/<time>.backup; the shop may run
+npm run backup -- FILE                writes FILE instead
+npm run restore -- FILE               restores FILE into an empty database
+npm run restore -- FILE --replace     replaces the database's contents; stop the shop and its workers first`;
 
 const supervisor = supervise();
 try {
@@ -31,15 +31,15 @@ try {
     mkdirSync(dirname(file), { recursive: true });
     const { form, why } = await backup(databaseUrl, file);
     const by = form === "copy" ? `COPY (${why})` : form;
-    print(`${file} is written, by ${by}. Keep SECRETS_KEY and FINGERPRINT_KEY apart from it.`);
+    print(`Wrote ${file} with ${by}. Store SECRETS_KEY and FINGERPRINT_KEY separately from it.`);
   } else if (given) {
     const serverUrl = new URL(databaseUrl);
     serverUrl.pathname = "/postgres";
     const place = { databaseUrl, serverUrl: serverUrl.href };
     const { until } = await restore(place, given, values.replace);
-    const last = until ? `, whose last event is of ${until.toISOString()}` : "";
-    print(`Everything is as the backup says${last}. Keys sold since then are for sale again:`);
-    print("docs/operations.md says what to do before the shop opens.");
+    const last = until ? `; its last event is from ${until.toISOString()}` : "";
+    print(`The backup was restored${last}. Keys sold since then are for sale again:`);
+    print("docs/operations.md lists the steps before the shop opens.");
   }
 } catch (error) {
   printError(error instanceof Error ? error.message : String(error));

@@ -46,17 +46,17 @@ const MEASUREMENTS: Record<string, Measurement> = {
     load: () => import("../tools/bench/runs/worker"),
   },
   sweep: {
-    about: "a million expired rows, swept beside a shopper",
+    about: "a sweep of a million expired rows while a shopper buys",
     load: () => import("../tools/bench/runs/sweep"),
   },
   rush: {
     numbers: ["BUYERS", "KEYS"],
-    about: "400 buyers order one product at once of which 20 keys are left",
+    about: "400 buyers order the last 20 keys of a product at once",
     load: () => import("../tools/bench/runs/rush"),
   },
   signin: {
     numbers: ["CONNECTIONS", "SECONDS"],
-    about: "the owner signs in beside a flood of strangers who try to",
+    about: "the owner signs in during a flood of sign-in attempts",
     load: () => import("../tools/bench/runs/signin"),
   },
 };
@@ -80,7 +80,8 @@ if (measurement) {
 
 function checkNumbers(names: readonly string[]): void {
   for (const [place, text] of args.entries()) {
-    const known = names[place] ?? refuse(`${text} is no value of ${name}. --help prints them.`);
+    const known =
+      names[place] ?? refuse(`${text} is not a valid ${name}. --help prints the usage.`);
     numberOption(known, text, { least: 1, most: 100_000_000 });
   }
 }

@@ -226,7 +226,7 @@ await runCommand("bench-all", async (supervisor) => {
   }
   const { rows: sent } = await database.query("SELECT count(*)::int AS count FROM mails");
   if (mails.mails !== sent[0].count) {
-    throw new Error(`${mails.mails} mails came of ${sent[0].count}`);
+    throw new Error(`${mails.mails} of ${sent[0].count} mails arrived`);
   }
   await database.end();
 

@@ -33,8 +33,8 @@ interface Tried {
 const HOW = `npm run test:chaos -- [--pgbouncer] [WORDS]
 
   WORDS         only the cases whose name has one of these words
-  --pgbouncer   puts a PgBouncer in session mode before the database, and checks that the shop notices
-                one in transaction mode
+  --pgbouncer   runs a PgBouncer in session mode in front of the database, and checks that the shop
+                detects one in transaction mode
   --help        prints this`;
 
 const isOption = (word: string) => word.startsWith("-");
@@ -89,9 +89,9 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
 async function throughPgBouncer(supervisor: Supervisor, direct: string): Promise<string> {
   const { startPgBouncer } = await import("../tools/chaos/pgbouncer");
   const shared = await startPgBouncer(supervisor, direct, "transaction");
-  if (!(await sharesSessions(shared))) throw new Error("transaction mode was not noticed");
+  if (!(await sharesSessions(shared))) throw new Error("transaction mode was not detected");
   const own = await startPgBouncer(supervisor, direct, "session");
-  if (await sharesSessions(own)) throw new Error("session mode was taken for transaction mode");
+  if (await sharesSessions(own)) throw new Error("session mode was detected as transaction mode");
   return own;
 }
 
@@ -110,7 +110,7 @@ async function tryOne(shop: ChaosShop, { name, run }: Case): Promise<Tried> {
 
 function line({ name, seconds, recovery, bought, problems }: Tried): string {
   const mark = problems.length === 0 ? green("✓") : red("✗");
-  const figures = `${bought} paid, well after ${recovery.toFixed(1)} s, ${seconds.toFixed(1)} s in all`;
+  const figures = `${bought} paid, recovered after ${recovery.toFixed(1)} s, ${seconds.toFixed(1)} s in total`;
   return [
     `${mark} ${name.padEnd(48)} ${figures}`,
     ...problems.map((problem) => `    ${problem}`),
@@ -126,7 +126,7 @@ function report(tried: readonly Tried[]): void {
   );
   print(
     bad.length === 0
-      ? green("Nothing lost, nothing twice.")
-      : red(`${bad.length} cases broke a promise.`),
+      ? green("Nothing lost, nothing duplicated.")
+      : red(`${bad.length} cases failed.`),
   );
 }

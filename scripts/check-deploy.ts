@@ -24,8 +24,8 @@ import { inRoot } from "../tools/stack/project";
 
 const HOW = `npm run check:deploy -- [--base IMAGE] [--without-image]
 
-  --base IMAGE      in place of node's image, where no registry of images is reached
-  --without-image   builds no image
+  --base IMAGE      replaces node's image, if no image registry is reachable
+  --without-image   does not build the image
   --help            prints this`;
 
 const values = readOptions(HOW, {

@@ -40,7 +40,7 @@ try {
   const folder = given ? resolve(given) : join(temporary, "package");
   const distDir = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;
   if (!given) await step("The build is packaged", () => packageShop(distDir, folder));
-  await step("It has no package of development, of another system, and no compiler", () =>
+  await step("It has no development packages, no packages of other systems, no compiler", () =>
     checkContents(folder),
   );
   await checkShop(folder);
@@ -71,8 +71,10 @@ async function checkContents(folder: string) {
     .filter(([path, entry]) => entry.dev || isOther(entry) || compilers.test(path))
     .map(([path]) => path)
     .filter((path) => path !== "" && existsSync(join(folder, path)));
-  if (unwanted.length > 0) throw new Error(`The package has ${unwanted.join(", ")}.`);
-  if (bytes > PACKAGE_LIMIT) throw new Error(`The package has ${bytes} bytes.`);
+  if (unwanted.length > 0)
+    throw new Error(`The package has unwanted files: ${unwanted.join(", ")}.`);
+  if (bytes > PACKAGE_LIMIT)
+    throw new Error(`The package has ${bytes} bytes; the limit is ${PACKAGE_LIMIT}.`);
 }
 
 /** Creates a shop from the package, sells one product, then backs the shop up and restores it. */
@@ -139,7 +141,7 @@ async function purchase(folder: string, env: Environment) {
       await until(START_LIMIT, children, () => isOk(`http://127.0.0.1:${port}/readyz`));
     }
     for (const path of ["/", `/product/${PRODUCT}`, "/checkout", "/admin-login"]) {
-      if (!(await isOk(shop + path))) throw new Error(`${path} is not answered`);
+      if (!(await isOk(shop + path))) throw new Error(`${path} does not answer 200`);
     }
     const { email, hasApproved, refusal, errors } = await buy(
       [shop],
@@ -196,9 +198,9 @@ function isOk(url: string): Promise<boolean> {
 async function until(limit: number, children: Started[], isSo: () => Promise<boolean>) {
   for (const end = Date.now() + limit; !(await isSo()); await delay(100)) {
     const dead = children.find(({ process }) => process.exitCode !== null);
-    if (dead) throw new Error(`A process ended by itself:\n${dead.said()}`);
+    if (dead) throw new Error(`A process exited unexpectedly:\n${dead.said()}`);
     if (Date.now() < end) continue;
-    throw new Error(`Not within ${limit} ms:\n${children.map(({ said }) => said()).join("\n")}`);
+    throw new Error(`Timeout after ${limit} ms:\n${children.map(({ said }) => said()).join("\n")}`);
   }
 }
 

@@ -40,7 +40,7 @@ const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promi
 async function reset(supervisor: Supervisor, args: string[]) {
   const from = setting("DATABASE_URL");
   if (from && !isLocal(from) && !args.includes("--force")) {
-    throw new Error("DATABASE_URL is on another machine: nothing was dropped. --force drops it.");
+    throw new Error("DATABASE_URL is on another machine. Nothing was dropped; --force drops it.");
   }
   const { serverUrl, databaseUrl, name } = await target(supervisor);
   await dropDatabase(serverUrl, name);
@@ -49,7 +49,7 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await fillCatalogue(supervisor, databaseUrl);
   // The pages of the last build show the dropped data.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
-  print(`The database ${name} is new, with the catalogue in it.`);
+  print(`The database ${name} was recreated with the catalogue.`);
 }
 
 /** Writes the SQL between the existing migrations and prisma/schema. */
@@ -64,7 +64,7 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   url.pathname = `/${scratch}`;
   const sql = await schemaChanges(url.href).finally(() => dropDatabase(serverUrl, scratch));
   if (!sql) {
-    print("The migrations make the schema already: nothing to write.");
+    print("The migrations already match the schema. Nothing to write.");
     return;
   }
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
@@ -74,7 +74,7 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   const head = `${COMPATIBILITY_LINE} yes, or: no, because …`;
   writeFileSync(inRoot(folder, "migration.sql"), `${head}\n${sql}\n`);
   print(
-    `${folder}/migration.sql is written. Decide its first line, add by hand what the schema cannot say, then migrate.`,
+    `Wrote ${folder}/migration.sql. Complete its first line, add what the schema cannot express, then migrate.`,
   );
 }
 
@@ -82,7 +82,7 @@ async function target(supervisor: Supervisor): Promise<Target> {
   const databaseUrl = setting("DATABASE_URL");
   if (!databaseUrl) {
     const running = runningStart();
-    if (running) throw new Error(`The shop is open (process ${running.pid}): stop it first.`);
+    if (running) throw new Error(`The shop is running (process ${running.pid}). Stop it first.`);
     await clearLeftovers();
     return startEmbeddedDatabase(supervisor);
   }

@@ -26,16 +26,16 @@ import { simulatedEnvironment, TEST_DIST_DIR } from "../tools/stack/testing/test
 
 const HOW = `npm run test:failover -- [--only CASE] [--purchases 1000] [--rate 5]
 
-  --only CASE     this case alone; may be repeated
-  --purchases N   purchases in total, shared evenly by the cases that run
-  --rate N        buyers who come in a second
+  --only CASE     only this case; may be repeated
+  --purchases N   purchases in total, divided evenly among the cases
+  --rate N        new buyers per second
   --help          prints this
 
 Cases:
 ${CASES.map(({ name, about }) => `  ${name.padEnd(18)}${about}`).join("\n")}
 
-Exit code 0: nothing lost, nothing twice, 30 s without sales at most, outages on the metrics; 1: a promise is broken;
-2: it cannot run as it was asked to.`;
+Exit code 0: nothing lost, nothing duplicated, at most 30 s without sales, outages visible in the metrics;
+1: a check failed; 2: the options are invalid, or a program is not installed.`;
 
 const options = readOptions(HOW, {
   only: { type: "string", multiple: true },
@@ -89,7 +89,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
 
 function caseOf(name: string): FailoverCase {
   const names = CASES.map((one) => one.name).join(", ");
-  return CASES.find((one) => one.name === name) ?? refuse(`--only is one of ${names}.`);
+  return CASES.find((one) => one.name === name) ?? refuse(`--only must be one of ${names}.`);
 }
 
 /**
@@ -138,7 +138,7 @@ function report(tried: readonly Tried[], atTheEnd: number): number {
     `\n${tried.length} ${tried.length === 1 ? "case" : "cases"}, ${purchases} purchases paid, ${longest.toFixed(1)} s without sales at most`,
   );
   print(
-    broken === 0 ? green("Nothing lost, nothing twice.") : red(`${broken} promises were broken.`),
+    broken === 0 ? green("Nothing lost, nothing duplicated.") : red(`${broken} checks failed.`),
   );
   return broken;
 }

@@ -7,10 +7,10 @@ import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { loadEnvFile } from "../tools/stack/project";
 
-const HOW = `npm run check:invariants                       looks after every rule of the shop's books
-npm run check:invariants -- --provider         and asks the payment provider about the last 30 days
+const HOW = `npm run check:invariants                       checks every rule of the shop's books
+npm run check:invariants -- --provider         also compares the last 30 days with the payment provider
 npm run check:invariants -- --provider --days 180
-npm run check:invariants -- --json             the same as one JSON document`;
+npm run check:invariants -- --json             prints one JSON document`;
 
 /** Minimum age of a payment to compare: newer ones may be in transit between shop and provider. */
 const SETTLED_MS = 5 * 60 * 1000;
@@ -55,12 +55,12 @@ async function check({ provider, days, json }: ReturnType<typeof readArguments>)
     }
     for (const one of compared?.differences ?? []) {
       const { orderId, providerOrderId, shop, provider } = one;
-      print(`DIFFERS order ${orderId}, ${providerOrderId}: here ${shop}, there ${provider}`);
+      print(`DIFFERS order ${orderId}, ${providerOrderId}: shop ${shop}, provider ${provider}`);
     }
-    print(`${BOOK_INVARIANTS.length} rules looked after, ${broken.length} do not hold.`);
+    print(`${BOOK_INVARIANTS.length} rules checked, ${broken.length} broken.`);
     if (compared) {
       const { asked, differences } = compared;
-      print(`${asked} payments compared with the provider's, ${differences.length} differ.`);
+      print(`${asked} payments compared with the provider, ${differences.length} differ.`);
     }
   }
   return broken.length === 0 && (compared?.differences.length ?? 0) === 0;

@@ -5,7 +5,7 @@ import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { loadEnvFile } from "../tools/stack/project";
 
-const HOW = `npm run keys:rotate    seals everything anew with the first key of SECRETS_KEY and retires the others`;
+const HOW = `npm run keys:rotate    re-encrypts all secrets with the first key of SECRETS_KEY and retires the other keys`;
 
 /** Rows between two progress lines. */
 const SAID_EVERY = 10_000;
@@ -16,17 +16,17 @@ async function rotate(): Promise<void> {
   const { key, retired, resealed, broken } = await rotateSecrets((done) => {
     if (done < said + SAID_EVERY) return;
     said = done;
-    print(`${done} sealed anew …`);
+    print(`${done} secrets re-encrypted …`);
   });
-  print(`${resealed} sealed anew with ${key}.`);
+  print(`${resealed} secrets re-encrypted with ${key}.`);
   if (broken.length > 0) {
-    for (const row of broken) printError(`DOES NOT OPEN  ${row}`);
+    for (const row of broken) printError(`CANNOT DECRYPT  ${row}`);
     throw new Error(
-      `${broken.length} do not open with any key of SECRETS_KEY: they stay as they are, and no key is retired.`,
+      `No key of SECRETS_KEY decrypts ${broken.length} of the secrets. They stay unchanged, and no key is retired.`,
     );
   }
-  print(`${retired.join(", ")} can seal nothing any more: take it out of SECRETS_KEY, and`);
-  print("keep it apart for as long as you keep backups from before.");
+  print(`Retired: ${retired.join(", ")}. Remove it from SECRETS_KEY, and store it elsewhere`);
+  print("for as long as you keep older backups.");
 }
 
 const supervisor = supervise();

@@ -41,7 +41,8 @@ function readOptions(): Options {
   });
   const { only, shop, html, write } = values;
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs must be a number from 1");
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error("--runs must be a whole number of at least 1");
   const pages = PAGES.filter(({ path }) => !only || only.includes(path));
   if (pages.length === 0) {
     throw new Error(`--only must be one of ${PAGES.map(({ path }) => path).join(", ")}`);
@@ -85,7 +86,7 @@ function report(measured: Measured[], results: Result[]): void {
     if (result) for (const line of findings(result)) print(`  ${line}`);
     process.exitCode = 1;
   }
-  if (!process.exitCode) print(green("Every budget is kept."));
+  if (!process.exitCode) print(green("All budgets are met."));
   print(dim(`Reports: ${REPORTS}`));
 }
 

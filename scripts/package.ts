@@ -5,10 +5,13 @@ import { MAIN_DIST_DIR, setting } from "../tools/stack/project";
 
 const [folder] = process.argv.slice(2);
 try {
-  if (!folder) throw new Error("npm run package -- DIR   writes what runs of the build into DIR");
+  if (!folder)
+    throw new Error("npm run package -- DIR   copies the production files of the build to DIR");
   const { files, bytes } = await packageShop(setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR, folder);
   const megabytes = (bytes / 1e6).toFixed(1);
-  print(`${folder} has ${files} files, ${megabytes} MB. In it: npm run serve, npm run worker.`);
+  print(
+    `${folder} has ${files} files, ${megabytes} MB. Run npm run serve and npm run worker in it.`,
+  );
 } catch (error) {
   printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

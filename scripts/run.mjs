@@ -9,13 +9,13 @@ import { requireNode } from "../tools/stack/install.mjs";
 const USES = [
   ["serve", "a web process"],
   ["worker", "a worker: deliveries, refunds, reconciliation"],
-  ["db migrate [--plan]", "applies the migrations of this release, or names them"],
-  ["db seed", "puts the ten products of the demo into the shop"],
-  ["shop new --owner EMAIL", "a new shop in the empty database of DATABASE_URL"],
-  ["admin create EMAIL", "gives somebody a role; admin remove EMAIL takes it away"],
-  ["invariants [--provider]", "whether the shop's books hold"],
-  ["backup write FILE", "everything in one file; backup restore FILE brings it back"],
-  ["keys rotate", "seals everything anew with the first key of SECRETS_KEY"],
+  ["db migrate [--plan]", "applies the migrations of this release, or lists them"],
+  ["db seed", "adds the ten demo products to the shop"],
+  ["shop new --owner EMAIL", "sets up a shop in the empty database of DATABASE_URL"],
+  ["admin create EMAIL", "assigns a role; admin remove EMAIL removes it"],
+  ["invariants [--provider]", "checks the rules of the shop's books"],
+  ["backup write FILE", "writes the database to one file; backup restore FILE restores it"],
+  ["keys rotate", "re-encrypts all secrets with the first key of SECRETS_KEY"],
 ];
 
 requireNode();
@@ -47,7 +47,7 @@ if (isBuilt && (stays || !existsSync(source) || !isOlderThanSources(program))) {
   if (name !== "serve") process.setSourceMapsEnabled(true);
   await run(program);
 } else if (stays) {
-  process.stderr.write("There is no build to run: npm run build makes it.\n");
+  process.stderr.write("There is no build to run. Create one with npm run build.\n");
   process.exit(1);
 } else {
   const { register } = await import("tsx/esm/api");

@@ -27,7 +27,7 @@ if (process.env.DEMO !== "1") {
 }
 const build = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;
 if (!existsSync(inRoot(build, "BUILD_ID"))) {
-  printError("There is no build to serve: npm run build makes it.");
+  printError("There is no build to serve. Create one with npm run build.");
   process.exit(1);
 }
 // Packages and next.config.mjs read these when they load, below.

@@ -11,7 +11,7 @@ import { withNewDatabase } from "../tools/stack/postgres/new-database";
 import { supervise } from "../tools/stack/processes/supervisor";
 import { inRoot, loadEnvFile, setting } from "../tools/stack/project";
 
-const HOW = `npm run shop:new -- --owner EMAIL [--username NAME]   makes the shop of an empty database: tables, categories,
+const HOW = `npm run shop:new -- --owner EMAIL [--username NAME]   sets up a shop in an empty database: tables, categories,
                                                       options, games and an owner, whose password it asks for`;
 
 /** Parses the owner from the command line. @throws Error with the usage text */
@@ -36,13 +36,13 @@ async function makeNewShop(databaseUrl: string) {
     await migrate(databaseUrl);
     await makeShop(owner);
   });
-  print(`The shop is there, with its categories and without goods. ${email} is its owner.`);
+  print(`The shop is set up, with categories and without products. ${email} is its owner.`);
 }
 
 /** Prints the remaining steps until the shop can sell. */
 function sayWhatIsNext(problems: readonly string[]) {
   if (problems.length > 0) {
-    print("\nBefore it starts, the environment needs more; .env.example explains each:");
+    print("\nFix these environment variables before the start; .env.example explains each:");
     for (const problem of problems) print(`  ${problem}`);
   }
   // A package (npm run package) is already built, and may run without npm.
@@ -55,8 +55,8 @@ function sayWhatIsNext(problems: readonly string[]) {
         "npm run worker   deliveries and mails",
       ];
   print(`\nThen:\n${commands.map((command) => `  ${command}`).join("\n")}`);
-  print(`  ${setting("APP_URL") ?? "your shop's address"}/admin-login   sign in: the tour says what is missing
-docs/owner.md of the project is a guide of ten minutes.`);
+  print(`  ${setting("APP_URL") ?? "your shop's address"}/admin-login   sign in; the tour lists the next steps
+docs/owner.md of the project is a ten-minute guide.`);
 }
 
 const supervisor = supervise();
@@ -68,7 +68,7 @@ try {
   if (!databaseUrl) {
     const lines = problems.map((problem) => `  ${problem}`);
     throw new Error(
-      `npm run shop:new needs DATABASE_URL. What the environment lacks, as .env.example explains it:\n${lines.join("\n")}`,
+      `npm run shop:new needs DATABASE_URL. Problems of the environment, explained in .env.example:\n${lines.join("\n")}`,
     );
   }
   await makeNewShop(databaseUrl);

@@ -27,10 +27,10 @@ import { runCommand } from "../tools/stack/processes/run-command";
 
 const HOW = `npm run simulate:year -- [--orders 1000000] [--products 10000] [--calls 200] [--only WORDS] [--plans]
 
-  --orders N, --products N   how large the shop is
-  --calls N                  how often each step of a purchase is made
+  --orders N, --products N   size of the shop
+  --calls N                  number of runs of each step of a purchase
   --only WORDS               the reads whose name has these words
-  --plans                    prints PostgreSQL's plan of each read, not of the slow ones alone
+  --plans                    prints PostgreSQL's plan of every read, not only of slow ones
   --help                     prints this`;
 
 const options = readOptions(HOW, {
@@ -122,7 +122,7 @@ async function anOrder(client: Client): Promise<KnownOrder> {
       AND NOT EXISTS (SELECT FROM order_items WHERE order_id = orders.id AND fulfilment <> 'topup')
     ORDER BY id LIMIT 1`);
   const [order] = rows;
-  if (!order) throw new Error("there is no order to look at");
+  if (!order) throw new Error("no order was found to measure");
   return order;
 }
 

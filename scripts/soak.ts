@@ -28,8 +28,8 @@ const MINUTES = { least: 2, most: 24 * 60, usual: "30" };
 
 const HOW = `npm run soak -- [--minutes 30] [--leak]
 
-  --minutes N   how long, from ${MINUTES.least} to ${MINUTES.most}
-  --leak        each process loses memory on purpose, to see that the run finds it
+  --minutes N   duration, from ${MINUTES.least} to ${MINUTES.most}
+  --leak        each process leaks memory, to test that the run detects it
   --help        prints this`;
 
 const values = readOptions(HOW, {
@@ -67,6 +67,6 @@ async function soak(supervisor: Supervisor): Promise<boolean> {
     for (const detail of details) printError(`${what}: ${detail}`);
   }
   const broken = findings.filter(({ isFine }) => !isFine);
-  print(broken.length === 0 ? green("All of it holds.") : red(`${broken.length} broken.`));
+  print(broken.length === 0 ? green("All checks passed.") : red(`${broken.length} checks failed.`));
   return broken.length === 0;
 }

@@ -22,7 +22,7 @@ export async function start(mode: "start" | "dev") {
   const running = runningStart();
   if (running) {
     printError(
-      `The shop is open already: ${running.shop} (process ${running.pid}). Stop it first.`,
+      `The shop is already running: ${running.shop} (process ${running.pid}). Stop it first.`,
     );
     process.exit(1);
   }
@@ -42,7 +42,7 @@ export async function start(mode: "start" | "dev") {
     if (!stopping) printError(error instanceof Error ? error.message : String(error));
   }
   if (!stopping) {
-    print(`What happened before stands in ${join(dataFolder, "logs")}.`);
+    print(`The logs are in ${join(dataFolder, "logs")}.`);
     await close(supervisor, 1);
   }
 }

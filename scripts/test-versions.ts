@@ -18,7 +18,7 @@ interface Run {
 const HOW = `npm run test:versions -- [--postgres 14 18] [--node 20 22 24] [--only orders keys/keys-concurrency]
 
   --postgres, --node   major versions, at least one
-  --only PATHS         the tests of tests/integration whose path begins so; all unless given
+  --only PATHS         only tests of tests/integration whose path begins with one of PATHS
   --help               prints this`;
 
 const asked = valuesOf(process.argv.slice(2));
@@ -88,6 +88,6 @@ function valuesOf(args: readonly string[]) {
   const versions = [...(values.postgres ?? []), ...(values.node ?? [])];
   if (versions.length === 0) refuse("Name versions: --postgres 14 18, --node 20 22 24, or both.");
   const wrong = versions.find((version) => !/^\d+$/.test(version));
-  if (wrong) refuse(`${wrong} is no major version, such as 18.`);
+  if (wrong) refuse(`${wrong} is not a major version such as 18.`);
   return values;
 }

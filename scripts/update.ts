@@ -47,9 +47,9 @@ const SETTLE = 15;
 
 const HOW = `npm run test:update -- [--from REFERENCE] [--purchase] [--own-balancer]
 
-  --from REFERENCE   the previous release, as Git names it; the commit before the newest migration unless given
-  --purchase         the short form: the previous release sells on the tables of this one, without pages and builds
-  --own-balancer     the balancer of this project, also where HAProxy is installed
+  --from REFERENCE   Git reference of the previous release; default: the commit before the newest migration
+  --purchase         short form: the previous release sells on the tables of this one, without pages and builds
+  --own-balancer     uses the balancer of this project, even if HAProxy is installed
   --help             prints this`;
 
 const options = readOptions(HOW, {
@@ -73,7 +73,7 @@ async function update(supervisor: Supervisor): Promise<string[]> {
   print(`From ${previous.commit.slice(0, 12)}: ${due.join(", ") || "no new migration"}`);
   const alone = due.filter((name) => compatibilityOf(migrationSql(name)).runs !== "yes");
   if (alone.length > 0) {
-    print(`Nothing to try: the shop is stopped for ${alone.join(", ")}`);
+    print(`Nothing to test: these migrations need the shop stopped: ${alone.join(", ")}`);
     return [];
   }
   if (!options.purchase) {
@@ -123,7 +123,7 @@ async function sellOnNewTables(
   await Promise.all(Array.from({ length: PURCHASES }, () => shop.buy()));
   const problems = await shop.problems();
   for (const place of [...shop.webs, ...shop.workers]) await place.end();
-  print(`${shop.purchases.length} purchases of the previous release, all reckoned`);
+  print(`${shop.purchases.length} purchases of the previous release, all accounted for`);
   return problems;
 }
 
@@ -234,7 +234,7 @@ function report(shop: UpdateShop, visitors: Visitors, seconds: ReadonlyMap<strin
   print(
     `From payment to inbox: p50 ${quantile(inbox, 0.5).toFixed(0)} ms, p95 ${quantile(inbox, 0.95).toFixed(0)} ms, longest ${quantile(inbox, 1).toFixed(0)} ms.`,
   );
-  print(`${missing} scripts were of a build that had gone, or was not found.`);
+  print(`${missing} scripts belonged to a removed build or were not found.`);
 }
 
 function quantile(times: readonly number[], share: number): number {

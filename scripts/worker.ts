@@ -24,7 +24,7 @@ try {
   const { startWorker } = await import("@/server/worker");
   const stopping = new AbortController();
   const worker = startWorker(stopping.signal, () => {
-    printError("The database has been away for five minutes: the worker ends.");
+    printError("The database has been unavailable for five minutes. The worker exits.");
     process.exit(1);
   });
   onStopRequestWithLimit(async () => {

@@ -131,11 +131,11 @@ describe("a key", () => {
   it.each([
     ["too short", `k1:${base64(31)}`],
     ["too long", `k1:${base64(33)}`],
-    ["no base64", `k1:${"!".repeat(43)}=`],
-    ["written with another alphabet", `k1:${"-".repeat(43)}=`],
-    ["without a name", base64(32)],
-    ["named twice", `k1:${base64(32)},k1:${base64(32)}`],
-    ["followed by nothing", `k1:${base64(32)},`],
+    ["not base64", `k1:${"!".repeat(43)}=`],
+    ["base64 of another alphabet", `k1:${"-".repeat(43)}=`],
+    ["without an id", base64(32)],
+    ["listed twice", `k1:${base64(32)},k1:${base64(32)}`],
+    ["followed by an empty entry", `k1:${base64(32)},`],
   ])(
     "that is %s prevents every process from starting, with a message that says how to fix it",
     (_what, key) => {
@@ -146,11 +146,21 @@ describe("a key", () => {
 
   it.each([
     ["the demo's", "SECRETS_KEY", `demo:${base64(32)}`, /the demo's key/],
-    ["the demo's, behind another", "SECRETS_KEY", `k1:${base64(32)},demo:${base64(32)}`, /demo's/],
+    [
+      "the demo's, after another key",
+      "SECRETS_KEY",
+      `k1:${base64(32)},demo:${base64(32)}`,
+      /demo's/,
+    ],
     ["all zeros", "SECRETS_KEY", `k1:${Buffer.alloc(32).toString("base64")}`, /k1 is not random/],
     ["a word", "FINGERPRINT_KEY", "fingerprint", /base64 of at least 32/],
     ["all zeros", "FINGERPRINT_KEY", Buffer.alloc(32).toString("base64"), /must be random/],
-    ["that of the seals", "FINGERPRINT_KEY", COMPLETE.SECRETS_KEY.slice(3), /a key of its own/],
+    [
+      "the same as SECRETS_KEY",
+      "FINGERPRINT_KEY",
+      COMPLETE.SECRETS_KEY.slice(3),
+      /differ from SECRETS_KEY/,
+    ],
   ])("that is %s prevents a start in production: %s", (_what, name, value, problem) => {
     expect(productionProblems({ ...COMPLETE, [name]: value })).toEqual([
       expect.stringMatching(problem),

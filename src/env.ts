@@ -104,7 +104,10 @@ const schema = z.object({
     blankAsUnset,
     z
       .string()
-      .refine(isNameServers, "must be system, off, or addresses of name servers by commas")
+      .refine(
+        isNameServers,
+        "must be system, off, or addresses of name servers, separated by commas",
+      )
       .optional(),
   ),
   BOUNCE_ADDRESS: z.preprocess(
@@ -157,7 +160,7 @@ const schema = z.object({
       .string()
       .refine(
         isSecretsKey,
-        "must be id:base64 of 32 random bytes, several separated by commas, each id once; .env.example makes one",
+        "must be id:base64 of 32 random bytes, several separated by commas, with unique ids; .env.example has a command for it",
       )
       .optional(),
   ),
@@ -198,7 +201,7 @@ const schema = z.object({
     blankAsUnset,
     z
       .string()
-      .regex(/^\d{1,20}:[\w-]{10,100}$/, "must be a bot's token as BotFather gives it")
+      .regex(/^\d{1,20}:[\w-]{10,100}$/, "must be a bot token from BotFather")
       .optional(),
   ),
   TELEGRAM_API_URL: z.preprocess(blankAsUnset, z.url().default("https://api.telegram.org")),
@@ -228,7 +231,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`These environment variables cannot be read:\n${lines.join("\n")}`);
+  throw new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
 }
 
 let read: Env | undefined;
@@ -264,7 +267,7 @@ export function productionProblems(source: Record<string, string | undefined>): 
     problems.push("APP_URL must begin with https://");
   }
   if (values.DEMO === "1")
-    problems.push("DEMO must not be 1: nothing simulated runs in production");
+    problems.push("DEMO must not be 1: simulations are not allowed in production");
   if (values.PAYPAL_ENVIRONMENT === "simulator") {
     problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
   }
@@ -274,7 +277,7 @@ export function productionProblems(source: Record<string, string | undefined>): 
     if (problem) problems.push(`${name} ${problem}`);
   }
   if (Boolean(values.TURNSTILE_SITE_KEY) !== Boolean(values.TURNSTILE_SECRET_KEY)) {
-    problems.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY belong together");
+    problems.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together");
   }
   if (values.FAILPOINT) problems.push("FAILPOINT must not be set");
   if (values.TOPUP_SUPPLIER === "simulated") problems.push("TOPUP_SUPPLIER must not be simulated");
@@ -306,26 +309,28 @@ function keyProblems({ SECRETS_KEY: secrets = "", FINGERPRINT_KEY: fingerprint }
     const [id = "", encoded = ""] = entry.trim().split(":");
     if (id === "demo") {
       problems.push(
-        "SECRETS_KEY holds the demo's key: make one for this shop as .env.example says",
+        "SECRETS_KEY has the demo's key: create one for this shop, as .env.example describes",
       );
     } else if (new Set(Buffer.from(encoded, "base64")).size < 16) {
-      problems.push(`SECRETS_KEY: ${id} is not random: make one as .env.example says`);
+      problems.push(`SECRETS_KEY: ${id} is not random: create one as .env.example describes`);
     }
   }
   if (fingerprint === undefined) return problems;
   if (!/^[A-Za-z0-9+/_-]{43,}=*$/.test(fingerprint)) {
     problems.push(
-      "FINGERPRINT_KEY must be base64 of at least 32 random bytes: .env.example makes one",
+      "FINGERPRINT_KEY must be base64 of at least 32 random bytes; .env.example has a command for it",
     );
   } else if (new Set(fingerprint).size < 12 || secrets.includes(fingerprint)) {
-    problems.push("FINGERPRINT_KEY must be random and a key of its own: .env.example makes one");
+    problems.push(
+      "FINGERPRINT_KEY must be random and differ from SECRETS_KEY; .env.example has a command for it",
+    );
   }
   return problems;
 }
 
 const HOW_TO_ENCRYPT =
   "write smtps://… (port 465), or smtp://…?requireTLS=true (STARTTLS, port 587). " +
-  "For a relay on this machine or in your own network alone: SMTP_WITHOUT_TLS=1";
+  "Only for a relay on this machine or in your own network: SMTP_WITHOUT_TLS=1";
 
 /** The problem of a mail server URL that would send codes unencrypted; otherwise null. */
 function mailInTheClear(address: string | undefined): string | null {

@@ -15,7 +15,7 @@ export async function makeShop(owner: PreparedAdmin): Promise<void> {
     // A concurrent registration or seed waits, and then finds a shop.
     await tx.$executeRaw`LOCK TABLE users, categories IN SHARE ROW EXCLUSIVE MODE`;
     if ((await tx.user.count()) + (await tx.category.count()) > 0) {
-      throw new Error("The database holds a shop already. Nothing was changed.");
+      throw new Error("The database already contains a shop. Nothing was changed.");
     }
     await tx.category.createMany({ data: categories });
     await tx.$executeRaw`

@@ -102,7 +102,7 @@ async function startJobs(stopping: AbortSignal): Promise<boolean> {
       for (const job of JOBS) workJobs(job, (...taken) => run(job, ...taken));
       return true;
     } catch (error) {
-      log.error({ err: error }, "the jobs could not be taken up");
+      log.error({ err: error }, "jobs could not be started; retrying");
       await delay(AFTER_FAILURE_MS);
     }
   }
@@ -142,7 +142,7 @@ async function run(
           (tries > 0 && tries % ALERT.tries === 0) || pauseSeconds >= ALERT.seconds;
         const level = needsPerson ? "error" : "warn";
         const more = { level, data, tries, pauseSeconds, ms: ms() } as const;
-        logTrouble(error, "a job failed and will be tried again", more);
+        logTrouble(error, "job failed; will be retried", more);
         jobs.inc({ job: job.name, outcome: "failed" });
         throw error;
       } finally {
@@ -154,12 +154,12 @@ async function run(
 
 const jobs = counter({
   name: "barq_jobs_total",
-  help: "Jobs that ended, by job: done, or failed and to be tried again.",
+  help: "Finished tries of jobs, by job and outcome: done, or failed (retried later).",
   labels: ["job", "outcome"],
 });
 const jobSeconds = histogram({
   name: "barq_job_duration_seconds",
-  help: "Time that a job took, by job.",
+  help: "Duration of a job, by job.",
   labels: ["job"],
   buckets: WORK_BUCKETS,
 });

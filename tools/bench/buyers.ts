@@ -42,7 +42,7 @@ export async function driveOrders(place: BenchTarget, seconds: number): Promise<
   await awaitDelivery(place.database, ids);
   const delivered = ids.length / ((performance.now() - begun) / 1_000);
   const made = (await countOrders(place.database)) - before;
-  if (made !== ids.length) throw new Error(`${ids.length} orders were driven, ${made} are there`);
+  if (made !== ids.length) throw new Error(`${ids.length} orders were placed, ${made} exist`);
   return { rate, ...percentiles(times), orders: ids.length, delivered };
 }
 

@@ -31,7 +31,7 @@ export async function measureSearches(client: Client): Promise<Measured[]> {
     const times: number[] = [];
     for (const query of queries) {
       const [statement] = await statementsOf(() => findProducts(query));
-      if (!statement) throw new Error(`nothing was asked for ${query}`);
+      if (!statement) throw new Error(`no statement was sent for ${query}`);
       for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(client, statement));
     }
     times.sort((one, other) => one - other);

@@ -38,7 +38,7 @@ export async function until(
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
   for (const begun = performance.now(); !(await condition()); await delay(50)) {
-    if (performance.now() - begun > PATIENCE) throw new Error(`it did not happen that ${what}`);
+    if (performance.now() - begun > PATIENCE) throw new Error(`timeout: waited for "${what}"`);
   }
 }
 

@@ -70,7 +70,7 @@ async function openEvents(): Promise<string[]> {
     where: { processedAt: null },
     select: { id: true, type: true },
   });
-  return events.map(({ id, type }) => `nothing is done about the event ${id}: ${type}`);
+  return events.map(({ id, type }) => `the event ${id} is not processed: ${type}`);
 }
 
 /** Compares refunds and disputes at the provider with the shop's books. */
@@ -91,7 +91,7 @@ async function differentReturns({ simulator }: Reckoned): Promise<string[]> {
     const there = refunds
       .filter((one) => one.captureId === captureId && one.status === "COMPLETED")
       .reduce((sum, { amount }) => sum + Number(amount.value), 0);
-    const returned = `order ${orderId}: returned here ${here.toFixed(2)}, there ${there.toFixed(2)}`;
+    const returned = `order ${orderId}: refunded in the shop ${here.toFixed(2)}, at the provider ${there.toFixed(2)}`;
     const disputed = disputes.filter((one) => transactionOf(one).captureId === captureId);
     const unlike = disputed.filter(({ dispute_id: id, status }) => {
       const known = payment.disputes.find(({ providerDisputeId }) => providerDisputeId === id);
@@ -99,7 +99,7 @@ async function differentReturns({ simulator }: Reckoned): Promise<string[]> {
     });
     return [
       ...(here.toFixed(2) === there.toFixed(2) ? [] : [returned]),
-      ...unlike.map(({ status }) => `order ${orderId}: a dispute is ${status} there`),
+      ...unlike.map(({ status }) => `order ${orderId}: a dispute is ${status} at the provider`),
     ];
   });
 }
@@ -119,7 +119,7 @@ async function problemsOf(shop: Reckoned): Promise<string[]> {
   });
   return [
     ...broken.map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`),
-    ...differences.map((one) => `order ${one.orderId}: here ${one.shop}, there ${one.provider}`),
+    ...differences.map((one) => `order ${one.orderId}: shop ${one.shop}, provider ${one.provider}`),
     ...(await takenTwice(shop)),
     ...(await mailedWrongly(shop)),
   ];

@@ -30,7 +30,7 @@ it("an advisory is reported with its package, severity, title and link", () => {
 it.each([
   ["refuses", '{"message": "405 Method Not Allowed", "statusCode": 405}', "405 Method Not Allowed"],
   ["is silent", "", "no answer that can be read"],
-  ["is a proxy's page", "<html>", "no answer that can be read"],
+  ["answers with a proxy's page", "<html>", "no answer that can be read"],
 ])("a registry that %s is reported as unknown, not as clean", (_how, output, why) => {
   const { exit, lines } = readAudit(output);
   expect(exit).toBe(2);

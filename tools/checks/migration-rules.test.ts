@@ -26,11 +26,11 @@ const NO = "-- Beside the previous release: no, because it renames orders\n";
 test.each([
   ["without the line", "-- Orders.\nALTER TABLE orders ADD COLUMN x int;", "its first lines lack"],
   ["with the line unfinished", `${YES.trim()}, or: no, because …\nSELECT 1`, "lack"],
-  ["with a no that gives no reason", "-- Beside the previous release: no\nSELECT 1", "lack"],
+  ["with a no without a reason", "-- Beside the previous release: no\nSELECT 1", "lack"],
   ["with the line below statements", `SELECT 1;\n${YES}`, "lack"],
   ["that builds an index under a lock", `${YES}CREATE INDEX i ON orders (id);`, "orders: an index"],
   [
-    "that builds a unique one",
+    "that builds a unique index under a lock",
     `${YES}CREATE UNIQUE INDEX "i" ON "mails" ("id");`,
     "mails: an index",
   ],
@@ -52,21 +52,21 @@ test.each([
   ["that fills in rows", `${YES}UPDATE orders SET x = 1;`, "orders: rows that are rewritten"],
   ["that deletes rows", `${YES}DELETE FROM mails WHERE sent_at IS NULL;`, "mails: rows"],
   [
-    "that fills them in by a WITH",
+    "that fills in rows by a WITH",
     `${YES}WITH a AS (SELECT 1) UPDATE orders o SET x = 1;`,
     "rows that",
   ],
-  ["that fills them in a block", `${YES}DO $$ BEGIN UPDATE orders SET x = 1; END $$;`, "rows that"],
   [
-    "that mixes an index with more",
+    "that fills in rows in a DO block",
+    `${YES}DO $$ BEGIN UPDATE orders SET x = 1; END $$;`,
+    "rows that",
+  ],
+  [
+    "that mixes an index with other statements",
     `${YES}CREATE INDEX CONCURRENTLY i ON orders (id); SELECT 1;`,
-    "holds nothing but",
+    "may have only",
   ],
-  [
-    "with a COMMIT",
-    `${YES}ALTER TABLE orders ADD COLUMN x int; COMMIT;`,
-    "neither begins nor ends",
-  ],
+  ["with a COMMIT", `${YES}ALTER TABLE orders ADD COLUMN x int; COMMIT;`, "must not begin or end"],
   [
     "that locks two tables",
     `${YES}ALTER TABLE orders ADD COLUMN x int; ALTER TABLE mails ADD COLUMN x int;`,
@@ -95,7 +95,7 @@ test.each([
   ],
   ["with an index of a small table", `${YES}CREATE INDEX i ON settings (version);`],
   [
-    "that checks new rows alone",
+    "that checks only new rows",
     `${YES}ALTER TABLE orders ADD CONSTRAINT c CHECK (a > 0) NOT VALID;`,
   ],
   [

@@ -39,7 +39,8 @@ function inventoryMarkdown(): string {
 export function withInventory(document: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`no ${BEGIN} … ${END}`);
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/security.md lacks the markers ${BEGIN} … ${END}`);
   return `${before}${BEGIN}\n\n${inventoryMarkdown()}\n\n${END}${after}`;
 }
 

@@ -25,7 +25,7 @@ export const isInstalled = (program: string) =>
   spawnSync("sh", ["-c", `command -v "$1"`, "sh", program]).status === 0;
 
 function need(program: string): void {
-  if (!isInstalled(program)) throw new NotRun(`there is no ${program}`);
+  if (!isInstalled(program)) throw new NotRun(`${program} is not installed`);
 }
 
 const deploy = (...parts: string[]) => inRoot("deploy", ...parts);
@@ -64,7 +64,7 @@ export function checkVariables(): void {
     ),
   );
   const unknown = [...ofCompose, ...ofChart, ...ofUnits].filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new Error(`.env.example does not know ${unknown.join(", ")}`);
+  if (unknown.length > 0) throw new Error(`.env.example lacks ${unknown.join(", ")}`);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function checkChart(): Promise<void> {
   const kinds = objects.map(({ kind }) => kind).sort();
   const wanted = ["Deployment", "Deployment", "HorizontalPodAutoscaler", "Ingress", "Job"];
   wanted.push("PodDisruptionBudget", "PodDisruptionBudget", "Service");
-  if (kinds.join() !== wanted.join()) throw new Error(`The chart makes ${kinds.join(", ")}`);
+  if (kinds.join() !== wanted.join()) throw new Error(`The chart renders ${kinds.join(", ")}`);
   for (const { apiVersion, kind, ...rest } of objects) {
     const model = await import(`kubernetes-models/${apiVersion}/${kind}`);
     new model[kind](rest).validate();

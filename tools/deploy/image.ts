@@ -20,7 +20,8 @@ export function buildImage(base: string | undefined, folder: string): number {
   builder.build([...args, "-t", TAG, "-f", inRoot("deploy/Dockerfile"), inRoot()]);
   builder.copyShop(folder);
   const bytes = builder.bytes();
-  if (bytes > IMAGE_LIMIT) throw new Error(`The image has ${bytes} bytes.`);
+  if (bytes > IMAGE_LIMIT)
+    throw new Error(`The image has ${bytes} bytes; the limit is ${IMAGE_LIMIT}.`);
   return bytes;
 }
 
@@ -35,7 +36,7 @@ function builderOf(): Builder {
     return likeDocker("docker");
   if (isInstalled("buildah")) return buildah;
   if (isInstalled("podman")) return likeDocker("podman");
-  throw new NotRun("there is neither a docker engine nor buildah nor podman");
+  throw new NotRun("no docker engine, buildah or podman found");
 }
 
 const likeDocker = (program: string): Builder => ({

@@ -156,6 +156,6 @@ async function answers(url: string): Promise<boolean> {
 /** @throws Error naming the condition that did not hold in time */
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   for (const end = performance.now() + PATIENCE; !(await condition()); await delay(100)) {
-    if (performance.now() > end) throw new Error(`it did not happen that ${what}: see .data/logs`);
+    if (performance.now() > end) throw new Error(`timeout: waited for "${what}"; see .data/logs`);
   }
 }

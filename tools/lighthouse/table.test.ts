@@ -52,5 +52,5 @@ test("new figures replace the old ones and leave the rest of the document unchan
 });
 
 test("a document without markers for the figures is refused", () => {
-  expect(() => withMetrics("# Performance", "| 97 |")).toThrow("no place for figures");
+  expect(() => withMetrics("# Performance", "| 97 |")).toThrow("lacks the marker for figures");
 });

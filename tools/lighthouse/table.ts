@@ -53,6 +53,6 @@ const END = "<!-- /figures -->";
 export function withMetrics(page: string, table: string): string {
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`The page has no place for figures: ${BEGIN}`);
+  if (begin < 0 || end < begin) throw new Error(`The page lacks the marker for figures: ${BEGIN}`);
   return `${page.slice(0, begin)}${BEGIN}\n\n${table}\n\n${page.slice(end)}`;
 }

@@ -107,11 +107,11 @@ export async function runSoak(soaked: SoakShop, minutes: number): Promise<Soaked
   const overdue = await sweepOnce(soaked);
   const paid = shop.purchases.filter(({ hasApproved }) => hasApproved).length;
   return {
-    findings: [...judge(met, gauged, warm, end), judgeList("rows past their life", overdue)].concat(
+    findings: [...judge(met, gauged, warm, end), judgeList("overdue rows", overdue)].concat(
       judgeList("the books, the provider and the mails", problems),
     ),
     notes: [
-      `${paid} purchases paid, ${faults} faults; all of it well ${(ms / 1000).toFixed(1)} s after the end`,
+      `${paid} purchases paid, ${faults} faults; recovered ${(ms / 1000).toFixed(1)} s after the end`,
       ...gauged.processes.map(
         ({ name, rss, heap }) => `${name}: ${spanOf(rss)} MB resident, heap ${spanOf(heap)} MB`,
       ),

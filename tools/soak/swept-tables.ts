@@ -25,9 +25,9 @@ export async function ageRows(): Promise<void> {
 
 /** Tables with rows that expire during the run. */
 const KINDS = {
-  "guests' carts": ["cart_items"],
-  "events of the provider": ["provider_events"],
-  limits: ["rate_limits"],
+  "guest carts": ["cart_items"],
+  "provider events": ["provider_events"],
+  "rate limits": ["rate_limits"],
   sessions: ["sessions"],
   jobs: ["jobs"],
 };

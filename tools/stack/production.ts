@@ -10,7 +10,7 @@ export function refuseUnlessReady(what: string) {
   printError(`${what} does not start in production:`);
   for (const problem of problems) printError(`  ${problem}`);
   printError(
-    "Each variable is explained in .env.example. For a demo with everything in it: npm start",
+    "Each variable is explained in .env.example. To start a self-contained demo: npm start",
   );
   process.exit(1);
 }
@@ -30,7 +30,7 @@ export async function refuseSharedSessions(what: string) {
   const named = addresses.filter((_, place) => shared[place]);
   if (named.length === 0) return;
   printError(
-    `${what} does not start: ${named.join(" and ")} leads through a pooler in transaction mode, where connections share sessions.`,
+    `${what} does not start: ${named.join(" and ")} uses a pooler in transaction mode, in which connections share sessions.`,
   );
   printError("Set pool_mode = session for this database, or connect to PostgreSQL itself.");
   process.exit(1);

@@ -99,7 +99,7 @@ function git(...args: string[]): string {
     return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: "pipe" }).trim();
   } catch (error) {
     const said = String(Object(error).stderr ?? error).trim();
-    throw new Error(`The previous release is taken from git's history, which says: ${said}`);
+    throw new Error(`The previous release could not be read from Git: ${said}`);
   }
 }
 

@@ -162,7 +162,7 @@ export class UpdateShop implements Reckoned {
     const purchase = await buy([front], { products: [PRODUCT] }, async (id) => {
       const path = `${this.simulator.url}/_simulator/orders/${id}/approve`;
       const answer = await fetch(path, { method: "POST", body: "{}" });
-      if (!answer.ok) throw new Error(`the buyer's yes: ${answer.status}`);
+      if (!answer.ok) throw new Error(`approval by the buyer: ${answer.status}`);
     });
     this.purchases.push(purchase);
     this.failed.push(...purchase.failed.map((line) => `${this.part}: ${line}`));

@@ -11,5 +11,5 @@ export function reasonNotToFill(environment: Record<string, string | undefined>)
     return "PAYPAL_ENVIRONMENT is live: nobody may pay for invented products.";
   }
   if (!DATABASE_URL || DEMO === "1") return null;
-  return "DATABASE_URL is set, but not DEMO=1: say that this database is a demo's before it is filled.";
+  return "DATABASE_URL is set without DEMO=1. Set DEMO=1 to confirm that this database is a demo's.";
 }

@@ -24,11 +24,11 @@ describe("a key", () => {
   it.each([
     ["a tab", "ABC\tDEF"],
     ["the zero character", "ABC\0DEF"],
-    ["half a character", "ABC\ud83dDEF"],
+    ["a lone surrogate", "ABC\ud83dDEF"],
     ["a direction mark", "ABC\u200fDEF"],
-    ["a blank without width", "ABC\u200bDEF"],
+    ["a zero-width space", "ABC\u200bDEF"],
     ["a line separator", "ABC\u2028DEF"],
-    ["a character that was lost", "ABC\ufffdDEF"],
+    ["a replacement character", "ABC\ufffdDEF"],
   ])("may not contain %s, which no buyer could type", (_, text) =>
     expect(keyProblem(text)).toBe("unreadable"),
   );

@@ -32,21 +32,21 @@ describe("the steps of an option set", () => {
 
   it.each<[string, readonly OptionStep[], object]>([
     [
-      "one id twice",
+      "a repeated id",
       [TYPE, { ...SERVICES, id: TYPE.id }],
       { problem: "step_id_repeated", stepIndex: 1 },
     ],
     ["an id with a blank", [{ ...TYPE, id: "a b" }], { problem: "step_id_invalid", stepIndex: 0 }],
-    ["the id of the Player ID", [{ ...TYPE, id: "playerId" }], { problem: "step_id_invalid" }],
+    ["the reserved id playerId", [{ ...TYPE, id: "playerId" }], { problem: "step_id_invalid" }],
     [
-      "an id that every object has",
+      "the name of an object's built-in property as id",
       [{ ...TYPE, id: "constructor" }],
       { problem: "step_id_invalid" },
     ],
-    ["a choice of nothing", [{ ...TYPE, options: [] }], { problem: "step_options_missing" }],
+    ["a choice without options", [{ ...TYPE, options: [] }], { problem: "step_options_missing" }],
     ["a text with options", [{ ...TYPE, type: "text" }], { problem: "step_options_needless" }],
     [
-      "one value twice",
+      "a repeated value",
       [{ ...TYPE, options: [...TYPE.options, ...TYPE.options] }],
       { problem: "option_value_repeated", value: "personal" },
     ],

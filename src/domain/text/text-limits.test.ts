@@ -23,7 +23,7 @@ describe("plain text", () => {
 
   it.each([
     ["a change of direction", "Key\u202Egpj.exe"],
-    ["an isolate", "a\u2066b\u2069"],
+    ["a direction isolate", "a\u2066b\u2069"],
     ["a mark of direction", "a\u200Fb"],
     ["an Arabic mark of direction", "a\u061Cb"],
     ["a zero-width space", "Bar\u200Bq"],
@@ -34,12 +34,12 @@ describe("plain text", () => {
     ["a byte order mark", "\uFEFFName"],
     ["a soft hyphen", "pass\u00ADword"],
     ["a word joiner", "a\u2060b"],
-    ["a filler that passes for a letter", "a\u3164b"],
+    ["a filler that counts as a letter", "a\u3164b"],
     ["a separator of lines", "a\u2028b"],
-    ["a tag", "a\u{E0041}b"],
-    ["a control", "a\u0007b"],
-    ["an escape", "a\u001B[31mb"],
-    ["half a character", "a\uD800"],
+    ["a tag character", "a\u{E0041}b"],
+    ["a control character", "a\u0007b"],
+    ["an escape sequence", "a\u001B[31mb"],
+    ["a lone surrogate", "a\uD800"],
     ["the zero character", "a\0b"],
   ])("excludes hidden characters: %s", (_what, text) => {
     expect(isPlainLine(text)).toBe(false);

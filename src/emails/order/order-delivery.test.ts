@@ -127,7 +127,12 @@ describe("the delivery mail", () => {
       "your top-up is on its way",
       "Your top-up is on its way",
     ],
-    ["neither", [{ ...licence, codes: [] }], "paid and confirmed", "Your order is confirmed"],
+    [
+      "neither codes nor top-ups",
+      [{ ...licence, codes: [] }],
+      "paid and confirmed",
+      "Your order is confirmed",
+    ],
   ])("names the goods in subject and headline: %s", async (_, items, ending, headline) => {
     const { subject, html, text } = await renderOrderDelivery(orderMail("en", { items }));
     expect(subject).toBe(`Your Barq order #10482: ${ending}`);

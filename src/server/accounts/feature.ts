@@ -7,9 +7,9 @@ export const accounts = {
   jobs: [issueCodeJob, mailboxCodeJob],
   retention: [
     { what: "sessions", table: "sessions", over: "t.expires_at < at" },
-    { what: "codes for mailboxes", table: "mailbox_codes", over: "t.expires_at < at" },
-    { what: "questions for passkeys", table: "passkey_challenges", over: "t.expires_at < at" },
-    { what: "invitations", table: "staff_invitations", over: "t.expires_at < at" },
+    { what: "mailbox codes", table: "mailbox_codes", over: "t.expires_at < at" },
+    { what: "passkey challenges", table: "passkey_challenges", over: "t.expires_at < at" },
+    { what: "staff invitations", table: "staff_invitations", over: "t.expires_at < at" },
     {
       what: "registrations",
       table: "users",

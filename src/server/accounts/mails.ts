@@ -14,7 +14,7 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 
 /** The data of a mail with a code, which is unsealed. @throws Error if the code is erased */
 async function codeMailData(mail: MailRow): Promise<CodeMail> {
-  if (mail.code === null) throw new Error("a mail with a code has lost it");
+  if (mail.code === null) throw new Error("the mail has no code");
   const code = unseal(mail.code, associatedData.mail(mail.messageId));
   return { ...(await accountNotice(mail)), code };
 }
@@ -48,7 +48,7 @@ async function secondFactorMailData(mail: MailRow): Promise<SecondFactorMail> {
   const { action, actorId, actorName, after, createdAt } = await entryOf(mail);
   const told = FACTOR_EVENTS[action];
   const event = told === "removed" && actorId === COMMAND_LINE.id ? "reset" : told;
-  if (!event) throw new Error(`mail ${mail.id} tells of no second factor`);
+  if (!event) throw new Error(`mail ${mail.id} has no second-factor event`);
   const left = factorValues.parse(after)?.left ?? 0;
   const notice = await accountNotice(mail);
   return { ...notice, at: spokenTime(createdAt, notice.locale), event, who: actorName, left };

@@ -5,7 +5,7 @@ import { daysBefore, type Feature } from "@/server/platform/feature";
 export const alerts = {
   retention: [
     {
-      what: "messages to the owner",
+      what: "alert messages",
       table: "alert_messages",
       over: `t.created_at < ${daysBefore(RETENTION_DAYS.alerts)} AND t.state IN ('sent', 'failed', 'dropped')`,
     },

@@ -102,12 +102,12 @@ export async function createContext(call: HttpCall): Promise<Context> {
     );
     const requestId = requestIdOf(call.req.headers);
     if (isDatabaseBusy(error)) {
-      log.warn({ requestId, err: error }, "the shop is busy");
+      log.warn({ requestId, err: error }, "shop busy; request refused");
       call.resHeaders.set("retry-after", String(BUSY_SECONDS));
       const message = messageOf(new DomainError("shop_busy"), locale);
       throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message });
     }
-    log.error({ requestId, err: error }, "unexpected");
+    log.error({ requestId, err: error }, "unexpected error");
     throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(locale) });
   }
 }

@@ -5,18 +5,17 @@
  * tests each rule.
  */
 export const OWNERS = {
-  nobody: "the same for everybody",
-  own_cart: "the cart of the browser's cookie, or of who is signed in",
-  own_order: "an order of the own carts, or of who is signed in",
+  nobody: "public data, the same for every visitor",
+  own_cart: "the cart of the browser's cookie or of the signed-in user",
+  own_order: "orders of the own carts or of the signed-in user",
   order_link:
-    "whoever has the order's link; its codes and receipts for the browser that paid, its owner signed in, or who proved its address by a mailed code",
-  gift_link: "whoever has the gift's link, which is mailed to its recipient alone",
-  stock_link:
-    "whoever has the link of a wish to be told that a product is back, which is mailed to its address alone",
-  own_account: "who is signed in",
+    "the order of the link; its codes and receipts only for the browser that paid, the signed-in owner, or a browser that proved its address by a mailed code",
+  gift_link: "the gift of the link, which is mailed only to its recipient",
+  stock_link: "the back-in-stock request of the link, which is mailed only to its address",
+  own_account: "the account of the signed-in user",
   own_proof:
-    "whoever proves it by password, mailed code or token; an address that is known is answered as one that is not",
-  shop: "the shop's, for whoever has the permission",
+    "data that the request proves access to by password, mailed code, token or signature; known and unknown addresses get the same response",
+  shop: "the shop's data, for staff with the permission",
 } as const;
 
 export type Owner = keyof typeof OWNERS;

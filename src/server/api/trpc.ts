@@ -90,7 +90,7 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
   const refusal = refusalOf(error);
   span?.end(refusal?.code ?? "unexpected");
   if (refusal?.code === "shop_busy") {
-    log.warn({ requestId: ctx.requestId, path, err: error.cause }, "the shop is busy");
+    log.warn({ requestId: ctx.requestId, path, err: error.cause }, "shop busy; request refused");
   }
   if (refusal) {
     const { seconds } = refusal.params;
@@ -101,7 +101,7 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
       cause: refusal,
     });
   }
-  log.error({ requestId: ctx.requestId, path, err: error.cause ?? error }, "unexpected");
+  log.error({ requestId: ctx.requestId, path, err: error.cause ?? error }, "unexpected error");
   throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(ctx.locale) });
 });
 

@@ -21,7 +21,7 @@ export async function checkBooksHourly(): Promise<void> {
   const [check] = begun;
   if (!check) return;
   const broken = await findViolations();
-  if (broken.length > 0) log.error({ broken }, "the shop's books do not hold");
+  if (broken.length > 0) log.error({ broken }, "book check found broken rules");
   const found = JSON.stringify(broken.map(summary));
   await db().$executeRaw`
     UPDATE book_checks SET finished_at = now(), broken = ${found}::jsonb WHERE id = ${check.id}`;

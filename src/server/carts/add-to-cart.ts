@@ -138,6 +138,6 @@ async function save(run: Run, sessionId: string, line: CartRow): Promise<number>
   const answers = JSON.stringify(line.topupFields);
   const values = [sessionId, productId, options, optionsKey, answers, topupKey, quantity];
   const [saved] = await run(SAVE_LINE, values);
-  if (!saved) throw new Error("a line was not saved");
+  if (!saved) throw new Error("the cart line was not saved");
   return saved.id;
 }

@@ -16,8 +16,8 @@ const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${daysBefor
 
 export const carts = {
   retention: [
-    { what: "carts of guests", table: "cart_items", over: isCartOver },
-    { what: "coupons of guests' carts", table: "cart_coupons", over: isCartOver },
+    { what: "guest carts", table: "cart_items", over: isCartOver },
+    { what: "coupons of guest carts", table: "cart_coupons", over: isCartOver },
   ],
   personalData: {
     read: async ({ userId }) => {

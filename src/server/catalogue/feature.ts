@@ -9,7 +9,7 @@ export const catalogue = {
   retention: [
     {
       // Also keeps the price that was in force at the start of the retention period.
-      what: "prices of before",
+      what: "former prices",
       table: "product_prices",
       over: `t.since < ${daysBefore(RETENTION_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id
         AND later.since > t.since AND later.since < ${daysBefore(RETENTION_DAYS.formerPrices)})`,

@@ -41,7 +41,7 @@ export const turnstile: Challenge = {
       const isOurs = action === purpose.action && cdata === tokenOf(purpose);
       return success && isOurs ? "passed" : "refused";
     } catch (error) {
-      log.warn({ err: error }, "Turnstile does not answer: buyers are given a proof of work");
+      log.warn({ err: error }, "Turnstile does not answer; buyers get a proof of work instead");
       return "unavailable";
     }
   },

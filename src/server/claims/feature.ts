@@ -10,7 +10,7 @@ const IS_DOUBTFUL = sql`b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT N
 export const claims = {
   retention: [
     {
-      what: "pictures of no report",
+      what: "unsent claim pictures",
       table: "claim_pictures",
       over: `t.claim_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.unsentPictures)}`,
     },

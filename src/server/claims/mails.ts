@@ -59,7 +59,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
     where: { id: mail.id },
     select: { claim: { select: columns } },
   });
-  if (!row.claim) throw new Error(`mail ${mail.id} answers no report`);
+  if (!row.claim) throw new Error(`mail ${mail.id} has no problem report`);
   const { status, reply, orderItem: item } = row.claim;
   const { orderId, order, product } = item;
   const locale = localeOr(order.locale);

@@ -65,7 +65,7 @@ export async function mayUse(
   if (usesPerBuyer === null && !firstOrderOnly) return true;
   const values = [id, buyerKey(email), userId, mailboxKey(email)];
   const [buyer] = await run(READ_BUYER, values);
-  if (!buyer) throw new Error("a coupon's buyer was not read");
+  if (!buyer) throw new Error("the buyer of a coupon could not be read");
   if (firstOrderOnly && (buyer.hasPaid || buyer.hasFirst)) return false;
   return usesPerBuyer === null || buyer.uses < usesPerBuyer;
 }

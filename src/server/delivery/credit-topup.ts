@@ -83,7 +83,7 @@ export async function creditTopupWithin(within: Within, credit: Credit): Promise
   const [credited] = await run(CREDIT, [orderItemId, at, reference, actor]);
   const lostUSD = credited?.lostUSD ?? null;
   if (lostUSD !== null) {
-    log.error({ orderId, orderItemId, lostUSD }, "a top-up was credited, and its money went back");
+    log.error({ orderId, orderItemId, lostUSD }, "refunded top-up was credited; its cost is lost");
   }
   if (line.refundId !== null) await keepConflict(run, { ...conflict, kind: "withdrawn" });
   const refundId = line.refundId ?? line.unpaidRefundId;

@@ -31,7 +31,10 @@ export async function deliverOrder(
     try {
       await parts.submit(id);
     } catch (error) {
-      log.warn({ orderItemId: id, err: error }, "the top-up supplier gave no answer");
+      log.warn(
+        { orderItemId: id, err: error },
+        "top-up could not be submitted; queued for a retry",
+      );
       await sendJob(run, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }

@@ -16,7 +16,7 @@ const UNAVAILABLE = { outcome: "unavailable" } as const;
 
 const behindBreaker = breaker({
   pausesMs: [PAUSE_MS],
-  opened: () => log.warn("the supplier looks nobody up, and is left alone"),
+  opened: () => log.warn("player lookups fail; pausing them"),
 });
 
 let underWay = 0;
@@ -37,7 +37,7 @@ export async function findPlayer(
     return sanitizeName(await behindBreaker(() => withTimeout(lookup, player)));
   } catch (error) {
     if (!isRefusedByBreaker(error)) {
-      log.warn({ game: player.game, err: error }, "a player could not be looked up");
+      log.warn({ game: player.game, err: error }, "player lookup failed");
     }
     return UNAVAILABLE;
   } finally {

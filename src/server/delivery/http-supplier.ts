@@ -43,7 +43,7 @@ export interface HttpSupplierOptions {
 export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<TopupSupplier> {
   const behindBreaker = breaker({
     pausesMs: [PAUSE_MS],
-    opened: () => log.warn("the top-up supplier gives no answers, and is left alone"),
+    opened: () => log.warn("top-up supplier does not answer; pausing calls"),
   });
   const outage = failureCounter("supplier");
 

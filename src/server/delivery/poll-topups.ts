@@ -51,7 +51,10 @@ export async function pollTopups(
       await applySupplierResult(topup, result);
       if (result.outcome !== "accepted") ended += 1;
     } catch (error) {
-      log.warn({ orderItemId: topup.orderItemId, err: error }, "a top-up could not be asked about");
+      log.warn(
+        { orderItemId: topup.orderItemId, err: error },
+        "status of a top-up could not be polled",
+      );
     }
   }
   return ended;

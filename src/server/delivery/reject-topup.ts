@@ -68,7 +68,7 @@ export async function rejectTopup(rejection: Rejection): Promise<void> {
     }
     return true;
   });
-  if (isRecorded) log.warn({ orderItemId, reason }, "a top-up was rejected");
+  if (isRecorded) log.warn({ orderItemId, reason }, "top-up rejected");
 }
 
 async function keepRevocation(run: Run, rejection: Rejection): Promise<void> {

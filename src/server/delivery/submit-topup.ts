@@ -70,7 +70,7 @@ async function nameTopup(topup: ClaimedTopup, supplier: TopupSupplier): Promise<
   try {
     await run(NAME_TOPUP, [topup.id, topup.attempt, player.name]);
   } catch (error) {
-    log.warn({ orderItemId: topup.id, err: error }, "a player's name was not kept");
+    log.warn({ orderItemId: topup.id, err: error }, "player name could not be saved");
   }
 }
 

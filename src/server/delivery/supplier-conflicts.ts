@@ -65,7 +65,7 @@ export async function keepConflict(run: Run, conflict: Conflict): Promise<void> 
   const [kept] = await run(KEEP_CONFLICT, values);
   if (!kept) return;
   const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };
-  log.error(what, "the supplier's answer contradicts the order: needs an admin");
+  log.error(what, "supplier's answer contradicts the order; needs an admin");
 }
 
 /** SQL: the cost of the additional credits of line `i`. */

@@ -107,7 +107,7 @@ async function* encoded(
     yield encoder.encode(csvRows([header], { begins: true }));
     for await (const rows of batches) yield encoder.encode(csvRows(rows));
   } catch (error) {
-    log.error({ err: error }, "an export could not be finished");
+    log.error({ err: error }, "export failed");
     throw error;
   }
 }

@@ -61,6 +61,6 @@ export async function writeVisits(): Promise<void> {
       INSERT INTO visit_sums (slot, seen, added) SELECT slot, sum(seen), sum(added) FROM counted GROUP BY slot
       ON CONFLICT (slot) DO UPDATE SET seen = visit_sums.seen + excluded.seen, added = visit_sums.added + excluded.added`;
   } catch (error) {
-    log.warn({ err: error }, "visits of products could not be counted");
+    log.warn({ err: error }, "product visits could not be saved");
   }
 }

@@ -2,13 +2,13 @@ import { ANSWER_BUCKETS, histogram, tally } from "@/server/platform/watch/metric
 
 export const requests = tally({
   name: "barq_http_requests_total",
-  help: "Requests answered, by route and status. 499: whoever asked did not wait.",
+  help: "Answered requests, by route and status. 499: the client disconnected first.",
   labels: ["route", "status"],
 });
 
 export const durations = histogram({
   name: "barq_http_request_duration_seconds",
-  help: "Time from a request's head to the end of its answer, by route; ready bytes are not timed.",
+  help: "Time from a request's headers to the end of its response, by route; without responses from the cache.",
   labels: ["route"],
   buckets: ANSWER_BUCKETS,
 });
@@ -16,6 +16,6 @@ export const durations = histogram({
 /** Lookups in the response cache: hit or miss. */
 export const cacheLookups = tally({
   name: "barq_ready_answers_total",
-  help: "Pages and public answers looked for among the bytes that are kept: hit, or miss (made anew).",
+  help: "Cache lookups of pages and public API responses, by outcome: hit, or miss (rendered).",
   labels: ["outcome"],
 });

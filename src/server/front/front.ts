@@ -149,7 +149,7 @@ function fail(
     return;
   }
   const isBusy = isDatabaseBusy(error);
-  log[isBusy ? "warn" : "error"]({ requestId: visit.requestId, err: error }, "unexpected");
+  log[isBusy ? "warn" : "error"]({ requestId: visit.requestId, err: error }, "unexpected error");
   if (res.headersSent) res.destroy();
   else if (isBusy) {
     res.setHeader("retry-after", String(BUSY_SECONDS));

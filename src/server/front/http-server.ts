@@ -95,7 +95,7 @@ const STATUS: Record<string, string> = {
 
 /** Answers a malformed request and closes its connection; other connections are not affected. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  log.debug({ err: error }, "no request");
+  log.debug({ err: error }, "request could not be parsed");
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

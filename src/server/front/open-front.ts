@@ -25,7 +25,7 @@ const DRAIN_MS = 10_000;
 
 const BUILD = gauge({
   name: "barq_build_info",
-  help: "1, with the build of the pages and Node's version.",
+  help: "Always 1; the labels hold the build of the pages and Node's version.",
   labels: ["build", "node"],
 });
 
@@ -66,7 +66,9 @@ export async function openFront(
   log.info({ port: server.port, build }, "shop started");
   BUILD.set({ build: build ?? "unknown", node: process.version }, 1);
   // Other parts report an unavailable database.
-  void recommendSecondFactor().catch((error) => log.debug({ err: error }, "nothing recommended"));
+  void recommendSecondFactor().catch((error) =>
+    log.debug({ err: error }, "second factors of owners could not be checked"),
+  );
   return {
     port: server.port,
     async stop() {

@@ -28,7 +28,7 @@ async function giftAnswerData(mail: MailRow): Promise<GiftMail> {
     where: { id: mail.id },
     select: { claim: { select: { status: true, reply: true, orderItemId: true } } },
   });
-  if (!claim) throw new Error(`mail ${mail.id} answers no report`);
+  if (!claim) throw new Error(`mail ${mail.id} has no problem report`);
   const kind = enumOf(["replied", "replaced", "refunded"] as const, claim.status);
   return dataOf(mail, { kind, reply: claim.reply }, { id: claim.orderItemId });
 }

@@ -37,7 +37,8 @@ export async function backfillKeyEndings(
     last = rows.at(-1)?.id ?? null;
     await delay(PAUSE_MS);
   }
-  if (done.unopened > 0) log.warn(done, "keys whose seals do not open cannot be found by endings");
+  if (done.unopened > 0)
+    log.warn(done, "keys that cannot be decrypted are not searchable by their ending");
   return done;
 }
 

@@ -40,6 +40,6 @@ async function tellOwners({ id, username }: Admin, limit: number): Promise<void>
       after: { username, limit },
     });
     await mailOwners(tx, "reveals-exceeded", auditEntryId);
-    log.error({ adminId: id, limit }, "an admin asks to see more keys than an hour has");
+    log.error({ adminId: id, limit }, "admin exceeded the hourly limit of revealed keys");
   });
 }

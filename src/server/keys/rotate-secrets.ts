@@ -40,12 +40,11 @@ export async function rotateSecrets(
   onBatch: (resealed: number) => void = () => undefined,
 ): Promise<Rotation> {
   const [key = "", ...others] = secretsKeyIds();
-  if (others.length === 0) throw new NoRotation("SECRETS_KEY names one key: put the new one first");
+  if (others.length === 0)
+    throw new NoRotation("SECRETS_KEY has only one key: put the new one first");
   const [retiredBefore] = await run(IS_RETIRED, [key]);
   if (retiredBefore) {
-    throw new NoRotation(
-      `the first key of SECRETS_KEY, ${key}, was retired: put the new one first`,
-    );
+    throw new NoRotation(`the first key of SECRETS_KEY, ${key}, is retired: put the new one first`);
   }
   const rotation: Rotation = { key, retired: [], resealed: 0, broken: [] };
   const count = (rows: number) => {

@@ -73,10 +73,10 @@ export async function consumeMailBudget(share: MailShare, turn = 1): Promise<Lim
   if (!(await isExhausted(TOLD))) {
     log.error(
       { share, perHour: env().ACCOUNT_MAILS_PER_HOUR },
-      "more mails of accounts are asked for than may go out: they wait; deliveries are not held up",
+      "hourly limit of account mails reached; they wait, deliveries are not affected",
     );
   }
-  throw new MailPostponed("so many mails of accounts have gone out lately");
+  throw new MailPostponed("hourly limit of account mails reached");
 }
 
 const TOLD: Limit = {

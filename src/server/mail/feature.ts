@@ -27,13 +27,13 @@ export const mail = {
   rounds: [{ run: notifyBuyers, seconds: 30 }],
   retention: [
     {
-      what: "mails of accounts",
+      what: "account mails",
       table: "mails",
       over: `t.order_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.accountMails)}`,
     },
     {
       // Mails of an erased account: the address is kept until the last mail has gone out.
-      what: "last mails",
+      what: "mails to erased people",
       table: "mails",
       over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${daysBefore(RETENTION_DAYS.lastMails)})
         AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,

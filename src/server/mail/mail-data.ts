@@ -11,7 +11,7 @@ import { settings } from "@/server/platform/settings";
 
 /** Id of the mail's order. @throws Error if the mail has no order */
 export function orderIdOf({ id, orderId }: MailRow): number {
-  if (orderId === null) throw new Error(`mail ${id} is about no order`);
+  if (orderId === null) throw new Error(`mail ${id} has no order`);
   return orderId;
 }
 

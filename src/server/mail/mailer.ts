@@ -85,7 +85,8 @@ export const smtpMailer: Mailer = async (mail) => {
     messageId: mail.messageId,
     mayEnd: async () => {
       await turn.begin();
-      if (performance.now() > lastCall) throw new Error("its next try has begun");
+      if (performance.now() > lastCall)
+        throw new Error("too late: the next try of the mail has begun");
     },
   };
   try {

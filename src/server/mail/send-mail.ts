@@ -68,14 +68,14 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
     const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
-    log.warn({ mailId, kind: mail.kind, err: error }, "a mail was refused for good");
+    log.warn({ mailId, kind: mail.kind, err: error }, "mail refused for good");
   }
   if (isMoved) throw new Error("the address was corrected while the mail was on its way");
 }
 
 const mails = counter({
   name: "barq_mails_total",
-  help: "Tries to send a mail, by lane: sent, refused for good, or failed and to be tried again.",
+  help: "Tries to send a mail, by lane and outcome: sent, refused for good, or failed (retried later).",
   labels: ["lane", "outcome"],
 });
 

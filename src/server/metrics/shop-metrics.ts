@@ -87,7 +87,7 @@ export function measureShop(): void {
   figureGauge(
     {
       name: "barq_jobs_waiting",
-      help: "Jobs that wait, by queue: new, or to be tried again.",
+      help: "Waiting jobs, by queue and state: new, or to be retried.",
       labels: ["queue", "state"],
     },
     ({ jobs }) => jobs.map(({ queue, state, count }) => [{ queue, state }, count]),
@@ -95,7 +95,7 @@ export function measureShop(): void {
   figureGauge(
     {
       name: "barq_jobs_oldest_seconds",
-      help: "Time for which the oldest job of a queue has been due.",
+      help: "Time since the oldest waiting job became due, by queue and state.",
       labels: ["queue", "state"],
     },
     ({ jobs }) => jobs.map(({ queue, state, oldest }) => [{ queue, state }, oldest]),
@@ -103,24 +103,24 @@ export function measureShop(): void {
   figureGauge(
     {
       name: "barq_open_payments",
-      help: "Payments that are begun and not settled, of pending orders, by age.",
+      help: "Unsettled payments of pending orders, by age.",
       labels: ["age"],
     },
     ({ payments }) =>
       [...AGES.map(([, label]) => label), OLDEST].map((age) => [{ age }, payments[age] ?? 0]),
   );
   figureGauge(
-    { name: "barq_free_keys", help: "Licence keys that can be sold, of all products." },
+    { name: "barq_free_keys", help: "Licence keys for sale, over all products." },
     ({ freeKeys }) => [[{}, freeKeys]],
   );
   figureGauge(
-    { name: "barq_key_products_empty", help: "Products sold by keys that have none left." },
+    { name: "barq_key_products_empty", help: "Products with a key pool that have no key left." },
     ({ keyProductsEmpty }) => [[{}, keyProductsEmpty]],
   );
   figureGauge(
     {
       name: "barq_payment_to_inbox_seconds",
-      help: "Time from the payment to the mail server's yes, over the last 100 orders of the past hour.",
+      help: "Time from payment until the mail server accepts the delivery mail, over the last 100 orders of the past hour.",
       labels: ["quantile"],
     },
     ({ toInbox }) =>
@@ -133,12 +133,12 @@ export function measureShop(): void {
   );
   gauge({
     name: "barq_broken_invariants",
-    help: "Rules of the books that the last hourly check found broken; nothing before the first.",
+    help: "Broken book rules in the last hourly check; no value before the first check.",
     async collect() {
       const check = await lastBookCheck().catch(() => null);
       if (check) this.set(check.broken.length);
       else this.remove();
     },
   });
-  gauge({ name: "barq_invariants", help: "Rules of the books." }).set(BOOK_INVARIANTS.length);
+  gauge({ name: "barq_invariants", help: "Number of book rules." }).set(BOOK_INVARIANTS.length);
 }

@@ -50,7 +50,10 @@ export async function expireOrders(
       try {
         if (await expireOne(order, at)) failed += 1;
       } catch (error) {
-        log.warn({ orderId: order.id, err: error }, "an order could not be failed yet");
+        log.warn(
+          { orderId: order.id, err: error },
+          "order could not be expired; retrying in the next round",
+        );
       }
     }
     last = overdue.at(-1) ?? last;

@@ -11,7 +11,7 @@ export const orders = {
   retention: [
     {
       // A payment can be disputed for 180 days.
-      what: "openings of codes",
+      what: "code openings",
       table: "code_openings",
       over: `t.opened_at < ${daysBefore(RETENTION_DAYS.codeOpenings)}`,
     },

@@ -96,7 +96,7 @@ export async function moveOrderWith<Row>(
 
 const transitions = counter({
   name: "barq_order_transitions_total",
-  help: "Orders moved, by the status before and after; one whose transaction is taken back counts too.",
+  help: "Status changes of orders, by old and new status; includes transactions that were rolled back.",
   labels: ["from", "to"],
 });
 

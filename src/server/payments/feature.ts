@@ -40,14 +40,14 @@ export const payments = {
   ],
   retention: [
     {
-      what: "payments compared",
+      what: "payer keys of payments",
       table: "payments",
       over: `(t.payer_key IS NOT NULL OR t.network_key IS NOT NULL) AND t.captured_at < ${daysBefore(RETENTION_DAYS.comparedPayments)}`,
       forget: "payer_key = NULL, network_key = NULL",
     },
     {
       // Events that wait for a person stay until an admin closes them.
-      what: "events of the provider",
+      what: "provider events",
       table: "provider_events",
       over: `t.received_at < ${daysBefore(RETENTION_DAYS.providerEvents)} AND t.processed_at IS NOT NULL AND t.unknown_at IS NULL`,
     },

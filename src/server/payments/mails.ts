@@ -50,7 +50,7 @@ function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof P
  */
 async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
   const { waitsFor, waitsUntil } = mail;
-  if (waitsFor === null || waitsUntil === null) throw new Error("its order waits no more");
+  if (waitsFor === null || waitsUntil === null) throw new Error("the order no longer waits");
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },
     select: { id: true, locale: true, ...PRICED },

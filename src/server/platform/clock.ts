@@ -25,6 +25,6 @@ export const sqlBefore = (at: Moment, milliseconds: number) =>
 /** The moment as a date, for Prisma's writes. It costs a statement; placing an order avoids it. */
 export async function readMoment(tx: Tx, clock: SharedClock): Promise<Date> {
   const [row] = await tx.$queryRaw<{ at: Date }[]>`SELECT ${sqlMoment(clock())} AS at`;
-  if (!row) throw new Error("the database does not know the time");
+  if (!row) throw new Error("the database returned no time");
   return row.at;
 }

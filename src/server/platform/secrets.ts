@@ -55,7 +55,7 @@ export function unseal(sealed: string, rowId: string): string {
   const [keyId, iv, tag, body] = sealed.split(".");
   const key = parseKeys(env().SECRETS_KEY).find((known) => known.id === keyId);
   if (!key || iv === undefined || tag === undefined || body === undefined) {
-    throw new Error("cannot open a sealed secret: unknown key or damaged seal");
+    throw new Error("cannot decrypt a secret: unknown key or damaged ciphertext");
   }
   const decipher = createDecipheriv(CIPHER, key.bytes, Buffer.from(iv, "base64url"), TAG)
     .setAAD(Buffer.from(rowId))

@@ -79,7 +79,7 @@ export async function watchSettings(stopping?: AbortSignal): Promise<void> {
     if (!stopping?.aborted) applySettings(read);
   } catch (error) {
     // Keep the settings as last read. Work that needs the database reports its own errors.
-    log.debug({ err: error }, "the settings could not be read");
+    log.debug({ err: error }, "settings could not be read");
   }
   setTimeout(() => void watchSettings(stopping), POLL_MS).unref();
 }

@@ -54,7 +54,7 @@ export async function countWebProcesses(stopping: AbortSignal): Promise<void> {
       hasMissed = false;
     } catch (error) {
       hasMissed = true;
-      logTrouble(error, "the web processes could not be counted");
+      logTrouble(error, "web processes could not be counted");
     }
     await delay(BEAT, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }

@@ -85,7 +85,7 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
     account && db().user.findUnique({ where: { id: account.id }, select: { createdAt: true } }),
     db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
   ]);
-  if (!orders) throw new Error("a count has no row");
+  if (!orders) throw new Error("the count returned no row");
   if (!account && !(await isKnown(db(), person))) throw new DomainError("erasure_of_nobody");
   return {
     email,

@@ -40,7 +40,7 @@ export async function executeErasures(clock: SharedClock = databaseClock): Promi
     try {
       if ((await erase(due.id, clock)) === "done") done += 1;
     } catch (error) {
-      log.error({ erasure: due.id, err: error }, "somebody's data could not be erased");
+      log.error({ erasure: due.id, err: error }, "erasure of personal data failed");
       failure = error;
     }
   }

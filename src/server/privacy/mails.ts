@@ -13,7 +13,7 @@ async function erasureMailData(mail: MailRow): Promise<ErasureMail> {
     where: { id: mail.id },
     select: { erasure: { select: { dueAt: true, userId: true } } },
   });
-  if (!row.erasure) throw new Error("a mail of an erasure has lost it");
+  if (!row.erasure) throw new Error("the mail has no erasure");
   const locale = localeOr(mail.locale);
   return {
     locale,

@@ -46,7 +46,7 @@ export async function drawReceipt(
     const kept = await run(KEEP_FILE, [id, pdf, sha256]);
     return kept.length > 0 ? pdf : null;
   } catch (error) {
-    log.error({ receiptId: id, err: error }, "a receipt could not be drawn");
+    log.error({ receiptId: id, err: error }, "receipt could not be drawn");
     return null;
   }
 }

@@ -78,7 +78,7 @@ async function insertReceipt(
   const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)];
   const said = JSON.stringify(facts);
   const [issued] = await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
-  if (!issued) throw new Error(`the receipts of a series, ${kind}, have no counter`);
+  if (!issued) throw new Error(`the receipt series ${kind} has no counter`);
   return { ...issued, kind, facts };
 }
 

@@ -41,7 +41,7 @@ async function numberOwed(looksAtAll: boolean, atOnce: number) {
       try {
         if ((await issueReceipt(kind, id)) !== null) numbered += 1;
       } catch (error) {
-        log.error({ kind, id, err: error }, "a receipt could not be issued");
+        log.error({ kind, id, err: error }, "receipt could not be issued");
       }
     }
     last = owed.at(-1) ?? last;

@@ -41,7 +41,7 @@ export async function receiptForMail(
 ): Promise<ReceiptFile | null> {
   const ended = new AbortController();
   const made = makeReceipt(wanted, parts, ended.signal).catch((error: unknown) => {
-    log.error({ ...wanted, err: error }, "a mail goes without its receipt");
+    log.error({ ...wanted, err: error }, "mail is sent without its receipt");
     return null;
   });
   const late = delay(WAITS_MS, null, { signal: ended.signal }).catch(() => null);

@@ -18,7 +18,7 @@ const textOf = (body: Uint8Array) => new TextDecoder().decode(body);
 
 const webhooks = counter({
   name: "barq_webhooks_total",
-  help: "Events of the payment provider: taken into the inbox, refused (not authentic), or failed (sent again).",
+  help: "Webhooks of the payment provider, by outcome: taken (stored in the inbox), refused (not authentic), or failed (the provider resends it).",
   labels: ["outcome"],
 });
 
@@ -29,7 +29,7 @@ const handleWebhook = callbackHandler({
     if (body.length === 0) throw new DomainError("invalid_input");
     await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
   },
-  failure: "a webhook could not be taken",
+  failure: "webhook could not be processed",
   onOutcome: (outcome) => webhooks.inc({ outcome }),
 });
 
@@ -39,20 +39,20 @@ const handleSupplierCallback = callbackHandler({
     const signature = headers.get(SIGNATURE_HEADER);
     return inLane("settling", () => receiveSupplierAnswer({ signature, body: textOf(body) }));
   },
-  failure: "a supplier's callback could not be taken",
+  failure: "supplier callback could not be processed",
 });
 
 /** Answers 204 even if nothing changes. The body may contain the shop's mail with its receipt. */
 const handleBounce = callbackHandler({
   maxBytes: 1024 * KB,
   take: (_call, body) => takeBounce(textOf(body)),
-  failure: "a mail that came back could not be taken",
+  failure: "bounce could not be processed",
 });
 
 /** Answers 204 even if the request was already withdrawn. */
 const handleTakeBack = callbackHandler({
   take: (_call, _body, { token = "" }) => withdrawStockRequest(token),
-  failure: "a wish to be told could not be taken back",
+  failure: "back-in-stock request could not be withdrawn",
 });
 
 const JSON_BODY = {
@@ -73,9 +73,9 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "webhook",
     handle: handleWebhook,
     openapi: {
-      summary: "PayPal's events, believed by their signature",
+      summary: "Receives PayPal's events, authenticated by their signature",
       requestBody: JSON_BODY,
-      responses: taken("The event is in the inbox"),
+      responses: taken("The event is stored"),
     },
   },
   {
@@ -85,9 +85,9 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "webhook",
     handle: handleSupplierCallback,
     openapi: {
-      summary: "What became of a top-up, from its supplier, believed by its signature",
+      summary: "Receives the result of a top-up from its supplier, authenticated by its signature",
       requestBody: JSON_BODY,
-      responses: taken("It is written down"),
+      responses: taken("The result is recorded"),
     },
   },
   {
@@ -97,7 +97,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "bounce",
     handle: handleBounce,
     openapi: {
-      summary: "A mail that came back, believed by the address that it came to",
+      summary: "Receives a bounce, authenticated by the address that it was sent to",
       requestBody: {
         required: true,
         content: {
@@ -105,7 +105,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
           "application/json": { schema: z.object({ address: z.string(), status: z.string() }) },
         },
       },
-      responses: taken("It is written down"),
+      responses: taken("The bounce is recorded"),
     },
   },
   {
@@ -118,9 +118,9 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     handle: handleTakeBack,
     openapi: {
       summary:
-        "Takes back a wish to be told that a product is back, as programs of mail do (RFC 8058)",
+        "Withdraws a back-in-stock request (one-click unsubscribe of mail programs, RFC 8058)",
       requestParams: { path: z.object({ token: z.string() }) },
-      responses: taken("It is taken back"),
+      responses: taken("The request is withdrawn"),
     },
   },
 ];

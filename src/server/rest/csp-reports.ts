@@ -69,10 +69,7 @@ export function writeCounts(): void {
   clearTimeout(timer);
   timer = undefined;
   const unread = Math.max(0, asked - READ_A_MINUTE);
-  log.warn(
-    { violations: Object.fromEntries(counts), unread },
-    "the content security policy was violated",
-  );
+  log.warn({ violations: Object.fromEntries(counts), unread }, "content security policy violated");
   counts = new Map();
   asked = 0;
 }

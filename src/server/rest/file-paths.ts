@@ -136,7 +136,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
   } catch (error) {
     if (!(error instanceof TRPCError)) {
       const { requestId, locale } = context ?? {};
-      log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected");
+      log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected error");
       return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
     }
     // Already translated and logged where it was thrown.
@@ -158,7 +158,7 @@ const answers = (
 });
 
 const receipt = (description: string): ZodOpenApiOperationObject => ({
-  summary: "A receipt as it was issued, as a PDF",
+  summary: "A receipt as issued, as a PDF",
   description,
   requestParams: { path: receiptInput },
   responses: answers("The file", "application/pdf", binary),
@@ -176,7 +176,7 @@ function exportPath(what: ExportName, document?: [summary: string, query: z.ZodO
       openapi: {
         summary,
         description:
-          "For the staff with `exports`, in a session where the password was typed in the last ten minutes.",
+          "For staff with the permission `exports` who confirmed the password in the last ten minutes.",
         requestParams: { query: query.partial() },
         responses: answers("The file", "text/csv", binary),
       },
@@ -193,10 +193,10 @@ export const FILE_PATHS: readonly PathEntry[] = [
     handle: handleImageUpload,
     openapi: {
       summary: "Uploads a picture of at most 8 MB",
-      description: "For the staff with `products:write`.",
+      description: "For staff with the permission `products:write`.",
       requestParams: { query: z.object({ idempotencyKey: z.uuid() }) },
       requestBody: IMAGE_BODY,
-      responses: answers("Where it is shown", "application/json", uploadedImageDto),
+      responses: answers("The picture's URL", "application/json", uploadedImageDto),
     },
   },
   {
@@ -205,7 +205,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/receipts/{id}",
     handle: handleReceipt,
     openapi: receipt(
-      "For the browser that paid, the order's owner signed in, or who proved its address; else 404.",
+      "For the browser that paid, the signed-in owner of the order, or a browser that proved its address; otherwise 404.",
     ),
   },
   {
@@ -213,7 +213,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     method: "GET",
     template: "/api/admin/receipts/{id}",
     handle: handleAdminReceipt,
-    openapi: receipt("For the staff with `orders:read`."),
+    openapi: receipt("For staff with the permission `orders:read`."),
   },
   {
     ...PROCEDURES,
@@ -221,12 +221,12 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/claim-pictures",
     handle: handleClaimPicture,
     openapi: {
-      summary: "Uploads a picture of a problem, of at most 8 MB, to be sent with the report",
+      summary: "Uploads a picture of at most 8 MB for a problem report",
       description:
-        "For the browser that paid, the order's owner signed in, or who proved its address; else 403.",
+        "For the browser that paid, the signed-in owner of the order, or a browser that proved its address; otherwise 403.",
       requestParams: { query: openCodesInput },
       requestBody: IMAGE_BODY,
-      responses: answers("What the report names it by", "application/json", claimPictureDto),
+      responses: answers("The picture's id, for the report", "application/json", claimPictureDto),
     },
   },
   {
@@ -235,8 +235,8 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/admin/claim-pictures/{id}",
     handle: handleAdminClaimPicture,
     openapi: {
-      summary: "A picture of a reported problem",
-      description: "For the staff with `orders:read`.",
+      summary: "A picture of a problem report",
+      description: "For staff with the permission `orders:read`.",
       requestParams: { path: claimPictureIdInput },
       responses: answers("The file", "image/webp", binary),
     },

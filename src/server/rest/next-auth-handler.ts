@@ -40,7 +40,7 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
     if (opensSession(answer.headers)) setSignedInCookie(cookieJar(new Headers(), answer.headers));
     return answer;
   } catch (error) {
-    log.warn({ err: error }, "next-auth could not answer");
+    log.warn({ err: error }, "next-auth request failed");
     return Response.json({}, { status: 400 });
   }
 }

@@ -44,16 +44,16 @@ const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
   ),
 );
 
-const DESCRIPTION = `The shop's calls.
+const DESCRIPTION = `The shop's HTTP API.
 
-**Who calls.** Cookies that the shop sets itself: \`session\` for who is signed in, \`cart\` for a browser's cart. No header has a key.
-What belongs to somebody else is answered as if it were not there.
+**Authentication.** The shop sets two cookies: \`session\` identifies the signed-in user, \`cart\` a browser's cart. There are no API keys.
+Data of another owner gets the same 404 as data that does not exist.
 
-**Who may change something.** A change asks for \`Sec-Fetch-Site: same-origin\`, or, of a program that sends cookies, for
-\`Origin\` with the shop's address; anything else is 403. Bodies are JSON.
+**Changes.** A request that changes data needs \`Sec-Fetch-Site: same-origin\`, or, from a program that sends cookies, \`Origin\` with
+the shop's address; otherwise the response is 403. Bodies are JSON.
 
-**Refusals** are \`{"message"}\` in the language of the cookie \`language\` (en, ar) with their status. A method that a path does not
-know is 405 with \`Allow\`.`;
+**Errors** are \`{"message"}\` in the language of the cookie \`language\` (en, ar), with their status. A method that a path does not
+support gets 405 with \`Allow\`.`;
 
 /** The two cookies, by the names they have at this shop's URL. */
 const securitySchemes = () => ({
@@ -87,7 +87,7 @@ const withoutDialect = ({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema)
 
 const retryAfter = (required: boolean) => ({
   "Retry-After": {
-    description: "Seconds until it is worth trying again",
+    description: "Seconds to wait before the next try",
     required,
     schema: { type: "integer" },
   },
@@ -95,20 +95,22 @@ const retryAfter = (required: boolean) => ({
 
 /** Description of each refusal status. */
 const REFUSALS: Record<number, { description: string; headers?: object }> = {
-  400: { description: "What was sent is not understood, or breaks a rule that the message names" },
-  401: { description: "Nobody is signed in, or the password is wrong" },
-  403: { description: "A page of another site, or a right that is missing" },
-  404: { description: "It is not there, or somebody else's" },
-  409: { description: "It cannot be done as things stand, which the message names" },
-  413: { description: "The body is too large" },
-  415: { description: "The body is no JSON" },
-  428: {
-    description: "First the challenge has to be solved; the same call is then sent with its answer",
+  400: { description: "The request is malformed, or breaks a rule that the message names" },
+  401: { description: "No user is signed in, or the password is wrong" },
+  403: { description: "A page of another site sent the request, or a permission is missing" },
+  404: { description: "The resource does not exist, or belongs to another owner" },
+  409: {
+    description: "The current state does not allow the request; the message names the reason",
   },
-  429: { description: "Too many calls, or too much at once", headers: retryAfter(true) },
-  500: { description: "Something broke that the caller can do nothing about" },
+  413: { description: "The body is too large" },
+  415: { description: "The body is not JSON" },
+  428: {
+    description: "A challenge must be solved first; repeat the request with its solution",
+  },
+  429: { description: "Too many requests, or too many at once", headers: retryAfter(true) },
+  500: { description: "Unexpected error in the shop" },
   503: {
-    description: "The shop or the payment provider is busy or away",
+    description: "The shop or the payment provider is overloaded or unavailable",
     headers: retryAfter(false),
   },
 };

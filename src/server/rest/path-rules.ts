@@ -6,11 +6,11 @@ import type { Handler } from "@/server/rest/rest-call";
 
 /** Whether a page of another site may make a browser send the request with the shop's cookies. */
 export const CROSS_SITE = {
-  reads: "not asked: it changes nothing",
-  own_pages: "the shop's own pages alone (403)",
-  signed: "not asked: it is believed by its signature or token, not by a cookie",
-  counts: "not asked: it only adds to counts",
-  procedures: "as its procedures say",
+  reads: "not checked: the request changes nothing",
+  own_pages: "only the shop's own pages; other sites get 403",
+  signed: "not checked: a signature or token authenticates the request, not a cookie",
+  counts: "not checked: the request only increments counts",
+  procedures: "as the called procedures require",
 } as const;
 
 export type CrossSite = keyof typeof CROSS_SITE;

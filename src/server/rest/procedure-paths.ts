@@ -64,8 +64,8 @@ export function procedureRules(router: Parameters<typeof proceduresOf>[0] = appR
       needsProof = false,
       isAudited = false,
     } = _def.meta ?? {};
-    if (!access) throw new Error(`${name} does not say who may call it`);
-    if (!owner) throw new Error(`${name} does not say whose what it is about is`);
+    if (!access) throw new Error(`the procedure ${name} has no access rule`);
+    if (!owner) throw new Error(`the procedure ${name} has no ownership rule`);
     return {
       name,
       type: _def.type,

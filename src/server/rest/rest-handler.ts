@@ -177,7 +177,7 @@ function refusalOf(error: unknown, path: string, { locale, requestId }: Context)
   let status = 500;
   let message = genericMessage(locale);
   const cause = error instanceof TRPCError ? error.cause : undefined;
-  if (!(error instanceof TRPCError)) log.error({ requestId, path, err: error }, "unexpected");
+  if (!(error instanceof TRPCError)) log.error({ requestId, path, err: error }, "unexpected error");
   else {
     status = getHTTPStatusCodeFromError(error);
     if (error.code === "UNSUPPORTED_MEDIA_TYPE")

@@ -60,6 +60,6 @@ async function readRows(): Promise<Row> {
       EXISTS (SELECT FROM licence_keys) OR (any_product AND sold_by_key IS NULL) AS keys,
       any_order AS purchase
     FROM sold, goods`;
-  if (!row) throw new Error("the tour was not read");
+  if (!row) throw new Error("the tour could not be read");
   return row;
 }

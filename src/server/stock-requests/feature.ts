@@ -13,7 +13,7 @@ export const stockRequests = {
   retention: [
     {
       // Includes requests for archived products, which never come back.
-      what: "wishes to be told",
+      what: "back-in-stock requests",
       table: "stock_requests",
       over: `(t.status = 'asked' AND t.asked_at < ${daysBefore(RETENTION_DAYS.askedStockRequests)})
         OR (t.status = 'waiting' AND t.confirmed_at < ${daysBefore(RETENTION_DAYS.waitingStockRequests)})

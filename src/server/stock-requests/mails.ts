@@ -11,7 +11,7 @@ import { stockRequestUrl, takeBackUrl } from "@/server/stock-requests/stock-toke
 
 /** The mail's stock request. @throws Error if the mail has none */
 function requestIdOf({ id, stockRequestId }: MailRow): number {
-  if (stockRequestId === null) throw new Error(`mail ${id} is about no wish to be told`);
+  if (stockRequestId === null) throw new Error(`mail ${id} has no back-in-stock request`);
   return stockRequestId;
 }
 

@@ -4,12 +4,12 @@ import type { RetentionRule } from "@/server/platform/feature";
 /** The rules that the sweep applies. */
 export const RETENTION: readonly RetentionRule[] = [
   {
-    what: "limits",
+    what: "rate limits",
     table: "rate_limits",
     over: "t.expire < (extract(epoch FROM at) * 1000)::bigint",
   },
   {
-    what: "jobs that nobody could do",
+    what: "unfinished jobs",
     table: "jobs",
     over: "t.keep_until < at AND t.leased_at IS NULL",
   },

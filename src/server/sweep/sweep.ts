@@ -25,7 +25,7 @@ export async function sweep(clock: SharedClock = databaseClock): Promise<Record<
     try {
       ended[life.what] = await end(life, clock());
     } catch (error) {
-      log.error({ what: life.what, err: error }, "what is over could not be swept");
+      log.error({ what: life.what, err: error }, "expired rows could not be removed");
       failure = error;
     }
   }

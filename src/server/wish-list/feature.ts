@@ -4,7 +4,7 @@ import type { Feature } from "@/server/platform/feature";
 export const wishList = {
   retention: [
     {
-      what: "wishes of wish lists",
+      what: "wish list entries",
       table: "wishes",
       over: "EXISTS (SELECT FROM products p WHERE p.id = t.product_id AND p.archived_at IS NOT NULL)",
     },

@@ -87,7 +87,7 @@ async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") 
   const reason =
     waitsFor === "stock"
       ? "paid, waits for stock"
-      : "paid, but cannot be filled yet: the seal of the content of product 9 does not open";
+      : "paid, but cannot be filled yet: the content of product 9 cannot be decrypted";
   await context.change(/admin\.orders\./, (answer) =>
     answer
       .replace('"waits":null', `"waits":{"for":"${waitsFor}","until":"${until}"}`)

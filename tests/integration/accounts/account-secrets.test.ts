@@ -97,7 +97,7 @@ describe("codes and passwords", () => {
           answers.push(`${answer.status} ${JSON.stringify(answer.body)}`);
         }
       }).finally(() => db().$executeRawUnsafe(`ALTER TABLE broken RENAME TO ${table}`));
-      expect(lines).toContain('"msg":"unexpected"');
+      expect(lines).toContain('"msg":"unexpected error"');
       expect(answers.join()).toContain("500");
       for (const secret of [code, PERSONA.password, NEW_PASSWORD]) {
         expect(lines).not.toContain(secret);

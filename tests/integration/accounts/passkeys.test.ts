@@ -220,11 +220,11 @@ describe("a passkey's response is refused", () => {
   });
 
   it.each([
-    ["of a page elsewhere", { origin: "https://barq-shop.example" }],
-    ["of another relying party", { rpId: "barq-shop.example" }],
-    ["of who did not show finger, face or PIN", { isVerified: false }],
-    ["of a counter that does not count on", { counter: 1 }],
-    ["that another key signed", { signedBy: new SoftwareKey() }],
+    ["from another origin", { origin: "https://barq-shop.example" }],
+    ["for another relying party", { rpId: "barq-shop.example" }],
+    ["without user verification (finger, face or PIN)", { isVerified: false }],
+    ["with a counter that does not increase", { counter: 1 }],
+    ["signed by another key", { signedBy: new SoftwareKey() }],
   ])("%s", async (_what, lies) => {
     expect(await enterWith(key, new Visitor(), lies)).toBe("passkey_wrong");
     expect(await enterWith(key)).toBeNull();

@@ -192,9 +192,15 @@ describe("the cart of a signed-in user", () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["has ended", () => db().session.deleteMany()],
-    ["is over", () => db().session.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } })],
-    ["is of no verified address", () => db().user.updateMany({ data: { isVerified: false } })],
+    ["was deleted", () => db().session.deleteMany()],
+    [
+      "has expired",
+      () => db().session.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } }),
+    ],
+    [
+      "belongs to an unverified address",
+      () => db().user.updateMany({ data: { isVerified: false } }),
+    ],
   ])("is out of reach once the session %s: the browser has its guest's", async (_, change) => {
     const omar = await withTwoCarts();
     expect(await cartOf(omar)).toEqual(PERSONS);

@@ -229,7 +229,7 @@ describe("the secrets of a shop's whole life", () => {
     const rows = await rowsByTable();
 
     // Make sure that the checked texts contain something.
-    expect(lines).toContain('"msg":"unexpected"');
+    expect(lines).toContain('"msg":"unexpected error"');
     expect(requests.join("")).toContain("/api/paypal/order");
     expect(seenByOthers.length).toBeGreaterThan(20);
     expect(kept.join("")).toContain("Desktop OS");

@@ -114,8 +114,8 @@ describe("the games of the shop", () => {
     ["no field", { ...STAR_RAIDERS, fields: [] }, "game_fields_missing"],
     ["a slug with spaces", { ...STAR_RAIDERS, slug: "Star Raiders" }, "game_slug_invalid"],
     ["no name", { ...STAR_RAIDERS, name: " " }, "product_name_missing"],
-    ["two fields of one key", withField({ key: "zone" }), "game_key_taken"],
-    ["a key that is no name", withField({ key: "__proto__" }), "game_key_invalid"],
+    ["two fields with one key", withField({ key: "zone" }), "game_key_taken"],
+    ["an invalid key", withField({ key: "__proto__" }), "game_key_invalid"],
     ["no label", withField({ label: "" }), "label_missing"],
     [
       "a label of 10,000 characters",
@@ -123,11 +123,11 @@ describe("the games of the shop", () => {
       "product_text_too_long",
     ],
     ["a label with a control character", withField({ label: "a\u001bb" }), "hidden_characters"],
-    ["limits the wrong way round", withField({ minLength: "11" }), "game_length_invalid"],
-    ["a length that is no number", withField({ maxLength: "1e3" }), "game_length_invalid"],
-    ["a choice of nothing", withField({ type: "choice" }), "game_choices_missing"],
+    ["a minimum above the maximum", withField({ minLength: "11" }), "game_length_invalid"],
+    ["a length that is not a number", withField({ maxLength: "1e3" }), "game_length_invalid"],
+    ["a choice without options", withField({ type: "choice" }), "game_choices_missing"],
     [
-      "a choice twice",
+      "a repeated option",
       withField({
         type: "choice",
         choices: [

@@ -136,18 +136,18 @@ describe("an owner's own option set", () => {
 describe("an invalid option set", () => {
   it.each([
     [
-      "one option twice",
+      "a repeated option",
       { options: [COLOUR.options[0], COLOUR.options[0]] },
       "option_value_repeated",
     ],
-    ["a choice of nothing", { options: [] }, "step_options_missing"],
+    ["a choice without options", { options: [] }, "step_options_missing"],
     [
-      "an amount that is none",
+      "an amount that is not a number",
       { options: [{ ...COLOUR.options[0], modifier: "much" }] },
       "modifier_invalid",
     ],
     [
-      "an amount beyond reason",
+      "an amount above the limit",
       { options: [{ ...COLOUR.options[0], modifier: "1000000" }] },
       "modifier_invalid",
     ],

@@ -126,16 +126,16 @@ describe("a list of products", () => {
 
   it.each<[string, Asked, number]>([
     ["prices, both ends included", { minPrice: "10", maxPrice: "12.00" }, 3],
-    ["a price that nothing has", { minPrice: "1000" }, 0],
-    ["what is delivered from a pool", { delivery: "keys" }, 4],
-    ["what is in stock", { inStock: true }, 60],
-    ["what costs less than before", { discounted: true }, 38],
+    ["a price above all products", { minPrice: "1000" }, 0],
+    ["delivery from a key pool", { delivery: "keys" }, 4],
+    ["stock", { inStock: true }, 60],
+    ["discounts", { discounted: true }, 38],
     ["a game", { game: "pubg" }, 6],
-    ["a game that there is not", { game: "chess" }, 0],
+    ["an unknown game", { game: "chess" }, 0],
     ["a platform", { platform: "Windows" }, 20],
     ["words", { q: "office suite" }, 1],
     ["a word too short to search for", { q: "p" }, 0],
-    ["all of it at once", { q: "pack", platform: "Windows", inStock: true, maxPrice: "20" }, 3],
+    ["all filters at once", { q: "pack", platform: "Windows", inStock: true, maxPrice: "20" }, 3],
   ])("is narrowed down by %s", async (_, asked, total) => {
     const found = await list(asked);
     expect(found.total).toBe(total);
@@ -194,12 +194,12 @@ describe("a list of products", () => {
 
   it.each<[string, object]>([
     ["a page before the first", { page: 0 }],
-    ["half a page", { page: 1.5 }],
+    ["a fractional page", { page: 1.5 }],
     ["a price of letters", { minPrice: "cheap" }],
     ["a negative price", { maxPrice: "-1" }],
     ["an unknown order", { sort: "newest" }],
     ["an unknown delivery", { delivery: "post" }],
-    ["half a character", { q: "\ud800" }],
+    ["a lone surrogate", { q: "\ud800" }],
   ])("refuses %s", async (_, asked) => {
     await expect(list(asked as Asked)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });

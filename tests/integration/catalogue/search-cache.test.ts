@@ -161,9 +161,9 @@ describe("the search cache", () => {
   it.each<[string, string, () => Promise<unknown>]>([
     ["a price", "office", () => edit(OFFICE, { priceUSD: "77.00" })],
     ["a text", "ofice", () => edit(OFFICE, { name: "Bureau", description: "Sheets." })],
-    ["what else it is found as", "licence", () => edit(OFFICE, { searchWords: "licence" })],
-    ["what is not for sale any more", "licence", () => edit(DESKTOP_OS, { isActive: false })],
-    ["what is sold out", "licence", () => leaveKeys(DESKTOP_OS, 0)],
+    ["a product's search words", "licence", () => edit(OFFICE, { searchWords: "licence" })],
+    ["a product taken off sale", "licence", () => edit(DESKTOP_OS, { isActive: false })],
+    ["a product that sells out", "licence", () => leaveKeys(DESKTOP_OS, 0)],
     ["another category", "gaming", () => edit(PHOTO, { categoryId: 1 })],
     ["a new product", "creative", () => sell({ name: "Creative" })],
     [

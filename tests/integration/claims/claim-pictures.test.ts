@@ -86,9 +86,9 @@ it("pictures per item are limited, cannot be used for another item, and expire a
   expect(await report(other.visitor, other.orderId, { pictures: [mine.id] })).toMatchObject({
     reason: "claim_picture_gone",
   });
-  expect(await sweep()).toMatchObject({ "pictures of no report": 0 });
+  expect(await sweep()).toMatchObject({ "unsent claim pictures": 0 });
   await db().$executeRaw`UPDATE claim_pictures SET created_at = created_at - interval '49 hours'`;
   expect((await report(visitor, place.orderId, { pictures: [mine.id] })).status).toBe(200);
-  expect(await sweep()).toMatchObject({ "pictures of no report": MAX_PICTURES_OF_ITEM - 1 });
+  expect(await sweep()).toMatchObject({ "unsent claim pictures": MAX_PICTURES_OF_ITEM - 1 });
   expect(await db().claimPicture.findMany()).toMatchObject([{ id: mine.id }]);
 });

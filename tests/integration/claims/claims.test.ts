@@ -162,10 +162,10 @@ describe("a claim of a buyer", () => {
 
   it.each([
     ["an empty text", { text: " \n " }, "claim_text_missing"],
-    ["a text without end", { text: "no ".repeat(700) }, "claim_text_too_long"],
-    ["a text that hides something", { text: "It\u202Edoes not" }, "hidden_characters"],
-    ["an invented kind", { kind: "angry" }, "invalid_input"],
-    ["pictures that nobody sent", { pictures: [crypto.randomUUID()] }, "claim_picture_gone"],
+    ["a text that is too long", { text: "no ".repeat(700) }, "claim_text_too_long"],
+    ["a text with hidden characters", { text: "It\u202Edoes not" }, "hidden_characters"],
+    ["an unknown kind", { kind: "angry" }, "invalid_input"],
+    ["unknown pictures", { pictures: [crypto.randomUUID()] }, "claim_picture_gone"],
   ])("is refused with %s, and nothing is written", async (_, wrong, reason) => {
     const { visitor, orderId } = await delivered();
     expect(await report(visitor, orderId, wrong)).toMatchObject({ reason });

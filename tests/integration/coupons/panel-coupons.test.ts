@@ -153,8 +153,8 @@ describe("the panel's coupons", () => {
   });
 
   it.each([
-    ["a cent where the owner allows 100 %", "100", { kind: "percent", value: "100" }, "0.01"],
-    ["a tenth of it at first, for any amount", "90", { kind: "amount", value: "100" }, "4"],
+    ["one cent if the owner allows 100 %", "100", { kind: "percent", value: "100" }, "0.01"],
+    ["a tenth by default, for any amount", "90", { kind: "amount", value: "100" }, "4"],
   ])("leave part of a line's price: %s", async (_, couponMaxPercent, rule, charged) => {
     await setSettings("orders", { couponMaxPercent });
     await save({ ...rule, cap: "" });

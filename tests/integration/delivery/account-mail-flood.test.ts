@@ -97,7 +97,7 @@ describe("a flood of registrations", () => {
     await flood("verification", 20);
     expect(told).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ perHour: 240 }),
-      expect.stringContaining("more mails of accounts"),
+      expect.stringContaining("hourly limit of account mails reached"),
     );
   });
 

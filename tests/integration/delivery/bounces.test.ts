@@ -122,7 +122,7 @@ describe("a mail that bounces after its server has accepted it", () => {
   it.each([
     ["a delay", (bounce: string) => report(bounce, "4.4.1", "delayed")],
     ["a success", (bounce: string) => report(bounce, "2.0.0", "delivered")],
-    ["an answer of somebody on holiday", (bounce: string) => `To: ${bounce}\n\nI am away.`],
+    ["an out-of-office reply", (bounce: string) => `To: ${bounce}\n\nI am away.`],
   ])("changes nothing when it is %s", async (_, write) => {
     const { visitor, orderId, bounce } = await sent();
     expect((await tell(write(bounce))).status).toBe(204);

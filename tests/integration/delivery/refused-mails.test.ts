@@ -90,8 +90,8 @@ describe("a mail that the mail server permanently refuses", () => {
 describe("a refusal that is not about the mail", () => {
   it.each([
     ["of the sender", "MAIL", "550 who are you"],
-    ["of a server that closes", WRONG, "421 not now"],
-    ["for the moment", WRONG, "451 come back later"],
+    ["by a server that closes the connection", WRONG, "421 not now"],
+    ["that is temporary", WRONG, "451 come back later"],
   ])("%s does not give the mail up", async (_, what, line) => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     sink.answer(what, line);

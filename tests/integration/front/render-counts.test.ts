@@ -74,16 +74,16 @@ const many = <Item>(count: number, make: (place: number) => Item) =>
 describe("a missing page", () => {
   it.each([
     ["products", (n: number) => `/product/${900_000 + n}`, 1],
-    ["products by no number", (n: number) => `/product/x${n}`, 1],
+    ["products with an id that is not a number", (n: number) => `/product/x${n}`, 1],
     ["paths", (n: number) => `/nowhere-${n}`, 1],
     ["paths of several parts", (n: number) => `/a/${n}/b`, 1],
     ["files", (n: number) => `/wp-${n}.php`, 1],
     ["files of the build", (n: number) => `/_next/static/chunks/${n}.js`, 1],
     ["data of pages", (n: number) => `/_next/data/x/${n}.json`, 1],
-    ["pictures made smaller", (n: number) => `/_next/image?url=%2Ficon.svg&w=${n}&q=75`, 1],
+    ["resized pictures", (n: number) => `/_next/image?url=%2Ficon.svg&w=${n}&q=75`, 1],
     ["categories", (n: number) => `/shop/none-${n}`, 1],
     ["pages of the shop", (n: number) => `/shop?page=${1_000 + n}`, 1],
-    ["pages of the shop in an order", (n: number) => `/shop?sort=name&page=${1_000 + n}`, 1],
+    ["sorted pages of the shop", (n: number) => `/shop?sort=name&page=${1_000 + n}`, 1],
     ["pages of a category", (n: number) => `/shop/gaming?page=${1_000 + n}`, 1],
     ["policies", (n: number) => `/policies/p${n}`, 1],
     ["versions of a policy", (n: number) => `/policies/terms/${1_000 + n}`, 1],
@@ -182,9 +182,9 @@ describe("the render queue", () => {
   }
 
   it.each([
-    ["pages that are not kept", (n: number) => `/about?lang=en&lang=ar&n=${n}`],
+    ["uncached pages", (n: number) => `/about?lang=en&lang=ar&n=${n}`],
     ["searches", (n: number) => `/shop?q=w${n}`],
-    ["payloads of somebody's making", (n: number) => `/about?_rsc=x&n=${n}`],
+    ["made-up payloads", (n: number) => `/about?_rsc=x&n=${n}`],
     ["the panel", (n: number) => `/admin?n=${n}`],
   ])(
     "renders only a few of 330 %s of one address at once, and lets another visitor pass",

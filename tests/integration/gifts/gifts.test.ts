@@ -213,11 +213,11 @@ describe("an order that is a gift", () => {
     ["a top-up", { productId: UC_60 }, 409],
     ["no name", { gift: { name: " " } }, 400],
     ["no address", { gift: { email: "amal" } }, 400],
-    ["a name that hides something", { gift: { name: "Am\u202Eal" } }, 400],
-    ["words without end", { gift: { words: "so ".repeat(200) } }, 400],
-    ["a day that is over", { gift: { day: inDays(-1) } }, 400],
-    ["a day in two years", { gift: { day: inDays(600) } }, 400],
-    ["a day that is none", { gift: { day: "2027-02-30" } }, 400],
+    ["a name with hidden characters", { gift: { name: "Am\u202Eal" } }, 400],
+    ["a message that is too long", { gift: { words: "so ".repeat(200) } }, 400],
+    ["a past day", { gift: { day: inDays(-1) } }, 400],
+    ["a day more than a year ahead", { gift: { day: inDays(600) } }, 400],
+    ["a day that does not exist", { gift: { day: "2027-02-30" } }, 400],
   ] as [string, { productId?: number; gift?: object }, number][])(
     "is refused with %s, and no order is placed",
     async (_, { productId = DESKTOP_OS, gift }, status) => {

@@ -40,17 +40,17 @@ const text = (content: string) => Buffer.from(content, "latin1");
 
 describe("a file disguised as a picture", () => {
   it.each<[string, Buffer]>([
-    ["nothing at all", text("")],
-    ["a drawing that runs a script", text(SVG)],
-    ["such a drawing behind a declaration", text(`\ufeff \n<?xml version="1.0"?>${SVG}`)],
-    ["a page", text(`<!doctype html>${SCRIPT}`)],
-    ["a document", text("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")],
-    ["a program", text("MZ\x90\0\x03")],
-    ["a script with the beginning of a GIF", text("GIF89a/*=1;alert(1)//*/")],
-    ["a page with the beginning of a PNG", text(`\x89PNG\r\n\x1a\n${SCRIPT}`)],
-    ["a page with the beginning of a JPEG", text(`\xff\xd8\xff\xe0${SCRIPT}`)],
-    ["a sound in the frame of a WebP", text("RIFF\x24\0\0\0WAVEfmt ")],
-    ["a film in the frame of an AVIF", text("\0\0\0\x18ftypisom\0\0\0\0avc1mp41")],
+    ["an empty file", text("")],
+    ["an SVG that runs a script", text(SVG)],
+    ["such an SVG after an XML declaration", text(`\ufeff \n<?xml version="1.0"?>${SVG}`)],
+    ["an HTML page", text(`<!doctype html>${SCRIPT}`)],
+    ["a PDF document", text("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")],
+    ["a Windows program", text("MZ\x90\0\x03")],
+    ["a script that begins like a GIF", text("GIF89a/*=1;alert(1)//*/")],
+    ["an HTML page that begins like a PNG", text(`\x89PNG\r\n\x1a\n${SCRIPT}`)],
+    ["an HTML page that begins like a JPEG", text(`\xff\xd8\xff\xe0${SCRIPT}`)],
+    ["a sound in a WebP container", text("RIFF\x24\0\0\0WAVEfmt ")],
+    ["a film in an AVIF container", text("\0\0\0\x18ftypisom\0\0\0\0avc1mp41")],
   ])("is refused: %s", async (_name, file) => expectRefused(file));
 
   it("is refused in formats that browsers do not show", async () => {

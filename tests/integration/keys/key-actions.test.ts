@@ -133,7 +133,7 @@ describe("a key", () => {
     const lines = await loggedDuring(async () => {
       answer = await add([KEY]).catch((error: unknown) => error);
     }).finally(() => db().$executeRaw`ALTER TABLE broken RENAME TO licence_keys`);
-    expect(lines).toContain('"msg":"unexpected"');
+    expect(lines).toContain('"msg":"unexpected error"');
     expect(lines).not.toContain(KEY);
     expect(String(answer)).not.toContain(KEY);
   });

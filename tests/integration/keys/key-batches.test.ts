@@ -63,9 +63,9 @@ describe("a batch of keys", () => {
   });
 
   it.each([
-    ["a cost that is no amount", { costUSD: "twelve" }, "price_invalid"],
-    ["a name that hides something", { name: "Nov\u202Eember" }, "invalid_input"],
-    ["a source without end", { source: "s".repeat(81) }, "invalid_input"],
+    ["a cost that is not a number", { costUSD: "twelve" }, "price_invalid"],
+    ["a name with hidden characters", { name: "Nov\u202Eember" }, "invalid_input"],
+    ["a source that is too long", { source: "s".repeat(81) }, "invalid_input"],
   ])("is refused with %s", async (_, wrong, code) => {
     const before = await db().keyBatch.count();
     await expect(addBatch(["NEW-0001"], { ...november(), ...wrong })).rejects.toMatchObject({

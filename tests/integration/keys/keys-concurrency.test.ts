@@ -37,7 +37,7 @@ const oldestFree = () =>
 describe("two admins who paste the same list simultaneously", () => {
   it.each([
     ["into one product", DESKTOP_OS],
-    ["into two products, one from the end", OFFICE],
+    ["into two products, in opposite order", OFFICE],
   ])("add each key once %s, and neither call fails", async (_, second) => {
     const before = await db().licenceKey.count();
     const answers = await together([() => add(LIST), () => add(BACKWARDS, second)]);

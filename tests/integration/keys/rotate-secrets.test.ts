@@ -166,7 +166,7 @@ describe("a rotation of the secrets key", () => {
   });
 
   it("is refused if there is only one key", async () => {
-    await expect(rotateSecrets()).rejects.toThrow("names one key");
+    await expect(rotateSecrets()).rejects.toThrow("has only one key");
   });
 
   it("covers every kind of sealed value", () => {

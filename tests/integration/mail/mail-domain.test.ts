@@ -37,17 +37,17 @@ async function takesMail(domain: string) {
 describe("whether a domain accepts mail", () => {
   it.each<[domain: string, takes: boolean | null, why: string]>([
     ["mail.test", true, "it has a mail server"],
-    [" MAIL.test ", true, "however it is typed"],
-    ["host.test", true, "the host itself may take them"],
-    ["host6.test", true, "also by IPv6"],
-    ["مثال.test", true, "a name in Arabic is one, too"],
-    ["never.test", false, "it says so itself"],
-    ["words.test", false, "there is no host"],
-    ["nowhere.test", false, "there is no such domain"],
+    [" MAIL.test ", true, "in capitals and with spaces"],
+    ["host.test", true, "no MX, but an IPv4 address"],
+    ["host6.test", true, "no MX, but an IPv6 address"],
+    ["مثال.test", true, "an Arabic domain"],
+    ["never.test", false, "it has a null MX"],
+    ["words.test", false, "it has neither MX nor address"],
+    ["nowhere.test", false, "the domain does not exist"],
     ["broken.test", null, "its name server fails"],
     ["silent.test", null, "its name server is silent"],
-    ["localhost", null, "that is no domain"],
-    ["a b.test", null, "that is none either"],
+    ["localhost", null, "not a domain"],
+    ["a b.test", null, "not a domain"],
   ])("for %s is %s: %s", async (domain, takes) => {
     expect(await takesMail(domain)).toBe(takes);
   });

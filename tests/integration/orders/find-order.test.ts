@@ -198,7 +198,7 @@ describe("the code of a mail", () => {
     const late = () => new Date(Date.now() + (MAILBOX_CODE_SECONDS + 1) * 1000);
     expect(await outcome({ request, code, ip: ip() }, late)).toBe("code_invalid");
     expect(await db().mailboxCode.count()).toBe(1);
-    expect(await sweep(late)).toMatchObject({ "codes for mailboxes": 1 });
+    expect(await sweep(late)).toMatchObject({ "mailbox codes": 1 });
     expect(await db().mailboxCode.count()).toBe(0);
   });
 

@@ -82,7 +82,7 @@ describe("a new shop", () => {
     await query("UPDATE categories SET name = 'Games' WHERE slug = 'gaming'");
     const before = await query("SELECT * FROM categories ORDER BY id");
     await expect(make()).rejects.toThrow(
-      "The database holds a shop already: accounts (1), categories (3), versions of the settings (1). Nothing was changed.",
+      "The database already contains a shop: accounts (1), categories (3), versions of the settings (1). Nothing was changed.",
     );
     expect(await query("SELECT * FROM categories ORDER BY id")).toEqual(before);
     expect(await contents()).toEqual(EMPTY_SHOP);
@@ -90,10 +90,10 @@ describe("a new shop", () => {
 
   it("is not made in a database that holds other tables", async () => {
     await query("CREATE TABLE invoices (id INT)");
-    await expect(make()).rejects.toThrow("holds tables of something else: invoices. Nothing");
+    await expect(make()).rejects.toThrow("contains other tables: invoices. Nothing");
     await query("CREATE TABLE _prisma_migrations (migration_name TEXT)");
     await query("INSERT INTO _prisma_migrations VALUES ('20200101000000_of_another_house')");
-    await expect(make()).rejects.toThrow("holds tables of something else");
+    await expect(make()).rejects.toThrow("contains other tables");
     expect(
       await query("SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'"),
     ).toEqual([{ count: 2 }]);
@@ -117,7 +117,9 @@ describe("a new shop", () => {
     // The others fail: during the creation because of the lock, afterwards because of the shop.
     const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.message] : []));
     for (const reason of reasons) {
-      expect(reason).toMatch(/^(Another npm run shop:new is at|The database holds a shop already)/);
+      expect(reason).toMatch(
+        /^(Another npm run shop:new uses|The database already contains a shop)/,
+      );
     }
     expect(await contents()).toEqual(EMPTY_SHOP);
   });
@@ -128,6 +130,6 @@ describe("a new shop", () => {
     await expect(makeShop(nobody)).rejects.toThrow();
     expect(await contents()).toMatchObject({ users: 0, categories: 0 });
     await make();
-    await expect(makeShop(await owner())).rejects.toThrow("holds a shop already");
+    await expect(makeShop(await owner())).rejects.toThrow("already contains a shop");
   });
 });

@@ -197,7 +197,9 @@ describe("a compiled program", () => {
     const worker = supervisor.start(program("worker", [], env));
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).json();
     try {
-      await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("waiting until");
+      await expect
+        .poll(() => worker.tail(), { timeout: 20_000 })
+        .toContain("waiting for the database");
       expect(await isReady()).toEqual({ ready: false, reasons: ["database"] });
       await createDatabase(serverUrl, name, template);
       await expect(worker.message).resolves.toEqual({ type: "ready" });
@@ -215,13 +217,15 @@ describe("a compiled program", () => {
     const url = new URL(serverUrl);
     url.pathname = "/barq_that_never_comes";
     const worker = supervisor.start(program("worker", [], { DATABASE_URL: url.href }));
-    await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("waiting until");
+    await expect
+      .poll(() => worker.tail(), { timeout: 20_000 })
+      .toContain("waiting for the database");
     process.kill(worker.pid, "SIGTERM");
     expect(await worker.ended).toBe(0);
   });
 
   it("that was not built says how to build it", async () => {
     const missing = program("worker", [], { NEXT_DIST_DIR: ".next-nothing" });
-    await expect(supervisor.run(missing)).rejects.toThrow("npm run build makes it");
+    await expect(supervisor.run(missing)).rejects.toThrow("Create one with npm run build");
   });
 });

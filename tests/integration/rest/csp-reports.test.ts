@@ -61,7 +61,7 @@ describe("a report of the content security policy", () => {
         },
         unread: 0,
       },
-      "the content security policy was violated",
+      "content security policy violated",
     );
     expect(JSON.stringify(warned.mock.calls)).not.toContain("omar");
     expect(await databaseState()).toEqual(before);

@@ -50,7 +50,7 @@ describe("an error of the REST paths", () => {
   );
 
   it.each([
-    [{}, "nothing"],
+    [{}, "an empty object"],
     [[], "a list"],
     ["null", "null"],
     [{ product_id: "7; DROP TABLE products" }, "text for a number"],
@@ -58,10 +58,10 @@ describe("an error of the REST paths", () => {
     [{ product_id: null }, "null for a number"],
     [{ product_id: 7, quantity: null }, "null for a quantity"],
     [{ product_id: 7, quantity: true }, "true for a quantity"],
-    [{ product_id: 7, quantity: 0 }, "none"],
-    [{ product_id: 7, quantity: 1.5 }, "one and a half"],
-    [{ product_id: 7, quantity: 100 }, "too many"],
-    [{ product_id: 2 ** 40 }, "an id beyond all ids"],
+    [{ product_id: 7, quantity: 0 }, "a quantity of zero"],
+    [{ product_id: 7, quantity: 1.5 }, "a fractional quantity"],
+    [{ product_id: 7, quantity: 100 }, "a quantity above the limit"],
+    [{ product_id: 2 ** 40 }, "an id above the limit"],
     [{ product_id: 7, customization: { platform: 7 } }, "a number for an option"],
     [{ product_id: 7, customization: "mac" }, "text for options"],
   ])("is a 400 for %j in place of a product: %s", async (body, _what) => {

@@ -106,7 +106,7 @@ describe("the official server SDK against the simulator", () => {
   it.each([
     ["a brand name of 128 characters", { brand_name: "x".repeat(128) }],
     ["an unknown preference", { payment_method_preference: "SOON" }],
-    ["a return address that is none", { return_url: "/checkout" }],
+    ["an invalid return address", { return_url: "/checkout" }],
   ])("refuses an experience context with %s", async (_what, context) => {
     const request = { payment_source: { paypal: { experience_context: context } } };
     expect(await issueOf(counter.createWith(request))).toBe("400 INVALID_PARAMETER_SYNTAX");
@@ -150,7 +150,7 @@ describe("the official server SDK against the simulator", () => {
   });
 
   it.each([
-    ["an amount of nothing", { amount: usd("0.00") }, "422 CANNOT_BE_ZERO_OR_NEGATIVE"],
+    ["an amount of zero", { amount: usd("0.00") }, "422 CANNOT_BE_ZERO_OR_NEGATIVE"],
     ["a tenth of a cent", { amount: usd("1.001") }, "422 DECIMAL_PRECISION"],
     [
       "a number instead of a string",

@@ -152,7 +152,7 @@ describe("the stored rows of a wish list", () => {
     expect(await call("wishList.read")).toEqual([id, UC_60]);
     await remove(id);
     expect(await call("wishList.read")).toEqual([id, UC_60]);
-    expect(await sweep()).toMatchObject({ "wishes of wish lists": 1 });
+    expect(await sweep()).toMatchObject({ "wish list entries": 1 });
     expect(await call("wishList.read")).toEqual([UC_60]);
   });
 

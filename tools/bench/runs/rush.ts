@@ -121,7 +121,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     `answers: p50 ${percentile(all, 0.5)} ms, p95 ${percentile(all, 0.95)} ms, last ${percentile(all, 1)} ms`,
   );
   print(
-    `who ordered: last after ${percentile(
+    `successful orders: last after ${percentile(
       winners.map((one) => one.milliseconds),
       1,
     )} ms`,
@@ -136,7 +136,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     throw new Error(`${rows[0].held} keys are held by ${rows[0].lines} lines, not ${sold}`);
   }
   if (count(200) !== keys || count(200) + count(409) + count(503) !== buyers) {
-    throw new Error(`somebody was told something else: ${all.length} answers`);
+    throw new Error(`unexpected statuses: ${all.length} answers for ${buyers} buyers`);
   }
   return true;
 }

@@ -69,7 +69,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
       const challenge = await solveChallenge(answer.challenge);
       answer = await signIn(place, { ...OWNER, challenge }, cookie);
     }
-    if (answer.status !== 200) throw new Error(`the owner was told ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`the owner got ${answer.status}`);
     return performance.now() - begun;
   }
 
@@ -89,12 +89,12 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     `\n${availableParallelism()} cores, load before ${load.toFixed(1)}, ${connections} strangers`,
   );
   print(
-    `strangers were told: ${Object.entries(told)
+    `statuses of strangers: ${Object.entries(told)
       .map(([status, times]) => `${status} ×${times}`)
       .join(", ")}`,
   );
   print(`the owner, known browser: ${ms(own)} ms`);
-  print(`the owner, new browsers, with their work: ${ms(fresh)} ms`);
+  print(`the owner, new browsers, with their proof of work: ${ms(fresh)} ms`);
   if (Math.max(...own) > LONGEST_MS) throw new Error("the owner waited for more than two seconds");
   return true;
 }

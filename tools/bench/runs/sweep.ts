@@ -86,7 +86,7 @@ export async function run(supervisor: Supervisor): Promise<boolean> {
   const database = new Pool({ connectionString: databaseUrl });
   // The database may stop before the last connection has closed.
   database.on("error", () => undefined);
-  await step(`${EXPIRED_ROWS} rows that are over`, () => writeExpiredRows(database));
+  await step(`${EXPIRED_ROWS} expired rows`, () => writeExpiredRows(database));
   const place: BenchTarget = {
     shop: stack.shop.replace("localhost", "127.0.0.1"),
     simulator: (stack.simulator ?? "").replace("localhost", "127.0.0.1"),
@@ -120,11 +120,11 @@ export async function run(supervisor: Supervisor): Promise<boolean> {
   tell("alone", before);
   tell("beside", meanwhile);
   print(
-    `${watched.looks} looks: ${watched.waits} with somebody waiting for a lock of the sweep; its longest statement ${watched.longestMs.toFixed(0)} ms`,
+    `${watched.looks} samples: ${watched.waits} with a session that waits for a lock of the sweep; its longest statement ${watched.longestMs.toFixed(0)} ms`,
   );
   if (rows < EXPIRED_ROWS || again > 0) {
     throw new Error(`${rows} of ${EXPIRED_ROWS} rows were swept, ${again} in a second round`);
   }
-  if (watched.waits > 0) throw new Error("somebody waited for a lock of the sweep");
+  if (watched.waits > 0) throw new Error("a session waited for a lock of the sweep");
   return true;
 }

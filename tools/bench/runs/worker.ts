@@ -56,7 +56,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   });
   const drained = performance.now();
   const atEnd = usageOf(worker.pid);
-  if (mails.mails !== count) throw new Error(`${mails.mails} mails came of ${count} orders`);
+  if (mails.mails !== count) throw new Error(`${mails.mails} mails were sent for ${count} orders`);
   const seconds = (drained - started) / 1000;
   const rows = [
     [

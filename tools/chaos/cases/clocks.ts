@@ -21,7 +21,7 @@ const moved = (name: string, clocks: ReturnType<typeof ahead>): Case => ({
     const ids = unpaid.flatMap(({ orderId }) => orderId ?? []);
     const open = await db().order.count({ where: { id: { in: ids }, status: "pending" } });
     await shop.restart();
-    if (open < ids.length) throw new Error(`${ids.length - open} orders lost their minutes`);
+    if (open < ids.length) throw new Error(`${ids.length - open} orders expired too early`);
   },
 });
 

@@ -20,7 +20,7 @@ const lastKeys: Case = {
     if (bought + held.length !== 20)
       throw new Error(`${bought} of 20 keys were paid for and ${held.length} held`);
     await endMinutes(held);
-    await until("what was held is free again", async () => {
+    await until("the held keys are free again", async () => {
       const free = { productId: SCARCE, status: "available" } as const;
       return (await db().licenceKey.count({ where: free })) === held.length;
     });
@@ -31,7 +31,8 @@ const lastKeys: Case = {
     const strange = [...first, ...second].filter(
       ({ refusal }) => refusal !== null && !refusal.startsWith("409"),
     );
-    if (strange.length > 0) throw new Error(`${strange.length} heard: ${strange[0]?.refusal}`);
+    if (strange.length > 0)
+      throw new Error(`${strange.length} buyers got another refusal: ${strange[0]?.refusal}`);
   },
 };
 
@@ -72,7 +73,7 @@ const oppositeBaskets = (databaseLog: string): Case => ({
     requireNoErrors(purchases);
     await shop.settle();
     const seen = circles() - before;
-    if (seen > 0) throw new Error(`${seen} times they waited in a circle`);
+    if (seen > 0) throw new Error(`${seen} deadlocks`);
   },
 });
 

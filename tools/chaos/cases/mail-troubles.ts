@@ -36,7 +36,7 @@ const mailRefused: Case = {
   async run(shop) {
     shop.mail.mood = "550";
     const ids = (await buyTogether(shop, 3)).flatMap(({ orderId }) => orderId ?? []);
-    await until("somebody is told of each mail", async () => {
+    await until("every mail has an attention item", async () => {
       const reasons = await attentionReasonsOf(ids, null);
       return ids.every((id) => reasons.get(id)?.includes("mail_failed"));
     });

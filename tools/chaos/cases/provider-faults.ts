@@ -94,7 +94,7 @@ const capturedFurther: Case = {
     await shop.control(`orders/${unheard?.providerOrderId}/capture-again`);
     await db().$executeRaw`UPDATE payments SET returns_asked_at = now() - interval '2 hours'
       WHERE provider_order_id = ${unheard?.providerOrderId}`;
-    await until("it is found without its event", async () => (await unmatched()) === 2);
+    await until("the capture is found without its event", async () => (await unmatched()) === 2);
     await web.start();
   },
 };

@@ -62,7 +62,8 @@ export const webhooksForged: Case = {
     const taken = answers.filter(({ status }) => status < 400).length;
     // Each web process may have fetched the genuine certificate once.
     const asked = certificatesAsked(shop) - before;
-    if (taken > 0 || asked > 2) throw new Error(`${taken} forged taken, ${asked} calls`);
+    if (taken > 0 || asked > 2)
+      throw new Error(`${taken} forged webhooks accepted, ${asked} requests for the certificate`);
   },
 };
 
@@ -145,7 +146,7 @@ const refundedTwice: Case = {
     await givenUp(shop, since);
     await shop.settle();
     await web.start();
-    if (!isRefused) throw new Error("an admin gave back what had gone back already");
+    if (!isRefused) throw new Error("an admin refunded a capture that was refunded already");
   },
 };
 
@@ -211,7 +212,7 @@ async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
   const { providerOrderId } = made;
   await shop.control(`orders/${providerOrderId}/approve`);
   const { outcome } = await payPalProvider.capture({ providerOrderId, requestKey });
-  if (outcome !== "captured") throw new Error(`the money elsewhere is ${outcome}`);
+  if (outcome !== "captured") throw new Error(`the capture elsewhere has the outcome ${outcome}`);
 }
 
 export const WEBHOOKS: readonly Case[] = [

@@ -84,11 +84,11 @@ export interface Packaged {
 export async function packageShop(distDir: string, folder: string): Promise<Packaged> {
   const programs = join(distDir, "programs");
   if (!existsSync(inRoot(distDir, "BUILD_ID")) || !existsSync(inRoot(programs))) {
-    throw new Error("There is no build to package: npm run build makes it.");
+    throw new Error("There is no build to package. Create one with npm run build.");
   }
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) {
-    throw new Error(`${target} is not empty: name an empty folder, or one that is yet to be made.`);
+    throw new Error(`${target} is not empty. Name an empty or a new folder.`);
   }
   const loaded = [...(await trace(programs)), ...ofThePages(distDir)];
   for (const name of readdirSync(inRoot(distDir))) {
@@ -100,7 +100,7 @@ export async function packageShop(distDir: string, folder: string): Promise<Pack
   const packaged = sizeOf(target);
   if (packaged.bytes > PACKAGE_LIMIT) {
     const [has, may] = [packaged.bytes, PACKAGE_LIMIT].map((bytes) => Math.round(bytes / 1e6));
-    throw new Error(`The package has ${has} MB, and may have ${may}.`);
+    throw new Error(`The package has ${has} MB; the limit is ${may}.`);
   }
   return packaged;
 }

@@ -75,7 +75,7 @@ export async function restore(
   else {
     await createDatabase(serverUrl, name);
     if (await withClient(databaseUrl, holdsAnything)) {
-      throw new Error(`The database ${name} is not empty: --replace drops what it holds.`);
+      throw new Error(`The database ${name} is not empty. --replace drops its contents.`);
     }
     await orEmptied(databaseUrl, () => filled(databaseUrl, fill));
   }
@@ -105,7 +105,7 @@ async function requireOwnersRights(serverUrl: string, name: string): Promise<voi
   const [found] = rows;
   if (!found || found.may) return;
   throw new Error(
-    `The database ${name} belongs to ${owner}, to whom ${found.me} may give nothing: restore as ${owner}, or GRANT ${owner} TO ${found.me} first.`,
+    `The database ${name} belongs to ${owner}, and ${found.me} is not a member of that role. Restore as ${owner}, or GRANT ${owner} TO ${found.me} first.`,
   );
 }
 
@@ -212,7 +212,7 @@ function formOf(file: string): BackupForm {
   }
   if (start.toString("latin1") === "PGDMP") return "pg_dump";
   if (start.readUInt16BE() === 0x1f8b) return "copy";
-  throw new Error(`${file} is no backup of a shop.`);
+  throw new Error(`${file} is not a backup of a shop.`);
 }
 
 async function holdsAnything(client: Client): Promise<boolean> {

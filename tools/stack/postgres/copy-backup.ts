@@ -101,7 +101,7 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
     return done ? null : value;
   };
   const first = await next();
-  if (!first?.startsWith(MARK)) throw new Error(`${file} is no backup of a shop.`);
+  if (!first?.startsWith(MARK)) throw new Error(`${file} is not a backup of a shop.`);
   const head = JSON.parse(first.slice(MARK.length)) as Head;
   await migrate(databaseUrl, { last: head.migration });
   await withClient(databaseUrl, async (client) => {
@@ -112,7 +112,7 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
       `TRUNCATE ${head.tables.filter((table) => !OF_QUEUE.test(table)).join(", ")}`,
     );
     for (let line = await next(); line !== END; line = await next()) {
-      if (line === null) throw new Error("The backup is not whole: nothing was restored.");
+      if (line === null) throw new Error("The backup is incomplete. Nothing was restored.");
       const [, table, columns = ""] = COPY_LINE.exec(line) ?? [];
       if (!table) await client.query(line);
       else if (!OF_QUEUE.test(table)) await copyIn(client, line.replace(/;$/, ""), rowsOf(next));
@@ -141,7 +141,7 @@ async function* rowsOf(next: () => Promise<string | null>): AsyncGenerator<Buffe
   let gathered: string[] = [];
   let size = 0;
   for (let line = await next(); line !== "\\."; line = await next()) {
-    if (line === null) throw new Error("the backup is not whole");
+    if (line === null) throw new Error("the backup is incomplete");
     gathered.push(line);
     size += line.length;
     if (size < 64 * 1024) continue;

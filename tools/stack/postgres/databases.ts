@@ -76,7 +76,7 @@ async function usersOf(serverUrl: string, name: string): Promise<string> {
       [name],
     ),
   );
-  return rows.map(({ said }) => said).join("; ") || "nobody any more";
+  return rows.map(({ said }) => said).join("; ") || "none any more";
 }
 
 /** Creates the database unless it exists, as a copy of `template` if given. */

@@ -93,7 +93,7 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
     if (left <= 0) break;
     await delay(BETWEEN_LOOKS);
   }
-  throw new Error("Another process migrates this database: try again when that has ended.");
+  throw new Error("Another process migrates this database. Try again when it has ended.");
 }
 
 /**
@@ -120,10 +120,10 @@ function refusalText(names: readonly string[], refusal: ScriptError): string {
   const { error, statement, holders, isUndone } = refusal;
   const { code, message, detail, hint } = error;
   const left = isUndone
-    ? "failed and was undone: nothing of it is left."
-    : "failed. What it has completed stays, and the next try goes on from there.";
+    ? "failed and was rolled back completely."
+    : "failed. Its completed steps stay, and the next try continues from there.";
   const lines = [
-    `The migration ${names.join(", ") || "in hand"} ${left}`,
+    `The migration ${names.join(", ") || "being applied"} ${left}`,
     `  ${code}: ${message}`,
     ...(detail ? [`  Detail: ${detail}`] : []),
     ...(hint ? [`  Hint: ${hint}`] : []),

@@ -72,12 +72,12 @@ export function refuseTransactions(sql: string): void {
   for (const statement of statementsOf(sql)) {
     if (BARE_BODY.test(unquoted(statement))) {
       throw new Error(
-        `A migration's functions have their bodies in dollar quotes, not in BEGIN ATOMIC … END: ${shown(statement)}`,
+        `A migration must write function bodies in dollar quotes, not as BEGIN ATOMIC … END: ${shown(statement)}`,
       );
     }
     if (!ENDS_TRANSACTION.test(statement)) continue;
     throw new Error(
-      `A migration runs in a transaction, and neither begins nor ends one itself. It has: ${shown(statement)}`,
+      `A migration runs in a transaction and must not begin or end one itself. It has: ${shown(statement)}`,
     );
   }
 }
@@ -138,7 +138,7 @@ export function indexSteps(sql: string): IndexStep[] | null {
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice === undefined) return steps;
   throw new Error(
-    `A migration has one statement for an index: ${twice} is built or dropped twice. Give the new index a name of its own.`,
+    `A migration may have one statement per index, but builds or drops ${twice} twice. Give the new index its own name.`,
   );
 }
 
@@ -151,6 +151,6 @@ function indexStep(sql: string): IndexStep {
   const [, dropped] = DROP.exec(sql) ?? [];
   if (dropped) return { does: "drop", index: nameOf(dropped), sql };
   throw new Error(
-    `A migration with CONCURRENTLY holds nothing but CREATE INDEX CONCURRENTLY name ON table and DROP INDEX CONCURRENTLY name, in the schema public. It has: ${shown(sql)}`,
+    `A migration with CONCURRENTLY may have only CREATE INDEX CONCURRENTLY name ON table and DROP INDEX CONCURRENTLY name, in the schema public. It has: ${shown(sql)}`,
   );
 }

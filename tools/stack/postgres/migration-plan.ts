@@ -117,7 +117,7 @@ export function planText(plan: readonly PlannedMigration[]): string {
         const size = `${Math.round(rows).toLocaleString("en")} rows`;
         return `  ${table.padEnd(28)} ${size.padStart(16)}   blocks ${blocks}`;
       });
-      const blocked = lines.length > 0 ? lines : ["  blocks nothing that is there"];
+      const blocked = lines.length > 0 ? lines : ["  blocks no existing table"];
       return [name, `  ${besideText(beside)}`, ...blocked].join("\n");
     })
     .join("\n");
@@ -131,6 +131,6 @@ export function besideText(beside: Compatibility): string {
     case "no":
       return `needs the shop stopped, because ${beside.because}`;
     case "unstated":
-      return "needs the shop stopped: it does not say whether it runs beside the previous release";
+      return "needs the shop stopped: its first line does not state whether it runs beside the previous release";
   }
 }

@@ -35,7 +35,7 @@ async function lock(client: Client) {
   const { rows } = await client.query(
     "SELECT pg_try_advisory_lock(hashtextextended('barq shop:new', 0)) AS free",
   );
-  if (!rows[0]?.free) throw new Error("Another npm run shop:new is at this database.");
+  if (!rows[0]?.free) throw new Error("Another npm run shop:new uses this database.");
 }
 
 /** Waits for statements of a killed process, which still run to their commit or rollback. */
@@ -47,7 +47,7 @@ async function leftoversEnded(client: Client) {
     );
     if (rowCount === 0) return;
   }
-  throw new Error("Somebody migrates this database: try again when that has ended.");
+  throw new Error("Another process migrates this database. Try again when it has ended.");
 }
 
 async function refuseUnlessEmpty(client: Client) {
@@ -65,11 +65,11 @@ async function refuseUnlessEmpty(client: Client) {
   if (!isOurs) {
     const some = tables.slice(0, 5).join(", ");
     const more = tables.length > 5 ? ` and ${tables.length - 5} more` : "";
-    throw new Error(`The database holds tables of something else: ${some}${more}. ${UNCHANGED}`);
+    throw new Error(`The database contains other tables: ${some}${more}. ${UNCHANGED}`);
   }
   const found = await contentsOf(client, tables);
   if (found.length > 0) {
-    throw new Error(`The database holds a shop already: ${found.join(", ")}. ${UNCHANGED}`);
+    throw new Error(`The database already contains a shop: ${found.join(", ")}. ${UNCHANGED}`);
   }
 }
 
@@ -96,5 +96,5 @@ const NO_DATABASE = "3D000";
 
 function explain(error: unknown): never {
   const isMissing = Object(error).code === NO_DATABASE;
-  throw isMissing ? new Error("There is no such database: createdb makes it.") : error;
+  throw isMissing ? new Error("The database does not exist. Create it with createdb.") : error;
 }

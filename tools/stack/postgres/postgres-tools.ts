@@ -11,14 +11,12 @@ type Tool = "pg_dump" | "pg_restore";
 export async function whyUnfit(tool: Tool, databaseUrl: string): Promise<string | null> {
   const { stdout } = spawnSync(tool, ["--version"], { encoding: "utf8" });
   const [, version] = /(\d+)(?:\.\d+)?/.exec(stdout ?? "") ?? [];
-  if (version === undefined) return `there is no ${tool} here`;
+  if (version === undefined) return `${tool} is not installed`;
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query("SELECT current_setting('server_version_num')::int / 10000 AS major"),
   );
   const { major } = rows[0];
-  return Number(version) >= major
-    ? null
-    : `${tool} is of version ${version}, the server of ${major}`;
+  return Number(version) >= major ? null : `${tool} has version ${version}, the server ${major}`;
 }
 
 /**

@@ -18,7 +18,7 @@ async function embeddedDatabase(supervisor: Supervisor): Promise<string> {
   if (runningStart()) {
     const running = runningEmbeddedDatabase();
     if (running) return running;
-    throw new Error("The shop is just being opened: try again in a moment.");
+    throw new Error("The shop is starting. Try again in a moment.");
   }
   await clearLeftovers();
   const { databaseUrl } = await startEmbeddedDatabase(supervisor);

@@ -96,9 +96,9 @@ export async function runScript(
         refused({ error, statement: statementOf(sent, error), holders, isUndone: !steps });
         throw error;
       }
-      const whose = holders || "somebody who has left meanwhile";
+      const whose = holders || "a session that has ended";
       const next = `try ${tries + 1} of ${patience.pauses.length + 1} in ${pause / 1000} s`;
-      say(`waits for a lock that is held by ${whose}; ${next}`);
+      say(`waits for a lock held by ${whose}; ${next}`);
       await delay(pause);
     } finally {
       await watch.stop();
@@ -158,7 +158,7 @@ async function runStep(client: PoolClient, step: IndexStep): Promise<void> {
     const wanted = found.table === step.table ? await definitionOf(client, step) : null;
     if (found.definition === wanted) return;
     throw new Error(
-      `The index ${step.index} is there already, and is not that of the migration: ${found.definition}. Rename or drop it, then run npm run db:migrate again.`,
+      `The index ${step.index} already exists with another definition: ${found.definition}. Rename or drop it, then run npm run db:migrate again.`,
     );
   }
   if (found) await client.query(drop);

@@ -46,9 +46,9 @@ export async function refuseWhileShopRuns(
   const why = alone.map(({ name, beside }) => `  ${name} ${besideText(beside)}`);
   throw new Error(
     [
-      `Nothing was applied: ${running} of the shop are connected, and not every migration runs beside them.`,
+      `Nothing was applied: ${running} of the shop are running, and these migrations need them stopped:`,
       ...why,
-      "Stop them first. If they are of this release and wait for it: npm run db:migrate -- --beside",
+      "Stop them first. If they belong to this release and wait for it: npm run db:migrate -- --beside",
     ].join("\n"),
   );
 }

@@ -31,7 +31,7 @@ describe("a process that dies", () => {
     expect(again).toBeDefined();
     expect(again?.pid).not.toBe(child.pid);
     expect(vi.mocked(process.stderr.write).mock.calls.join()).toContain(
-      "the shop ended by itself (SIGKILL)",
+      "the shop exited (SIGKILL)",
     );
     await supervisor.stop();
     await again?.ended;
@@ -42,7 +42,7 @@ describe("a process that dies", () => {
     const child = supervisor.start(STAYS);
     await child.message;
     process.kill(child.pid, "SIGKILL");
-    expect(await supervisor.failed).toBe("the shop ended by itself (SIGKILL)");
+    expect(await supervisor.failed).toBe("the shop exited (SIGKILL)");
   }, 30_000);
 });
 

@@ -73,7 +73,8 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
   });
 
   const add = (options: ChildOptions) => {
-    if (stopping) throw new Error(`${options.name}: not started, everything is stopping`);
+    if (stopping)
+      throw new Error(`${options.name}: not started, because all processes are stopping`);
     const child = launch(options, logs);
     children.push(child);
     undo.push(child.stop);
@@ -90,11 +91,11 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
       // The process id may be reused before everything stops.
       undo.splice(undo.indexOf(child.stop), 1);
       await child.stop();
-      printError(`${options.name} ended by itself (${how}); it starts again in ${pause / 1000} s`);
+      printError(`${options.name} exited (${how}); restarting in ${pause / 1000} s`);
       await new Promise((resolve) => setTimeout(resolve, pause).unref());
       if (stopping) return;
       child = add(options);
-      void child.message.then(() => print(`${options.name} runs again`));
+      void child.message.then(() => print(`${options.name} is running again`));
       onRestart();
     }
   };
@@ -110,14 +111,13 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
       const child = add(options);
       started.set(child, options);
       void child.ended.then((how) => {
-        if (!stopping && !keptUp.has(child))
-          reportFailure(`${options.name} ended by itself (${how})`);
+        if (!stopping && !keptUp.has(child)) reportFailure(`${options.name} exited (${how})`);
       });
       return child;
     },
     keepUp(child, onRestart = () => undefined) {
       const options = started.get(child);
-      if (!options) throw new Error(`${child.name} was not started to stay`);
+      if (!options) throw new Error(`${child.name} is not restarted automatically`);
       keptUp.add(child);
       void restart(options, child, onRestart);
     },

@@ -25,10 +25,10 @@ describe("a file of keys", () => {
   it.each([
     ["commas", "Product,Key\nA,K-1\nB,K-2"],
     ["tabs", "Product\tKey\nA\tK-1\nB\tK-2"],
-    ["bars", "Product|Key\nA|K-1\nB|K-2"],
+    ["vertical bars", "Product|Key\nA|K-1\nB|K-2"],
     ["quotes", '"Product","Key"\r\n"A, the first","K-1"\r\n"B","K-2"\r\n'],
     ["an inch mark", 'Product,Key\nMonitor 27",K-1\nMonitor 24",K-2'],
-    ["the mark of UTF-8", "\uFEFFKey,Product\r\nK-1,A\r\nK-2,B"],
+    ["a UTF-8 BOM", "\uFEFFKey,Product\r\nK-1,A\r\nK-2,B"],
     ["an Arabic heading", "المنتج;مفتاح التفعيل\nA;K-1\nB;K-2"],
     ["one column", "K-1\nK-2"],
     ["one column and its heading", "Licence key\nK-1\nK-2"],
@@ -39,8 +39,8 @@ describe("a file of keys", () => {
 
   it.each([
     ["no headings", "A-1,9.99\nB-2,9.99"],
-    ["headings that name no key", "Product,Region\nA-1,EU"],
-    ["two headings that may", "Code,PIN\n1,2"],
+    ["headings without a key", "Product,Region\nA-1,EU"],
+    ["two possible key headings", "Code,PIN\n1,2"],
   ])("with %s has no key column, which the owner then chooses", async (_, csv) => {
     expect((await read("keys.csv", csv)).keyColumn).toBeNull();
   });

@@ -21,7 +21,7 @@ export async function recommendSecondFactor(): Promise<number> {
   if (owners > 0) {
     log.warn(
       { owners },
-      "owners of the shop open the control panel by a password alone: set a second factor up in its tab Security, then ADMIN_SECOND_FACTOR=required demands one of everybody",
+      "owners sign in to the control panel with a password only: set up a second factor in its Security tab; ADMIN_SECOND_FACTOR=required then demands one of all staff",
     );
   }
   return owners;

@@ -51,7 +51,7 @@ export function nextAuthOptions(): AuthOptions {
         if (id !== null) await endSession(id);
       },
     },
-    logger: { error: (event) => log.warn({ event }, "next-auth"), warn: () => undefined },
+    logger: { error: (event) => log.warn({ event }, "next-auth error"), warn: () => undefined },
   };
 }
 
@@ -67,7 +67,7 @@ async function authorizeOrName(credentials: unknown, headers: Headers): Promise<
     return await authorize(credentials, headers);
   } catch (error) {
     if (error instanceof DomainError) throw new Error(error.code);
-    log.error({ err: error }, "unexpected");
+    log.error({ err: error }, "unexpected error");
     throw new Error("unexpected");
   }
 }

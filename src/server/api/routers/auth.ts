@@ -134,7 +134,7 @@ export const authRouter = createRouter({
     .meta(
       action(
         "/register.php",
-        "Registers; a code to verify the address goes out by mail",
+        "Registers an account and mails a code that verifies its address",
         "password",
         [409],
       ),
@@ -149,14 +149,7 @@ export const authRouter = createRouter({
     }),
 
   verify: publicProcedure("own_proof")
-    .meta(
-      action(
-        "/auth/verify",
-        "Verifies an address by the code that was mailed to it",
-        "code",
-        [409],
-      ),
-    )
+    .meta(action("/auth/verify", "Verifies an address by its mailed code", "code", [409]))
     .input(verifyInput)
     .output(successDto)
     .mutation(async ({ ctx, input }) => {
@@ -188,7 +181,7 @@ export const authRouter = createRouter({
     .meta(
       action(
         "/auth/admin-login",
-        "Signs an administrator in; nobody else gets a session",
+        "Signs in a member of the staff; other accounts get no session",
         "password",
         [401, 428],
       ),
@@ -226,7 +219,7 @@ export const authRouter = createRouter({
   secondFactor: secondFactorRouter,
 
   logout: publicProcedure("own_account")
-    .meta(action("/logout.php", "Signs out: the session ends, a copied cookie too"))
+    .meta(action("/logout.php", "Signs out and ends the session, also for copies of its cookie"))
     .input(z.void())
     .output(successDto)
     .mutation(async ({ ctx }) => {
@@ -247,11 +240,7 @@ export const authRouter = createRouter({
 
   confirmReset: publicProcedure("own_proof")
     .meta(
-      action(
-        "/password_reset_confirm.php",
-        "Sets a new password by the code of the mail",
-        "password",
-      ),
+      action("/password_reset_confirm.php", "Sets a new password with the mailed code", "password"),
     )
     .input(resetPasswordInput)
     .output(successDto)
@@ -283,7 +272,7 @@ export const authRouter = createRouter({
     .meta(
       action(
         "/auth/request-password-reset",
-        "Mails the code to who knows the password",
+        "Mails a code to change the password; requires the current one",
         "password",
       ),
     )
@@ -299,7 +288,7 @@ export const authRouter = createRouter({
       openapi: {
         method: "GET",
         path: "/auth/my-data",
-        summary: "What the shop keeps of who is signed in, as a file; no code, hash or token",
+        summary: "Personal data of the signed-in user as a file, without codes, hashes and tokens",
       },
       limit: "export",
     })
@@ -313,7 +302,7 @@ export const authRouter = createRouter({
   /** The pending erasure of the account, if one was requested. */
   erasure: customerProcedure("own_account")
     .meta({
-      openapi: { method: "GET", path: "/auth/erasure", summary: "The erasure that was asked for" },
+      openapi: { method: "GET", path: "/auth/erasure", summary: "Pending erasure of the account" },
     })
     .input(z.void())
     .output(erasureDto.nullable())
@@ -323,7 +312,7 @@ export const authRouter = createRouter({
     .meta(
       action(
         "/auth/request-erasure",
-        "Has the account and its data erased after 14 days, by the password",
+        "Schedules the erasure of the account in 14 days; requires the password",
         "password",
         [409],
       ),
@@ -337,12 +326,7 @@ export const authRouter = createRouter({
 
   takeBackErasure: customerProcedure("own_account")
     .meta(
-      action(
-        "/auth/take-back-erasure",
-        "Takes the erasure back while it has not begun",
-        "write",
-        [409],
-      ),
+      action("/auth/take-back-erasure", "Withdraws the erasure before it begins", "write", [409]),
     )
     .input(z.void())
     .output(successDto)

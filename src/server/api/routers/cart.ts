@@ -105,7 +105,7 @@ export const cartRouter = createRouter({
       openapi: {
         method: "POST",
         path: "/cart/save-to-user",
-        summary: "Saves the guest cart to who has just signed out",
+        summary: "Saves the guest cart to the account that has just signed out",
       },
     })
     .input(saveToUserInput)

@@ -26,7 +26,7 @@ export const ordersRouter = createRouter({
       openapi: {
         method: "POST",
         path: "/orders",
-        summary: "Orders the cart",
+        summary: "Places an order for the cart",
         // 401: the buyer's account is being erased.
         errorResponses: [401, 404, 409, 428],
       },
@@ -83,7 +83,9 @@ export const ordersRouter = createRouter({
    * asks (api/own-site.ts).
    */
   my: customerProcedure("own_account")
-    .meta({ openapi: { method: "GET", path: "/orders/my", summary: "Orders of who is signed in" } })
+    .meta({
+      openapi: { method: "GET", path: "/orders/my", summary: "Orders of the signed-in user" },
+    })
     .input(myOrdersInput)
     .output(myOrdersDto)
     .query(({ ctx, input }) => openMyOrders(ctx.user, ctx, input.before)),

@@ -19,7 +19,11 @@ import { inLane } from "@/server/platform/database/pool";
 export const paymentsRouter = createRouter({
   setup: publicProcedure("nobody")
     .meta({
-      openapi: { method: "GET", path: "/paypal/setup", summary: "Loads the provider" },
+      openapi: {
+        method: "GET",
+        path: "/paypal/setup",
+        summary: "Settings of the payment provider for the browser",
+      },
       limit: "payment",
     })
     .input(z.void())
@@ -31,7 +35,7 @@ export const paymentsRouter = createRouter({
       openapi: {
         method: "POST",
         path: "/paypal/order",
-        summary: "Pays the pending order",
+        summary: "Creates the provider's order for the pending order",
         errorResponses: [409],
       },
       limit: "payment",
@@ -49,7 +53,7 @@ export const paymentsRouter = createRouter({
       openapi: {
         method: "POST",
         path: "/paypal/order/{orderId}/capture",
-        summary: "Takes the money of an approved order",
+        summary: "Captures the payment of an approved order",
         errorResponses: [404, 409],
       },
       limit: "payment",

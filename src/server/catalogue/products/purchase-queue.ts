@@ -41,7 +41,7 @@ type Claim = (productIds: readonly number[]) => void;
 
 class MustQueue extends Error {
   constructor(readonly productIds: readonly number[]) {
-    super("it is the turn of others");
+    super("other buyers of these products go first");
   }
 }
 

@@ -61,7 +61,7 @@ async function moveAll(move: Move, at: Moment): Promise<number> {
     try {
       rows = (await transaction((within) => within(move, [at, BATCH, 0]))).length;
     } catch (error) {
-      log.warn({ err: error }, `${move.name}: product by product, since one cannot be moved`);
+      log.warn({ err: error }, `${move.name}: batch failed; retrying product by product`);
       return moved + (await moveOneByOne(move, at));
     }
     moved += rows;
@@ -91,7 +91,7 @@ async function moveOneByOne(move: Move, at: Moment): Promise<number> {
     try {
       moved += (await transaction((within) => within(move, [at, 1, next.id - 1]))).length;
     } catch (error) {
-      log.error({ product: next.id, err: error }, `${move.name}: a price could not be changed`);
+      log.error({ product: next.id, err: error }, `${move.name}: price could not be changed`);
     }
     last = next.id;
   }

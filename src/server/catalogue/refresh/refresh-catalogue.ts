@@ -47,7 +47,7 @@ export async function listenForCatalogueChanges(): Promise<void> {
   const listens = await openListener(CHANNEL, {
     heard: (payload) => void tell(payload),
     lost: (error) => {
-      logTrouble(error, "lost the catalogue's signal");
+      logTrouble(error, "connection for catalogue changes lost; reconnecting");
       signals.emit("lost");
       setTimeout(() => void listenForCatalogueChanges(), RETRY_MS).unref();
     },
@@ -76,7 +76,7 @@ async function hasReadSettings(): Promise<boolean> {
     applySettings(await readSettings());
     return true;
   } catch (error) {
-    logTrouble(error, "the settings could not be read");
+    logTrouble(error, "settings could not be read");
     return false;
   }
 }
@@ -127,7 +127,7 @@ async function callOwnRefresh(tags: readonly string[]): Promise<boolean> {
     });
     return answer.ok;
   } catch (error) {
-    log.debug({ err: error }, "the catalogue pages could not be refreshed yet");
+    log.debug({ err: error }, "catalogue pages could not be refreshed; retrying");
     return false;
   }
 }

@@ -91,10 +91,10 @@ describe("the policy of Next's responses", () => {
   });
 
   it.each([
-    ["was rendered before", page(200, { "x-nextjs-cache": "HIT" })],
-    ["is of the build", page(200, { "x-nextjs-prerender": "1" })],
-    ["says that there is none", page(404)],
-    ["says that it failed", page(500)],
+    ["comes from Next's cache", page(200, { "x-nextjs-cache": "HIT" })],
+    ["was prerendered by the build", page(200, { "x-nextjs-prerender": "1" })],
+    ["is a 404", page(404)],
+    ["is a 500", page(500)],
   ])("names the scripts by hash on a page that %s", async (_what, pages) => {
     const answer = await ask(pages);
     expect(policyOf(answer)).toContain(`script-src 'self' ${HEAD} ${hashOf(PUSH)} https:`);

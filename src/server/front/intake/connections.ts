@@ -32,11 +32,11 @@ export function limitConnections(server: Server, most = MOST): void {
   const warn = (reason: string) => {
     if (performance.now() - loggedAt < LOG_PAUSE) return;
     loggedAt = performance.now();
-    log.warn({ reason, open: count }, "connections are refused");
+    log.warn({ reason, open: count }, "connections refused");
   };
   server.maxConnections = most;
   server.maxRequestsPerSocket = MOST_REQUESTS;
-  server.on("drop", () => warn("the process has as many as it may"));
+  server.on("drop", () => warn("limit of the process reached"));
   server.on("connection", (socket: Socket) => {
     const address = clientAddress({ get: () => socket.remoteAddress ?? null });
     const ofAddress = (open.get(address) ?? 0) + 1;
@@ -49,7 +49,7 @@ export function limitConnections(server: Server, most = MOST): void {
       else open.delete(address);
     });
     if (env().PROXY_HOPS === 0 && ofAddress > mostOfAddress()) {
-      warn("an address has as many as it may");
+      warn("limit of an address reached");
       socket.end(REFUSAL);
       socket.destroySoon();
     } else if (count > most * NEARLY_FULL) server.closeIdleConnections();

@@ -51,7 +51,7 @@ export class HopsWatch {
     this.#warnedAt = now;
     log.warn(
       { PROXY_HOPS },
-      "PROXY_HOPS counts too few proxies: most visitors share an address, and so their limits. See docs/operations.md",
+      "PROXY_HOPS is too low: most visitors share one address and its rate limits; see docs/operations.md",
     );
     return true;
   }

@@ -169,7 +169,7 @@ export async function renderApiResponse(
 ): Promise<RenderedResponse> {
   const [path = ""] = target.split("?", 2);
   const match = matchPath("GET", path);
-  if (!match?.handle) throw new Error(`${target} is Next's`);
+  if (!match?.handle) throw new Error(`${target} is answered by Next`);
   const { handle, parts } = match;
   const cookie = `${STORAGE_KEYS.language}=${language}`;
   const answered = handle.answer

@@ -94,7 +94,7 @@ export class EncodedBody {
     if (plain) return plain;
     if (br) return unbrotli(br);
     if (gz) return unzip(gz);
-    throw new Error("a content without a form");
+    throw new Error("the content has no encoding");
   }
 }
 

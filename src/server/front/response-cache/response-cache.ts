@@ -93,7 +93,7 @@ export function createResponseCache({
       .catch((error) => {
         if (error instanceof DomainError) throw error;
         // The page reports the error itself, or a stale copy is shown.
-        log.debug({ err: error }, "whether a page exists cannot be read");
+        log.debug({ err: error }, "existence of a page could not be read");
         return null;
       })
       .then((stand) => {

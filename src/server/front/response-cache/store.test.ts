@@ -43,9 +43,9 @@ describe("the response store", () => {
   });
 
   it.each([
-    ["is no 200", { status: 404 }],
+    ["has the status 404", { status: 404 }],
     ["sets a cookie", { headers: { "set-cookie": ["session=1"] } }],
-    ["was declared by nobody", { tags: null }],
+    ["has no cache tags", { tags: null }],
   ])("sends but does not cache a response that %s", async (_, more) => {
     const store = new ResponseStore(MEGABYTE);
     const ready = await store.make("a", async () => made("mine", more));

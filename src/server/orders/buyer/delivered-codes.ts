@@ -45,7 +45,8 @@ export function codesOf(item: SealedItem): string[] {
     (item.licenceKeys.length === 0 && !item.digitalContent)
   )
     return [];
-  if (item.revealedAt === null) throw new Error(`order item ${item.id} is opened unrecorded`);
+  if (item.revealedAt === null)
+    throw new Error(`the opening of order item ${item.id} is not recorded`);
   // Keys that were erased with the buyer's data are empty (privacy/erase-orders.ts).
   const kept = item.licenceKeys.filter((key) => key.sealed !== "");
   const keys = kept.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));

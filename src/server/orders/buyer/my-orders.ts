@@ -152,7 +152,7 @@ export function openedCodes(item: Parameters<typeof codesOf>[0]): string[] {
   try {
     return codesOf(item);
   } catch (error) {
-    log.error({ orderItemId: item.id, err: error }, "delivered codes cannot be opened");
+    log.error({ orderItemId: item.id, err: error }, "delivered codes could not be decrypted");
     return [];
   }
 }

@@ -102,7 +102,7 @@ const HOLD_KEYS: Statement<Held & { taken: number }> = {
 
 async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
   const [held] = await run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
-  if (!held) throw new Error("what is held was not counted");
+  if (!held) throw new Error("the held units could not be counted");
   await refuseHeld(run, item, held);
   if (held.taken < item.quantity) await refuse(run, item, held.taken);
 }
@@ -156,7 +156,7 @@ const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
 
 async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
   const [product] = await run(HOLD_UNITS, holdValues(item, hold));
-  if (!product) throw new Error(`order item ${item.id} is of no product`);
+  if (!product) throw new Error(`order item ${item.id} has no product`);
   if (product.isTaken || product.stock === UNLIMITED_STOCK) return;
   await refuseHeld(run, item, product);
   await refuse(run, item, product.stock);

@@ -35,7 +35,7 @@ async function answerSafely(disputeId: number, orderId: number): Promise<boolean
   try {
     return await answerOne(disputeId, orderId);
   } catch (error) {
-    log.error({ orderId, disputeId, err: error }, "evidence could not be sent by the rule");
+    log.error({ orderId, disputeId, err: error }, "automatic dispute evidence failed");
     return false;
   }
 }
@@ -57,7 +57,7 @@ async function answerOne(disputeId: number, orderId: number): Promise<boolean> {
     );
     if (!dispute || isAnswered) return false;
     await requestAnswer(tx, { disputeId, orderId, kind: "evidence", text, actor: "system" });
-    log.warn({ orderId, disputeId }, "evidence is sent by the rule");
+    log.warn({ orderId, disputeId }, "dispute evidence queued automatically");
     return true;
   });
 }

@@ -128,7 +128,7 @@ async function recordResult(
   // Refresh the dispute before the answer's state becomes final: clients stop polling then. If this
   // read fails, a webhook or the slow round refreshes the dispute later.
   await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
-    log.warn({ orderId, err: error }, "a dispute could not be looked at"),
+    log.warn({ orderId, err: error }, "dispute could not be synced"),
   );
   await db().$transaction(async (tx) => {
     if (orderId !== null) await lockOrder(tx, orderId);
@@ -142,7 +142,8 @@ async function recordResult(
     const reason = state === "sent" ? note(said) : note("refused", String(problem));
     await recordEvent(tx, { orderId, type: "dispute", actor: "provider", reason });
   });
-  if (state === "refused") log.error({ orderId, problem }, "an answer to a dispute was refused");
+  if (state === "refused")
+    log.error({ orderId, problem }, "provider refused the answer to a dispute");
 }
 
 const ASKED = { evidence: "evidence_compiled", accept_claim: "claim_being_accepted" } as const;

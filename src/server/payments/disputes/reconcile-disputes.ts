@@ -43,14 +43,14 @@ export async function reconcileDisputes(
     count += await syncChanged(disputes, provider);
     if (next === null) return count;
     if (next === token || seen.has(next)) {
-      log.error({ pages: page + 1 }, "the provider's list of disputes names a page twice");
+      log.error({ pages: page + 1 }, "provider's dispute list repeats a page; ending the round");
       return count;
     }
     seen.add(next);
     token = next;
   }
   if (token !== undefined) position = { provider: provider.name, since, token };
-  log.warn({ pages: MAX_PAGES }, "the list of disputes is long: the next round goes on with it");
+  log.warn({ pages: MAX_PAGES }, "dispute list exceeds one round; the next round continues");
   return count;
 }
 
@@ -92,7 +92,7 @@ async function syncSafely(providerDisputeId: string, provider: PaymentProvider):
     await syncDispute(providerDisputeId, provider);
   } catch (error) {
     const level = error instanceof ProviderUnavailable ? "warn" : "error";
-    log[level]({ providerDisputeId, err: error }, "a dispute could not be looked at");
+    log[level]({ providerDisputeId, err: error }, "dispute could not be synced");
     await noteUnreadable(providerDisputeId, provider.name);
   }
 }

@@ -55,7 +55,7 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
           select: { id: true, orderId: true },
         });
   if (!payment && !known && found.isOurs) {
-    log.error({ providerDisputeId, captureId }, "a dispute of no known order: needs an admin");
+    log.error({ providerDisputeId, captureId }, "dispute matches no order; needs an admin");
   }
   if (known && known.changedAt > found.changedAt) return;
   const orderId = payment?.orderId ?? known?.orderId ?? null;
@@ -90,7 +90,7 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     actor: "provider",
     reason: reason ?? note("dispute_opened", providerDisputeId),
   });
-  log.warn({ orderId, dispute: id, state: found.state }, "a dispute has changed");
+  log.warn({ orderId, dispute: id, state: found.state }, "dispute changed");
 }
 
 async function isErased(tx: Tx, orderId: number | null): Promise<boolean> {

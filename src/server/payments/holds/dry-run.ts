@@ -80,7 +80,7 @@ const dryRunOf = (kind: HoldKind): Statement<Row> => ({
 export async function dryRun(values: HoldRuleValues): Promise<DryRunDto> {
   const { kind, parameters } = ruleOf(values);
   const [row] = await run(dryRunOf(kind), [JSON.stringify(parameters)]);
-  if (!row) throw new Error("a count has no row");
+  if (!row) throw new Error("the count returned no row");
   return {
     ...row,
     isCut: row.looked >= DRY_RUN_ORDERS[kind],

@@ -66,6 +66,6 @@ export async function holdOrder(
   const hours = Math.min(...rules.map((rule) => rule.hours));
   const reason = note("held");
   const [held] = await run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
-  if (!held) throw new Error(`order ${orderId} is not to be held`);
+  if (!held) throw new Error(`order ${orderId} cannot be held`);
   if (isBoughtRemoved) await removeBought(run, orderId);
 }

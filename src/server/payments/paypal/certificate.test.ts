@@ -26,19 +26,19 @@ describe("a certificate that signs webhooks", () => {
   it("may include the intermediate authority of its chain", async () => {
     const { intermediate, viaIntermediate } = certificates;
     await expect(read(viaIntermediate + intermediate)).resolves.toBeDefined();
-    await expect(read(viaIntermediate)).rejects.toThrow("no root vouches");
+    await expect(read(viaIntermediate)).rejects.toThrow("leads to no trusted root");
   });
 
   it.each([
-    ["in another name", certificates.otherName, "another name"],
-    ["whose time is over", certificates.expired, "not valid today"],
-    ["that signed itself", certificates.selfSigned, "no root vouches"],
+    ["for another name", certificates.otherName, "another name"],
+    ["that has expired", certificates.expired, "not valid today"],
+    ["that is self-signed", certificates.selfSigned, "leads to no trusted root"],
     [
-      "signed by one that is no authority",
+      "signed by a certificate that is no authority",
       certificates.byNoAuthority + certificates.noAuthority,
-      "no root vouches",
+      "leads to no trusted root",
     ],
-    ["that is none", "Not found", "no certificate"],
+    ["that is not PEM", "Not found", "no certificate"],
   ])("%s is not trusted", async (_what, pem, problem) => {
     await expect(read(pem)).rejects.toThrow(problem);
   });
@@ -51,7 +51,7 @@ describe("a certificate that signs webhooks", () => {
 
   it("has its issuer fetched from the authority's own address, and from no other", async () => {
     const { publishedByAuthority, publishedElsewhere } = certificates;
-    await expect(read(publishedElsewhere)).rejects.toThrow("no root vouches");
+    await expect(read(publishedElsewhere)).rejects.toThrow("leads to no trusted root");
     expect(nobody).not.toHaveBeenCalled();
     await expect(read(publishedByAuthority)).rejects.toThrow("no issuer was to be asked for");
     expect(nobody).toHaveBeenCalledExactlyOnceWith("http://cacerts.digicert.com/ca.crt");

@@ -44,7 +44,8 @@ export async function readTrustedKey(
       return { key: leaf.publicKey, until: new Date(leaf.validTo) };
     }
     const issuer = sent.find((one) => hasIssued(one, subject)) ?? (await published(subject));
-    if (!issuer || !hasIssued(issuer, subject)) throw new Error("no root vouches for it");
+    if (!issuer || !hasIssued(issuer, subject))
+      throw new Error("the certificate leads to no trusted root");
     certificate = issuer;
   }
   throw new Error("the chain of certificates is too long");

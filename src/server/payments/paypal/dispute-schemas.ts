@@ -111,7 +111,8 @@ const listed = z.object({ dispute_id: z.string().min(1).max(255), update_time: l
 export function readDisputePage({ items, links }: z.output<typeof disputeList>): DisputePage {
   const disputes = (items ?? []).flatMap((item) => {
     const { success, data, error } = listed.safeParse(item);
-    if (!success) log.error({ err: error }, "a dispute of the provider's list is unreadable");
+    if (!success)
+      log.error({ err: error }, "dispute in the provider's list is unreadable; skipped");
     return success
       ? [{ providerDisputeId: data.dispute_id, changedAt: data.update_time ?? null }]
       : [];

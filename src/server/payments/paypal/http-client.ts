@@ -99,7 +99,7 @@ export class PayPalClient {
     };
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const { data } = tokenAnswer.safeParse(bodyOrRefusal(await this.exchange(request, signal)));
-    if (!data) throw new Error("PayPal gave no token");
+    if (!data) throw new Error("PayPal returned no token");
     const { access_token: value, expires_in: seconds, scope } = data;
     const until = askedAt + Math.max(0, seconds * 1000 - RENEW_BEFORE_MS);
     return { value, scope, until };

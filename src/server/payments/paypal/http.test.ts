@@ -11,22 +11,18 @@ describe("the pause that a response asks for", () => {
     ["seconds", "7", 7_000],
     ["seconds with spaces", "  7 ", 7_000],
     ["a date", "Thu, 26 Nov 2026 12:00:30 GMT", 30_000],
-    ["an hour, of which five minutes are taken", "3600", 300_000],
-    [
-      "a date of tomorrow, of which five minutes are taken",
-      "Fri, 27 Nov 2026 12:00:00 GMT",
-      300_000,
-    ],
-    ["more seconds than a number holds", "9".repeat(400), 300_000],
+    ["an hour, capped at five minutes", "3600", 300_000],
+    ["tomorrow's date, capped at five minutes", "Fri, 27 Nov 2026 12:00:00 GMT", 300_000],
+    ["more seconds than a number can hold", "9".repeat(400), 300_000],
     ["ten digits", "9999999999", 300_000],
   ])("is taken from %s", (_, value, ms) => {
     expect(pauseFor(value)).toBe(ms);
   });
 
   it.each([
-    ["nothing", undefined],
+    ["a missing header", undefined],
     ["an empty value", ""],
-    ["no seconds", "0"],
+    ["zero seconds", "0"],
     ["a negative number", "-5"],
     ["a date that has passed", "Thu, 26 Nov 2026 11:59:59 GMT"],
     ["words", "soon"],

@@ -266,5 +266,5 @@ function stateOfCapture({ status, reason, captured }: PayPalCapture): CaptureSta
   if (CAPTURED_STATUSES.includes(status)) return { state: "captured", captured };
   if (status === "PENDING") return { state: "pending", captureId: captured.captureId, reason };
   if (status === "DECLINED" || status === "FAILED") return { state: "declined" };
-  throw new ProviderUnavailable(`the provider calls a capture ${status}`);
+  throw new ProviderUnavailable(`unknown status of a capture: ${status}`);
 }

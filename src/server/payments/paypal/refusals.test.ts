@@ -204,13 +204,19 @@ describe("the area of a refusal that the owner is told of", () => {
 
   it.each([
     ["any lasting refusal of a new order", create, 422, "INSTRUMENT_DECLINED", "orders"],
-    ["a passing one of a new order", create, 503, "SERVICE_UNAVAILABLE", null],
+    ["a temporary refusal of a new order", create, 503, "SERVICE_UNAVAILABLE", null],
     ["a capture refused by the account", capture, 422, "PAYEE_ACCOUNT_RESTRICTED", "captures"],
-    ["a capture refused by a feature", capture, 422, "AUTH_CAPTURE_NOT_ENABLED", "captures"],
-    ["a capture that PayPal misreads", capture, 422, "INCOMPATIBLE_PARAMETER_VALUE", "captures"],
+    ["a capture that lacks a feature", capture, 422, "AUTH_CAPTURE_NOT_ENABLED", "captures"],
+    [
+      "a capture that PayPal calls malformed",
+      capture,
+      422,
+      "INCOMPATIBLE_PARAMETER_VALUE",
+      "captures",
+    ],
     ["a decline", capture, 422, "INSTRUMENT_DECLINED", null],
     ["a token that is refused", capture, 401, "invalid_token", "sign_in"],
-    ["a refund that its order shows", refundOf, 422, "REFUND_NOT_ALLOWED", null],
+    ["a refund that PayPal does not allow", refundOf, 422, "REFUND_NOT_ALLOWED", null],
     ["refunds without the permission", refundOf, 403, "PERMISSION_DENIED", "refunds"],
     ["disputes without the permission", disputes, 403, "NOT_AUTHORIZED", "disputes"],
     ["an order that PayPal does not show", order, 404, "INVALID_RESOURCE_ID", null],

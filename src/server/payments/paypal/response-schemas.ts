@@ -15,7 +15,9 @@ import {
 export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
-  throw new ProviderUnavailable("the provider's answer has another shape", { cause: read.error });
+  throw new ProviderUnavailable("the provider's answer has an unexpected shape", {
+    cause: read.error,
+  });
 }
 
 /**

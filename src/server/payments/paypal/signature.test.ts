@@ -83,11 +83,11 @@ describe("the certificate that a webhook names", () => {
   });
 
   it.each([
-    ["of a foreign host", () => `https://forger.example${PATH}GENUINE`],
+    ["on a foreign host", () => `https://forger.example${PATH}GENUINE`],
     ["with another port", () => `http://127.0.0.1:1${PATH}GENUINE`],
-    ["with a name before the host", () => `${origin.replace("//", "//x@")}${PATH}GENUINE`],
-    ["elsewhere at the provider", () => `${origin}/v1/uploads/GENUINE`],
-    ["with a way out of its folder", () => `${origin}${PATH}../../uploads/GENUINE`],
+    ["with a user name before the host", () => `${origin.replace("//", "//x@")}${PATH}GENUINE`],
+    ["on another path of the provider", () => `${origin}/v1/uploads/GENUINE`],
+    ["that leaves its folder by ..", () => `${origin}${PATH}../../uploads/GENUINE`],
     ["with a query", () => `${origin}${PATH}GENUINE?to=forger`],
     ["of a file of this machine", () => "file:///etc/passwd"],
   ])("is not fetched from an address %s", async (_what, url) => {
@@ -96,10 +96,10 @@ describe("the certificate that a webhook names", () => {
   });
 
   it.each([
-    ["its time is over", certificates.expired],
-    ["it is in another name", certificates.otherName],
-    ["it signed itself", certificates.selfSigned],
-    ["it is none", "<html>Not found</html>"],
+    ["it has expired", certificates.expired],
+    ["it is for another name", certificates.otherName],
+    ["it is self-signed", certificates.selfSigned],
+    ["it is not PEM", "<html>Not found</html>"],
   ])("is not trusted when %s", async (_what, pem) => {
     answers.set("BAD", text(pem));
     expect(await verdict(webhook("BAD"))).toBe(false);

@@ -80,7 +80,7 @@ async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   const same = [...asked.values()].find((one) => one.url === url);
   if (same) return same.key;
   if (asked.has(sender) || asked.size >= CERTIFICATES_A_PAUSE) {
-    throw new ProviderUnavailable("another certificate was asked for a moment ago");
+    throw new ProviderUnavailable("another certificate was requested a moment ago");
   }
   const key = fetchKey(url);
   asked.set(sender, { url, at: now, key });
@@ -97,7 +97,7 @@ async function fetchKey(url: string): Promise<TrustedKey | null> {
     return key;
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error;
-    log.error({ url, err: error }, "a certificate of the provider's address is not to be believed");
+    log.error({ url, err: error }, "certificate from the provider's address is not trusted");
     return null;
   }
 }

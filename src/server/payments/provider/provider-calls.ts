@@ -55,10 +55,10 @@ export function providerCalls(options: CallsOptions) {
   const behindBreaker = breaker({
     pausesMs: PAUSES_MS,
     opened(error) {
-      log.error("the payment provider does not answer, and is left alone");
+      log.error("payment provider does not answer; pausing calls");
       onSilence?.(error);
     },
-    closed: () => log.warn("the payment provider answers again"),
+    closed: () => log.warn("payment provider answers again"),
   });
   callLimiters().add(() => behindBreaker.state() !== "closed" || Date.now() < pausedUntil);
   const places = Math.max(1, Math.floor(atOnce / 2));
@@ -106,7 +106,10 @@ export function providerCalls(options: CallsOptions) {
     const pause = pauseOf(error);
     if (pause === null) return;
     pausedUntil = Math.max(pausedUntil, Date.now() + pause);
-    log.warn({ seconds: Math.ceil(pause / 1000) }, "the payment provider asks to be left alone");
+    log.warn(
+      { seconds: Math.ceil(pause / 1000) },
+      "payment provider asked for a pause; pausing calls",
+    );
     onSilence?.(error);
   }
 
@@ -132,7 +135,7 @@ function callLimiters(): Set<() => boolean> {
 
 gauge({
   name: "barq_provider_breaker_open",
-  help: "1 while the payment provider does not answer and is left alone, or has asked for that; else 0.",
+  help: "1 while calls to the payment provider are paused (no answer, or at its request); otherwise 0.",
   collect() {
     this.set([...callLimiters()].some((isClosed) => isClosed()) ? 1 : 0);
   },
@@ -140,12 +143,12 @@ gauge({
 
 const calls = histogram({
   name: "barq_provider_call_duration_seconds",
-  help: "Calls to the payment provider: answered, refused by it, or silent (no answer, or not sent).",
+  help: "Duration of calls to the payment provider, by outcome: answered, refused by it, or silent (no answer, or not sent).",
   labels: ["outcome"],
   buckets: WORK_BUCKETS,
 });
 
-const silent = () => new ProviderUnavailable("it does not answer at present");
+const silent = () => new ProviderUnavailable("the provider does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
 /** Runs `work` in a slot of the lane. If none is free in time, the work is never run. */

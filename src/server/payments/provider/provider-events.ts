@@ -128,7 +128,7 @@ async function processRefund(event: EventRow, provider: PaymentProvider): Promis
   await findReturns(payment, { given: provider, notice });
   if (!gone || (await isBooked(providerRefundId))) return;
   // The provider may report a refund a moment before it shows it.
-  if (!event.isOld) throw new Error(`the provider does not show return ${providerRefundId}`);
+  if (!event.isOld) throw new Error(`the provider does not show refund ${providerRefundId}`);
   await recordUnbookableRefunds(payment.orderId, [gone]);
 }
 

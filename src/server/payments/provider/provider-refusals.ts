@@ -23,7 +23,7 @@ const NOTE: Statement<never> = {
 };
 
 export function noteRefusal(area: RefusedArea, issue: string): void {
-  log.error({ area, issue }, "the payment provider refuses the shop: the owner has to act");
+  log.error({ area, issue }, "payment provider refuses the shop's calls; needs the owner");
   looked.delete(area);
   write(run(NOTE, [area, issue.slice(0, 100)]));
 }
@@ -50,6 +50,6 @@ export function clearRefusals(areas: readonly RefusedArea[]): void {
 
 function write(written: Promise<unknown>): void {
   void written.catch((error: unknown) => {
-    log.warn({ err: error }, "a refusal of the payment provider was not noted");
+    log.warn({ err: error }, "refusal of the payment provider could not be saved");
   });
 }

@@ -157,7 +157,7 @@ async function insertRow(
 ): Promise<Row | null> {
   const left = captured - sumOf(rows, ["refunded", "pending"]);
   if (amount > left) {
-    log.error({ orderId, providerRefundId, amount, left }, "more went back than was captured");
+    log.error({ orderId, providerRefundId, amount, left }, "refunds exceed the captured amount");
   }
   if (left <= 0) return null;
   const booked = cents(Math.min(amount, left));
@@ -267,6 +267,6 @@ async function failRow(
   const reason = note("failed_at_provider");
   await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
   await restoreLines(tx, row.id, orderId);
-  log.error({ orderId, refundId: row.id }, "a refund failed at the provider: needs an admin");
+  log.error({ orderId, refundId: row.id }, "refund failed at the provider; needs an admin");
   return true;
 }

@@ -66,7 +66,8 @@ async function failRefund(refundId: number, orderId: number, reason: string): Pr
     await restoreLines(tx, refundId, orderId);
     return true;
   });
-  if (isFailed) log.error({ orderId, refundId, reason }, "a refund was refused: needs an admin");
+  if (isFailed)
+    log.error({ orderId, refundId, reason }, "provider refused a refund; needs an admin");
 }
 
 export const refundPaymentJob = defineJob({

@@ -107,7 +107,7 @@ export async function learnReturns(orderId: number): Promise<void> {
     try {
       learned = await findReturns(payment);
     } catch (error) {
-      log.warn({ orderId, err: error }, "what went back before a refund could not be asked about");
+      log.warn({ orderId, err: error }, "earlier refunds could not be read from the provider");
     }
     if (learned > 0) throw new DomainError("refunded_at_provider");
   }

@@ -59,7 +59,10 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
   } catch (error) {
     // The refund at the provider is booked now; the next round looks at the top-up again.
     if (error instanceof DomainError && error.code === "refunded_at_provider") return false;
-    log.warn({ orderId, orderItemId: itemId, err: error }, "a rejected top-up was not refunded");
+    log.warn(
+      { orderId, orderItemId: itemId, err: error },
+      "rejected top-up could not be refunded; retrying in the next round",
+    );
     return false;
   }
 }

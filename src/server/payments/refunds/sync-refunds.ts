@@ -118,7 +118,7 @@ export async function reconcileReturns(
     try {
       await findReturns(payment, { given });
     } catch (error) {
-      log.warn({ orderId, err: error }, "what went back of a payment could not be asked about");
+      log.warn({ orderId, err: error }, "refunds of a payment could not be read from the provider");
       if (error instanceof ProviderUnavailable) {
         await run(MARK_UNANSWERED, [paymentId]);
         unanswered += 1;

@@ -27,7 +27,7 @@ export async function recordUnbookableRefunds(
     });
     if (isNew) {
       const what = { orderId, providerRefundId, amount, currencyCode, status };
-      log.error(what, "a refund at the provider cannot be booked: needs an admin");
+      log.error(what, "refund at the provider cannot be booked; needs an admin");
     }
   }
 }

@@ -50,7 +50,7 @@ export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promi
   const values = [provider, captureId, amount, currencyCode, orderNumber];
   const kept = await within(KEEP_UNMATCHED, values);
   if (kept.length > 0) {
-    log.error({ captureId, orderNumber }, "a capture matches no payment: needs an admin");
+    log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
   }
 }
 

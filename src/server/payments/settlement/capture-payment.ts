@@ -80,14 +80,14 @@ async function settleWithin(patienceMs: number, payment: PaymentRow): Promise<Se
   const open: Settlement = { outcome: "unknown", orderId, orderStatus: orderStatusOf(orderStatus) };
   const settled = settle(payment, "customer").catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    log.warn({ orderId, err: error }, "the provider could not be asked about a payment");
+    log.warn({ orderId, err: error }, "payment provider unavailable; outcome of a payment unknown");
     return open;
   });
   const patience = new AbortController();
   const isLate = delay(patienceMs, open, { signal: patience.signal }).catch(() => open);
   const first = await Promise.race([settled, isLate]).finally(() => patience.abort());
   settled.catch((error: unknown) =>
-    log.error({ orderId, err: error }, "a payment could not be settled"),
+    log.error({ orderId, err: error }, "payment could not be settled"),
   );
   return first;
 }

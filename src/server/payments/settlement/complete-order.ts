@@ -115,7 +115,7 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
     .catch(() => null);
   if (!waiting) throw fault;
   if (waiting.outcome !== "preparing") return waiting;
-  log.error({ orderId, err: fault }, "a paid order cannot be filled: needs an admin");
+  log.error({ orderId, err: fault }, "paid order cannot be filled; needs an admin");
   return waiting;
 }
 

@@ -66,7 +66,7 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
       currentOrigin(),
     ],
   );
-  if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not taken`);
+  if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not queued`);
   if (removed < bought.length) await removeUnits(run, items);
   return { outcome: "captured", orderStatus: "completed" };
 }
@@ -155,7 +155,7 @@ function requireOpens({ id, sealed }: SealedKey): void {
   try {
     unseal(sealed, associatedData.licenceKey(id));
   } catch (error) {
-    throw new Error(`the seal of key ${id} does not open`, { cause: error });
+    throw new Error(`key ${id} cannot be decrypted`, { cause: error });
   }
 }
 
@@ -180,7 +180,7 @@ function openContent(content: string, productId: number): string {
   try {
     return unseal(content, associatedData.product(productId));
   } catch (error) {
-    throw new Error(`the seal of the content of product ${productId} does not open`, {
+    throw new Error(`the content of product ${productId} cannot be decrypted`, {
       cause: error,
     });
   }

@@ -101,7 +101,7 @@ async function fillWaiting(clock: SharedClock, batch: number): Promise<number> {
       if (await fillOne(orderId, clock())) filled += 1;
       else if (!isTold) await tellBuyer(orderId);
     } catch (error) {
-      log.error({ orderId, err: error }, "a waiting order could be neither filled nor given back");
+      log.error({ orderId, err: error }, "waiting order could be neither filled nor refunded");
     }
   }
   return filled;
@@ -112,7 +112,9 @@ async function reserveWanted(): Promise<void> {
     await transaction(async (run) => {
       await lockProducts(run, [productId]);
       await reserveForWaiting(run, [productId]);
-    }).catch((error: unknown) => log.error({ productId, err: error }, "no keys were kept"));
+    }).catch((error: unknown) =>
+      log.error({ productId, err: error }, "keys for waiting orders could not be reserved"),
+    );
   }
 }
 
@@ -140,7 +142,7 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
     });
     if (outcome === "captured") return true;
   } catch (error) {
-    log.debug({ orderId, err: error }, "a paid order still cannot be filled");
+    log.debug({ orderId, err: error }, "paid order still cannot be filled");
     await noteFault(orderId, error);
   }
   await refundIfDue(orderId, at);
@@ -170,7 +172,9 @@ async function tellBuyer(orderId: number): Promise<void> {
     const waiting = await lockWaiting(run, orderId);
     if (!waiting || waiting.isTold) return;
     await queueMail(run, { orderId, kind: waiting.isHeld ? "order-held" : "order-waiting" });
-  }).catch((error: unknown) => log.warn({ orderId, err: error }, "no mail about a waiting order"));
+  }).catch((error: unknown) =>
+    log.warn({ orderId, err: error }, "mail about a waiting order could not be queued"),
+  );
 }
 
 /** Refunds an order at its deadline, whatever keeps it from being filled. */

@@ -55,7 +55,7 @@ export async function holdForReview({
       await recordEvent(run, { orderId, type: "review", actor, reason: problem });
     else await keepFurtherCapture(run, { provider, orderId, captured });
   });
-  log.error({ orderId, problem }, "a captured payment differs from its order: held for an admin");
+  log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }
 
 /**

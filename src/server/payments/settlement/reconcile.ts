@@ -135,7 +135,7 @@ async function claim({ id, status, attempt, updatedAt }: DuePayment): Promise<bo
 /** @returns whether the provider answered */
 async function reconcileOne(payment: DuePayment, given?: PaymentProvider): Promise<boolean> {
   const { orderId, providerOrderId } = payment;
-  if (payment.isOverdue) log.error({ orderId }, "money is on the way for too long: needs an admin");
+  if (payment.isOverdue) log.error({ orderId }, "payment unsettled for too long; needs an admin");
   try {
     const provider = given ?? providerOf(payment.provider);
     const span = { isRoot: true, attributes: { "barq.order_id": orderId } } as const;
@@ -145,7 +145,10 @@ async function reconcileOne(payment: DuePayment, given?: PaymentProvider): Promi
     return true;
   } catch (error) {
     const isAway = error instanceof ProviderUnavailable;
-    log[isAway ? "warn" : "error"]({ orderId, err: error }, "a payment could not be settled yet");
+    log[isAway ? "warn" : "error"](
+      { orderId, err: error },
+      "payment could not be settled; retrying in a later round",
+    );
     return !isAway;
   }
 }

@@ -122,7 +122,10 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   if (result.outcome === "unknown") {
     // The payment stays `capturing`: the reconciler asks again until the provider knows the
     // outcome.
-    log.warn({ orderId, reason: result.reason }, "the outcome of a capture is unknown");
+    log.warn(
+      { orderId, reason: result.reason },
+      "outcome of a capture unknown; the reconciler asks again",
+    );
   }
   await recordUncaptured({ ...settling, payment: begun }, result, true);
   const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
@@ -158,7 +161,7 @@ async function lookUpCapture(
   if (payment.status !== "capturing" && payment.status !== "pending") {
     return settlement(payment, payment.status === "declined" ? "declined" : "not_approved");
   }
-  log.warn({ orderId: payment.orderId }, "the provider does not show a payment that was begun");
+  log.warn({ orderId: payment.orderId }, "provider does not know a payment that was begun");
   await noteMissing(payment.orderId);
   return settlement(payment, payment.status === "pending" ? "pending" : "unknown");
 }

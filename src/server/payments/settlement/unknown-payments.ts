@@ -23,7 +23,7 @@ export async function keepUnknownPayment(
   if (!money?.isOurs) return;
   await db().$executeRaw`UPDATE provider_events SET unknown_at = now() WHERE id = ${eventId}`;
   const { captureId, orderNumber } = money;
-  log.error({ eventId, captureId, orderNumber }, "money of an unknown order: needs an admin");
+  log.error({ eventId, captureId, orderNumber }, "payment of an unknown order; needs an admin");
 }
 
 /** Marks an event that has failed for an hour: it waits for a person, and is still retried. */

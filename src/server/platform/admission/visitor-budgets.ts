@@ -61,7 +61,7 @@ export const VISITOR_BUDGETS = {
 
 const refusals = counter({
   name: "barq_budget_refusals_total",
-  help: "Calls refused with 429 by the budgets of visitors, by budget.",
+  help: "Calls refused with 429 by visitor budgets, by budget.",
   labels: ["budget"],
 });
 

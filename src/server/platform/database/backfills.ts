@@ -51,17 +51,17 @@ const SETTLED_SECONDS = 3_600;
 
 const rowsWritten = counter({
   name: "barq_backfill_rows_total",
-  help: "Rows that backfills have written, by backfill.",
+  help: "Rows written by backfills, by backfill.",
   labels: ["backfill"],
 });
 const rowsSkipped = counter({
   name: "barq_backfill_skipped_rows_total",
-  help: "Rows that backfills could not write and left as they are, by backfill.",
+  help: "Rows that backfills could not write and skipped, by backfill.",
   labels: ["backfill"],
 });
 const open = gauge({
   name: "barq_backfills_open",
-  help: "Backfills of this release that are not done.",
+  help: "Unfinished backfills of this release.",
 });
 // No value until the database was asked: 0 would say that all backfills are done.
 open.remove();
@@ -90,7 +90,10 @@ export async function runBackfills(
     try {
       await runPass(backfill, stopping, pace);
     } catch (error) {
-      log.error({ backfill: backfill.name, err: error }, "a backfill failed and will go on later");
+      log.error(
+        { backfill: backfill.name, err: error },
+        "backfill failed; continues in a later round",
+      );
       failure = error;
     }
     await countOpen(backfills);
@@ -130,25 +133,22 @@ async function runPass(
       skipped += 1;
       rowsSkipped.inc({ backfill: name });
       const key = typeof moved === "object" ? moved.last : null;
-      log.error(
-        { backfill: name, key, err: error },
-        "a backfill skipped a row that it cannot write",
-      );
+      log.error({ backfill: name, key, err: error }, "backfill skipped a row that it cannot write");
     }
     single = Math.max(0, single - 1);
     if (moved === "elsewhere") return;
     if (moved === "done before") {
       if (looked.has(name) || !(await lacksAgain(backfill, stopping, { batch, pause }))) return;
       await run(REOPEN, [name]);
-      log.warn({ backfill: name }, "a backfill that was done goes on: rows lack the value again");
+      log.warn({ backfill: name }, "finished backfill continues: rows lack the value again");
       continue;
     }
     rows += moved.written;
     rowsWritten.inc({ backfill: name }, moved.written);
     if (moved.isPassOver) {
       const said = { backfill: name, rows, ms: Math.round(performance.now() - begun) };
-      if (moved.isDone) log.info(said, "a backfill is done");
-      else if (rows > 0) log.info(said, "a backfill went through its rows");
+      if (moved.isDone) log.info(said, "backfill done");
+      else if (rows > 0) log.info(said, "backfill finished a pass");
       return;
     }
     const ms = Math.max(pause, performance.now() - began);

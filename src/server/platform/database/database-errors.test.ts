@@ -5,12 +5,12 @@ test.each([
   ["08006", "the connection failed"],
   ["25006", "the server is read-only"],
   ["25P03", "idle in a transaction for too long"],
-  ["40001", "a conflict"],
-  ["40P01", "a circle of locks"],
+  ["40001", "a serialization conflict"],
+  ["40P01", "a deadlock"],
   ["53100", "the disk is full"],
   ["53200", "out of memory"],
   ["53300", "too many connections"],
-  ["55000", "the database admits nobody"],
+  ["55000", "the database accepts no connections"],
   ["55P03", "a lock is not available"],
   ["57014", "cancelled"],
   ["57P01", "shutting down"],
@@ -24,11 +24,11 @@ test.each([
 test.each([
   ["22001", "a value that is too long"],
   ["23505", "a duplicate"],
-  ["25P02", "a transaction that has failed"],
-  ["42P01", "a table that is missing"],
-  ["42501", "a right that is missing"],
+  ["25P02", "a failed transaction"],
+  ["42P01", "a missing table"],
+  ["42501", "a missing permission"],
   ["28P01", "a wrong password"],
-  ["XX000", "an error of PostgreSQL's own"],
+  ["XX000", "an internal error of PostgreSQL"],
 ])("%s does not pass by itself: %s", (code) => {
   expect(isDatabaseBusy({ code })).toBe(false);
   // XX000 does not begin with a digit, so it does not count as a SQLSTATE of a refused statement.

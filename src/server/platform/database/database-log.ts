@@ -10,7 +10,7 @@ const shared = globalThis as { barqDatabaseAwaySince?: number };
 export function noteDatabaseAway(reason: string, cause: unknown): void {
   if (shared.barqDatabaseAwaySince !== undefined) return;
   shared.barqDatabaseAwaySince = performance.now();
-  log.error({ reason, err: cause }, "the database is away");
+  log.error({ reason, err: cause }, "database unavailable");
 }
 
 /** Logs the end of an outage, once, with its length. */
@@ -18,7 +18,7 @@ export function noteDatabaseBack(): void {
   const since = shared.barqDatabaseAwaySince;
   if (since === undefined) return;
   shared.barqDatabaseAwaySince = undefined;
-  log.info({ seconds: Math.round((performance.now() - since) / 1000) }, "the database is back");
+  log.info({ seconds: Math.round((performance.now() - since) / 1000) }, "database available again");
 }
 
 /** Length of the current outage, in seconds; 0 if the database answers. */

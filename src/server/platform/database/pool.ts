@@ -108,7 +108,7 @@ function open(
   };
   const opened = new Pool(options);
   // An idle connection was lost; the next call opens another one.
-  const lost = (error: Error) => logTrouble(error, "lost a database connection");
+  const lost = (error: Error) => logTrouble(error, "database connection lost");
   // Without log fields: the request that opened the connection has ended.
   return opened.on("error", (error) => withoutLogFields(() => lost(error)));
 }
@@ -194,7 +194,7 @@ export async function openListener(
 
 gauge({
   name: "barq_database_connections",
-  help: "Connections of the pools by lane: used, idle, and calls that wait for one.",
+  help: "Database connections, by lane and state: used, idle, and calls that wait for one.",
   labels: ["lane", "state"],
   collect() {
     this.reset();
@@ -209,7 +209,7 @@ gauge({
 
 gauge({
   name: "barq_listen_age_seconds",
-  help: "Time since the connection that listens for changes last answered; nothing where none listens.",
+  help: "Time since the last answer on the connection for catalogue changes; no value in processes without one.",
   collect() {
     const { barqHeardAt } = shared;
     if (barqHeardAt === undefined) this.remove();

@@ -87,8 +87,8 @@ async function secondsBehind(): Promise<number> {
 
 function note(isUsable: boolean, problem: unknown): void {
   if (isUsable !== state.isUsable) {
-    if (isUsable) log.info("figures and exports ask the standby");
-    else log.warn({ err: problem }, "figures and exports ask the primary");
+    if (isUsable) log.info("figures and exports read the standby");
+    else log.warn({ err: problem }, "standby unusable; figures and exports read the primary");
   }
   state = { isUsable, until: performance.now() + (isUsable ? USABLE_FOR : UNUSABLE_FOR) };
 }

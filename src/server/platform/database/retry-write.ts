@@ -39,7 +39,10 @@ async function untilWritten<Row>(
     } catch (error) {
       if (isRefusedForGood(error)) throw error;
       if (failed === 0)
-        log.warn({ err: error, statement: statement.name }, "waiting to write down");
+        log.warn(
+          { err: error, statement: statement.name },
+          "write failed; retrying until it succeeds",
+        );
       await delay(PAUSE);
     }
   }

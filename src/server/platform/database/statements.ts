@@ -102,12 +102,12 @@ const statements = tally({
 });
 const statementSeconds = tally({
   name: "barq_statement_seconds_total",
-  help: "Time that prepared statements waited for their answers, by name.",
+  help: "Time that prepared statements waited for their results, by name.",
   labels: ["statement"],
 });
 const errors = counter({
   name: "barq_database_errors_total",
-  help: "Errors of prepared statements, by SQLSTATE class; network where there is no SQLSTATE.",
+  help: "Errors of prepared statements, by SQLSTATE class, or network without a SQLSTATE.",
   labels: ["class"],
 });
 

@@ -130,7 +130,8 @@ export async function stopJobs(grace = 10): Promise<void> {
   // Leases are renewed until the end.
   const ends = await Promise.allSettled(worker.takers.map((taker) => taker.stop(grace)));
   for (const end of ends) {
-    if (end.status === "rejected") log.warn({ err: end.reason }, "jobs could not be given back");
+    if (end.status === "rejected")
+      log.warn({ err: end.reason }, "jobs could not be returned to their queue");
   }
   await worker.leases?.stop();
 }
@@ -159,7 +160,7 @@ export async function sendJob<Data extends object>(
     currentOrigin(),
   ];
   const sent = await runnerOf(within)(SEND_JOB, values);
-  if (sent.length === 0) throw new Error(`the job ${job.name} was not taken`);
+  if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }
 
 /**

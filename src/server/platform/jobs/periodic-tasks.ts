@@ -39,6 +39,6 @@ async function round(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    logTrouble(error, "a round of the worker failed", { level: "error" });
+    logTrouble(error, "periodic task failed", { level: "error" });
   }
 }

@@ -36,7 +36,7 @@ export function watchQueues(): QueueWatcher {
         for (const lane of await dueLanes([...waiting.keys()])) waiting.get(lane)?.();
         took = performance.now() - begun;
       } catch (error) {
-        logTrouble(error, "the queues could not be looked at");
+        logTrouble(error, "job queues could not be polled");
         await sleep(AFTER_FAILURE);
       }
     }

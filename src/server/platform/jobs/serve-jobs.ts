@@ -100,7 +100,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
     try {
       return await takeJobs(queue, lane, places);
     } catch (error) {
-      logTrouble(error, "no job could be taken", { job: queue });
+      logTrouble(error, "jobs could not be taken", { job: queue });
       return [];
     }
   }
@@ -113,7 +113,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
         : complete(id));
     } catch (error) {
       // The database was away: the job is retried when its lease has expired.
-      const message = "the end of a job could not be written down";
+      const message = "end of a job could not be saved; it is retried after its lease";
       logTrouble(error, message, { level: "error", job: queue });
     }
   }

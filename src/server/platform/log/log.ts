@@ -4,20 +4,47 @@ import { logFields } from "@/server/platform/log/log-fields";
 import { logOutput } from "@/server/platform/log/log-output";
 import { traceFields } from "@/server/platform/watch/tracing";
 
-/** Names of fields that are redacted, down to two levels of nesting. */
-const SECRET_FIELDS = [
-  "password",
-  "newPassword",
-  "new_password",
-  "confirmPassword",
-  "currentPassword",
-  "token",
-  "clientToken",
-  "digitalContent",
-  "sealed",
-  "cookie",
-  "authorization",
-];
+/**
+ * Names of secret fields, in lower case and without `-` and `_`. `detail` of a PostgreSQL error
+ * quotes the values of a row.
+ */
+const SECRET =
+  /(?:password|token|secret|cookie|authorization|sealed|digitalcontent|codes|cardnumber|detail)$|^card$/;
+
+/** Bounds of the copy that is logged: levels of nesting, and values in total. */
+const MAX_DEPTH = 10;
+const MAX_VALUES = 1_000;
+
+/**
+ * Copies a logged value without the values of secret fields, at any depth. A `code` is secret too,
+ * except in an error, where it states what went wrong.
+ */
+function withoutSecrets(logged: object, isError: boolean): Record<string, unknown> {
+  let left = MAX_VALUES;
+  const isSecret = (name: string, parent: string) =>
+    SECRET.test(name.toLowerCase().replace(/[-_]/g, "")) ||
+    (name === "code" && (!isError || parent === "input" || parent === "data"));
+  const copy = (value: unknown, name: string, depth: number): unknown => {
+    // Dates, decimals and buffers write themselves.
+    if (typeof value !== "object" || value === null || "toJSON" in value) return value;
+    if (depth > MAX_DEPTH) return "[deep]";
+    if (Array.isArray(value)) return entriesOf(value).map(([, one]) => copy(one, name, depth + 1));
+    return copyFields(value, name, depth);
+  };
+  const entriesOf = (value: object) => {
+    const entries = Object.entries(value).slice(0, left);
+    left -= entries.length;
+    return entries;
+  };
+  const copyFields = (value: object, parent: string, depth: number) =>
+    Object.fromEntries(
+      entriesOf(value).map(([name, one]) => [
+        name,
+        isSecret(name, parent) ? "[secret]" : copy(one, name, depth + 1),
+      ]),
+    );
+  return copyFields(logged, "", 0);
+}
 
 /**
  * Writes one JSON line per event to standard output, with the fields of its request, job and trace.
@@ -26,15 +53,15 @@ export const log = pino(
   {
     level: env().LOG_LEVEL,
     mixin: () => ({ ...logFields(), ...traceFields() }),
-    redact: {
-      paths: [
-        ...SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        // Not `*.code`: `err.code` says what went wrong and must stay readable.
-        "code",
-        "input.code",
-        "data.code",
-      ],
-      censor: "[secret]",
+    formatters: {
+      // `err` is copied by its serializer, which reads the error first.
+      log: ({ err, ...fields }) => ({ ...withoutSecrets(fields, false), err }),
+    },
+    serializers: {
+      err: (error) =>
+        typeof error === "object" && error !== null
+          ? withoutSecrets(pino.stdSerializers.err(error), true)
+          : error,
     },
   },
   logOutput({ sync: true }),

@@ -84,7 +84,7 @@ export async function untilReady(stopping: AbortSignal): Promise<boolean> {
     const { reasons, cause } = await askInTime();
     const [reason] = reasons;
     if (!reason) return true;
-    if (reason !== said) log.warn({ reason, err: cause }, "waiting until the database is ready");
+    if (reason !== said) log.warn({ reason, err: cause }, "waiting for the database");
     said = reason;
     await delay(WAIT, undefined, { signal: stopping }).catch(() => undefined);
   }
@@ -121,7 +121,8 @@ export async function watchDatabase(
     if (!isAway) lastAnswer = performance.now();
     if (isAway && performance.now() - begun >= SILENCE_MS) {
       const cut = cutConnections(begun);
-      if (cut > 0) log.warn({ connections: cut }, "cut the connections of a silent database");
+      if (cut > 0)
+        log.warn({ connections: cut }, "closed the connections of an unresponsive database");
     }
     const hasLost = performance.now() - lastAnswer > giveUpSeconds * 1000;
     if (giveUp && isAway && hasLost && !hasWaitingWrites()) {
@@ -134,7 +135,7 @@ export async function watchDatabase(
 
 gauge({
   name: "barq_ready",
-  help: "1 while this process can work, as /readyz says; 0 with the reason.",
+  help: "1 while this process is ready (/readyz); otherwise 0, by reason.",
   labels: ["reason"],
   async collect() {
     const reasons = await whyNotReady();
@@ -145,7 +146,7 @@ gauge({
 });
 gauge({
   name: "barq_database_away_seconds",
-  help: "Seconds for which the database has not answered, or has been read-only; 0 while it works.",
+  help: "Length of the current database outage (no answer, or read-only); 0 while the database works.",
   collect() {
     this.set(secondsAway());
   },

@@ -19,7 +19,7 @@ export function openMetricsPort(port: number | undefined): Promise<{ close(): vo
       res.writeHead(200, { "content-type": metrics().contentType, "cache-control": "no-store" });
       res.end(text);
     } catch (error) {
-      log.warn({ err: error }, "the metrics could not be collected");
+      log.warn({ err: error }, "metrics could not be collected");
       res.writeHead(503).end();
     }
   });

@@ -142,8 +142,11 @@ function quiet(exporter: OTLPTraceExporter): SpanExporter {
         const hasFailed = result.code !== 0;
         // The response text is not logged: it comes from a third party.
         if (hasFailed && !isAway) {
-          log.warn({ reason: result.error?.name }, "the traces are not taken; the shop goes on");
-        } else if (!hasFailed && isAway) log.info("the traces are taken again");
+          log.warn(
+            { reason: result.error?.name },
+            "trace collector does not accept traces; the shop continues without",
+          );
+        } else if (!hasFailed && isAway) log.info("trace collector accepts traces again");
         isAway = hasFailed;
         done(result);
       });

@@ -9,7 +9,7 @@ import { log } from "@/server/platform/log/log";
  */
 export function recordOutage(part: Outage): void {
   void write(part).catch((error: unknown) => {
-    log.warn({ err: error, part }, "an outage was not noted");
+    log.warn({ err: error, part }, "outage could not be recorded");
   });
 }
 

@@ -38,9 +38,9 @@ const inOneHour = () => new Date(Date.now() + 3_600_000);
 const NO_EVENTS: [name: string, body: string][] = [
   ["no JSON", "no json"],
   ["a list", "[]"],
-  ["nothing", "null"],
+  ["null", "null"],
   ["an id that is a number", '{"id": 1}'],
-  ["a long id", `{"id":"${"x".repeat(200_000)}"}`],
+  ["an oversized id", `{"id":"${"x".repeat(200_000)}"}`],
 ];
 
 const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" } });

@@ -119,7 +119,7 @@ describe("a top-up that is being submitted when all the money goes back", () => 
 describe("a refund that cannot be booked", () => {
   it.each([
     ["in another currency", { amount: { currency_code: "KWD", value: "1.500" } }],
-    ["in a state that nobody knows", { status: "PARTIALLY_DONE" }],
+    ["in an unknown state", { status: "PARTIALLY_DONE" }],
   ])("%s waits for the owner once, and is not booked", async (_, change) => {
     const { orderId } = await paidOrder([LICENCE]);
     await provider().refund(orderId, { amount: "5.00" });

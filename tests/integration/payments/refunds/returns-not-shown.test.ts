@@ -22,7 +22,7 @@ async function unlistedReversal() {
 describe("a reversal that neither the order nor the refund call shows", () => {
   it("is retried while the provider may still show it", async () => {
     const { eventId, orderId } = await unlistedReversal();
-    await expect(processProviderEvent(eventId)).rejects.toThrow(/does not show return/);
+    await expect(processProviderEvent(eventId)).rejects.toThrow(/does not show refund/);
     expect((await countAttention()).reasons.return_unbooked).toBe(0);
     expect((await orderRow(orderId)).refunds).toEqual([]);
   });

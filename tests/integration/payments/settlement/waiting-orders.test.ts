@@ -300,7 +300,9 @@ describe("a paid order that a fault of the shop keeps from being filled", () => 
     expect((await visitor.cart()).body.cart).toEqual([]);
     const { attentionReasons, reviewReason } = await adminOrder(orderId);
     expect(attentionReasons).toEqual(["order_unfilled"]);
-    expect(reviewReason).toMatch(/cannot be filled yet: .*content of product 8 does not open/);
+    expect(reviewReason).toMatch(
+      /cannot be filled yet: .*content of product 8 cannot be decrypted/,
+    );
     await fillWaitingOrders();
     await reconcilePayments(undefined, inOneHour);
     expect((await orderRow(orderId)).waitsFor).toBe("repair");
@@ -347,7 +349,7 @@ describe("a paid order that a fault of the shop keeps from being filled", () => 
     });
     expect((await visitor.capture(providerOrderId)).body.outcome).toBe("preparing");
     const page = await adminOrder(orderId);
-    expect(page.reviewReason).toContain(`key ${key?.id} does not open`);
+    expect(page.reviewReason).toContain(`key ${key?.id} cannot be decrypted`);
     expect(page.items[0]?.keys).toMatchObject([{ masked: "••••", status: "reserved" }]);
     await db().licenceKey.update({
       where: { id: key?.id ?? "" },

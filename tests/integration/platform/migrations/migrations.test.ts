@@ -53,7 +53,7 @@ describe("a migration that PostgreSQL refuses", () => {
         "CREATE EVENT TRIGGER refused ON ddl_command_start EXECUTE FUNCTION refused()",
       );
       const refused = old.migrate();
-      await expect(refused).rejects.toThrow(`The migration ${failing} failed and was undone`);
+      await expect(refused).rejects.toThrow(`The migration ${failing} failed and was rolled back`);
       await expect(refused).rejects.toThrow("54023: not today");
       await expect(refused).rejects.toThrow("run npm run db:migrate again");
       await old.query("DROP EVENT TRIGGER refused");

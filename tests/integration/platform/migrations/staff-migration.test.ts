@@ -28,13 +28,10 @@ describe("a shop from before staff roles, after the migration", () => {
   });
 
   it.each([
-    ["an admin without a role", "UPDATE users SET is_admin = true WHERE id = 2"],
-    ["a role without the panel", "UPDATE users SET role = 'support' WHERE id = 2"],
-    ["a right without a role", "UPDATE users SET role = NULL WHERE id = 1"],
-    [
-      "a role that it does not know",
-      "UPDATE users SET role = 'root', is_admin = true WHERE id = 2",
-    ],
+    ["a new admin without a role", "UPDATE users SET is_admin = true WHERE id = 2"],
+    ["a role without is_admin", "UPDATE users SET role = 'support' WHERE id = 2"],
+    ["is_admin without a role", "UPDATE users SET role = NULL WHERE id = 1"],
+    ["an unknown role", "UPDATE users SET role = 'root', is_admin = true WHERE id = 2"],
   ])("refuses %s", async (_what, sql) => {
     await expect(old.query(sql)).rejects.toThrow(/users_(admin_has_role|role_known)/);
   });

@@ -290,7 +290,7 @@ describe("a collector", () => {
       await worker.stop();
       await shop.close();
     });
-    expect(logged).toContain("the traces are not taken; the shop goes on");
+    expect(logged).toContain("trace collector does not accept traces; the shop continues without");
     expect(logged).not.toContain("a stranger's words");
   });
 

@@ -30,12 +30,12 @@ describe("a CSV file", () => {
   it.each([
     ["commas", 'Name,Price\r\n"برق, الأول","9,99"\r\n'],
     ["semicolons", "Name;Price\nبرق, الأول;9,99\n"],
-    ["bars", "Name|Price\nبرق, الأول|9,99\n"],
+    ["vertical bars", "Name|Price\nبرق, الأول|9,99\n"],
     ["tabs", "Name\tPrice\nبرق, الأول\t9,99"],
     ["Excel's first line", "sep=;\r\nName;Price\r\nبرق, الأول;9,99\r\n"],
     ["Excel's first line in quotes", '"sep=;"\r\nName;Price\r\nبرق, الأول;9,99\r\n'],
-    ["the ends of lines of old", 'Name,Price\r"برق, الأول","9,99"\r'],
-    ["the mark of UTF-8", '\ufeffName,Price\n"برق, الأول","9,99"\n'],
+    ["carriage returns as line ends", 'Name,Price\r"برق, الأول","9,99"\r'],
+    ["a UTF-8 BOM", '\ufeffName,Price\n"برق, الأول","9,99"\n'],
   ])("is read with %s", async (_what, text) => {
     expect(await rowsOf(text)).toEqual(TABLE);
   });
@@ -112,17 +112,17 @@ describe("a CSV file", () => {
 
   it.each([
     ["an open quotation mark", 'a,b\n1,2\n"3,4\n5,6\n', { code: "quote_open", row: 3 }],
-    ["a letter after one that closes", 'a,b\n1,"2"x\n', { code: "quote_stray", row: 2 }],
+    ["a letter after a closing quotation mark", 'a,b\n1,"2"x\n', { code: "quote_stray", row: 2 }],
     [
-      "a separator after one that closes",
+      "a separator after a closing quotation mark",
       'a,b\n"27" wide, black",2\n',
       { code: "quote_stray", row: 2 },
     ],
-    ["an endless cell", `a,b\n1,"${"x".repeat(300_000)}`, { code: "row_endless", row: 2 }],
-    ["an endless header", "a,".repeat(1_000_000), { code: "row_endless", row: 1 }],
+    ["an oversized cell", `a,b\n1,"${"x".repeat(300_000)}`, { code: "row_endless", row: 2 }],
+    ["an oversized header", "a,".repeat(1_000_000), { code: "row_endless", row: 1 }],
     ["too many columns", `${"a,".repeat(200)}\n`, { code: "columns_many" }],
-    ["nothing", "", { code: "empty" }],
-    ["nothing but spaces", "\n\n", null],
+    ["no content", "", { code: "empty" }],
+    ["only empty lines", "\n\n", null],
   ])("with %s reports its problem", async (_what, text, problem) => {
     if (problem === null) expect(await rowsOf(text)).toEqual([]);
     else expect(await problemOf(text)).toEqual(problem);
