@@ -45,7 +45,7 @@ test("the plan lists tables with sizes, the largest first", () => {
     " needs the shop stopped, because it renames orders",
     " blocks no existing table",
     "3_before_the_rule",
-    " needs the shop stopped: it does not say whether it runs beside the previous release",
+    " needs the shop stopped: its first line does not state whether it runs beside the previous release",
     " blocks no existing table",
   ]);
   expect(planText([])).toBe("No migration is due.");

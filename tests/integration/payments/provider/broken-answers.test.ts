@@ -44,25 +44,25 @@ const MEGABYTES = 1024 * 1024;
 
 /** Responses that leave the outcome unknown: the call rejects, or returns no readable content. */
 const BROKEN: Record<string, Buffer> = {
-  "gzip that is none": response([TYPE, "Content-Encoding: gzip", sized("no gzip")], "no gzip"),
-  "gzip that is cut": response(
+  "invalid gzip": response([TYPE, "Content-Encoding: gzip", sized("no gzip")], "no gzip"),
+  "truncated gzip": response(
     [TYPE, "Content-Encoding: gzip", sized(gzipped.subarray(0, 12))],
     gzipped.subarray(0, 12),
   ),
-  "JSON that is cut": response([TYPE, sized('{"id": "CUT')], '{"id": "CUT'),
+  "truncated JSON": response([TYPE, sized('{"id": "CUT')], '{"id": "CUT'),
   "a body shorter than its length": response([TYPE, "Content-Length: 500"], order),
-  "a chunk that is cut": response([TYPE, "Transfer-Encoding: chunked"], "1f\r\n{"),
-  "a chunk of no size": response([TYPE, "Transfer-Encoding: chunked"], "zz\r\n{}\r\n"),
-  "two lengths": response([TYPE, "Content-Length: 5", "Content-Length: 7"], "{}"),
-  "no HTTP at all": Buffer.from("\0\0\0 not a protocol \r\n\r\n"),
-  "headers without end": Buffer.from(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}\r\n\r\n`),
+  "a truncated chunk": response([TYPE, "Transfer-Encoding: chunked"], "1f\r\n{"),
+  "a chunk with an invalid size": response([TYPE, "Transfer-Encoding: chunked"], "zz\r\n{}\r\n"),
+  "two content lengths": response([TYPE, "Content-Length: 5", "Content-Length: 7"], "{}"),
+  "not HTTP": Buffer.from("\0\0\0 not a protocol \r\n\r\n"),
+  "endless headers": Buffer.from(`HTTP/1.1 200 OK\r\nX: ${"x".repeat(100_000)}\r\n\r\n`),
   "another protocol": response(["Upgrade: websocket"], "", "101 Switching Protocols"),
   "two megabytes": response([TYPE], Buffer.alloc(2 * MEGABYTES, "x")),
-  "two megabytes that gzip made small": response(
+  "two megabytes compressed by gzip": response(
     [TYPE, "Content-Encoding: gzip"],
     gzipSync(Buffer.alloc(2 * MEGABYTES, "x")),
   ),
-  nothing: Buffer.alloc(0),
+  "an empty response": Buffer.alloc(0),
 };
 
 describe("an unreadable response", () => {

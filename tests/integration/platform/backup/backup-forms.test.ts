@@ -110,7 +110,7 @@ it("pg_dump is used if it is as new as the server, and an older pg_restore repla
   await expect(restore(place, file, true)).rejects.toThrow("pg_restore has version 9");
   expect(await marks()).toEqual(["as it was"]);
   process.env.PATH = folder;
-  expect(await backup(shop, file)).toEqual({ form: "copy", why: "there is no pg_dump here" });
+  expect(await backup(shop, file)).toEqual({ form: "copy", why: "pg_dump is not installed" });
 });
 
 it("a backup of either form is readable by its owner only", async () => {

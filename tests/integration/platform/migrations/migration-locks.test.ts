@@ -189,7 +189,7 @@ describe("a migration that builds indexes concurrently", () => {
     write("2_index", CODES);
     await query("UPDATE sales SET code = 'twice' WHERE id <= 2");
     const refused = apply();
-    await expect(refused).rejects.toThrow("The migration 2_index failed. What it has completed");
+    await expect(refused).rejects.toThrow("The migration 2_index failed. Its completed steps");
     await expect(refused).rejects.toThrow('23505: could not create unique index "codes"');
     expect(await indexes()).toEqual([]);
     await query("UPDATE sales SET code = 'once' WHERE id = 2");
@@ -308,7 +308,7 @@ describe("a migration that cannot run beside the previous release", () => {
     opened.push(worker);
     await worker.connect();
     const refused = refuseWhileShopRuns(url.href, plan("no"));
-    await expect(refused).rejects.toThrow("Nothing was applied: workers of the shop are connected");
+    await expect(refused).rejects.toThrow("Nothing was applied: workers of the shop are running");
     await expect(refused).rejects.toThrow(
       "2_rename needs the shop stopped, because it renames sales",
     );
