@@ -27,8 +27,8 @@ interface AuditResult {
 }
 
 /**
- * Reads the advisories about the locked versions. If the registry has none to offer or is
- * unreachable, the result is "unknown", not "clean".
+ * Reads the advisories about the locked versions. If the registry does not serve advisories or
+ * is unreachable, the result is "unknown", not "clean".
  * @param output output of `npm audit --json`
  */
 export function readAudit(output: string): AuditResult {
@@ -40,7 +40,7 @@ export function readAudit(output: string): AuditResult {
     return {
       exit: AUDIT_EXIT.unknown,
       lines: [
-        `The registry offers no advisories here, or cannot be reached: ${reason}`,
+        `The registry does not serve advisories, or cannot be reached: ${reason}`,
         "NOTHING IS KNOWN about the versions. Run it where registry.npmjs.org answers (exit code 2).",
       ],
     };
@@ -55,7 +55,7 @@ export function readAudit(output: string): AuditResult {
     exit: AUDIT_EXIT.found,
     lines: [
       ...found.flatMap(([name, { severity, range, isDirect, via }]) => [
-        `${severity.toUpperCase()}  ${name} ${range}${isDirect ? "" : "  (of another package)"}`,
+        `${severity.toUpperCase()}  ${name} ${range}${isDirect ? "" : "  (dependency of another package)"}`,
         ...via.flatMap((one) => (typeof one === "string" ? [] : [`    ${one.title}  ${one.url}`])),
       ]),
       `${found.length} of ${total} packages have advisories.`,

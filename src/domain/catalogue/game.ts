@@ -39,7 +39,7 @@ export interface Game {
   name: string;
   nameAr: string | null;
   fields: readonly GameField[];
-  /** The game of the specification, which keeps its rule and its messages. */
+  /** The built-in game: its field cannot be changed and has its own error messages. */
   isBuiltIn: boolean;
 }
 
@@ -66,8 +66,8 @@ export function answerTo(answers: TopupAnswers, key: string): string {
 }
 
 /**
- * A typed answer in its stored form: Western digits, without direction marks. Digits have no
- * spaces; a text is trimmed, with single spaces between words.
+ * A typed answer in its stored form. A choice is only trimmed. Digits and texts have Western digits
+ * and no direction marks; digits have no spaces, a text has single spaces between words.
  */
 export function normalizeAnswer(field: Pick<GameField, "type">, typed: string): string {
   if (field.type === "choice") return typed.trim();
@@ -148,7 +148,8 @@ export function incompleteField<Field extends GameField>(
 
 /**
  * Brings untrusted answers into canonical form: known fields in their order, each in its stored
- * form, without empty ones. Missing answers are allowed: a line may be completed at checkout.
+ * form, without empty ones. An unknown field or an invalid answer is refused; a missing answer is
+ * allowed, because a line may be completed at checkout.
  */
 export function canonicalAnswers(
   fields: readonly GameField[],
@@ -174,7 +175,7 @@ export function answersKey(canonical: TopupAnswers): string {
   return keys.length === 0 ? "" : JSON.stringify(keys.map((key) => [key, canonical[key]]));
 }
 
-/** An answer with the labels of the time when it was given: an order stores and shows it. */
+/** An answer with its labels. An order stores both, so a later edit of the game changes neither. */
 export interface TopupAnswer {
   key: string;
   label: string;
@@ -224,7 +225,8 @@ export function topupAnswers(fields: readonly GameField[], answers: TopupAnswers
 }
 
 /**
- * The browser's storage key for the answers of a product; the Player ID has its own one.
+ * The browser's storage key for the answers of a product; the
+ * built-in game uses the key of the specification.
  * Specification §3.
  */
 export function answersStorageKey(productId: number, isBuiltIn: boolean): string {

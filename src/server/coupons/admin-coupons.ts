@@ -34,7 +34,7 @@ export async function listCoupons(): Promise<AdminCouponDto[]> {
   const rows = await db().$queryRaw<Listed[]>`
     SELECT c.id, c.version, c.name, c.kind, c.value, c.category_ids AS "categoryIds",
       CASE WHEN codes.count = 1 AND codes.max IS NULL THEN codes.first END AS code, codes.count::int AS codes,
-      -- One that was deleted stays by its number: without it the coupon might be for everything.
+      -- A deleted product is listed by its number: an empty list would mean all products.
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', meant.id, 'name', coalesce(p.name, '#' || meant.id), 'nameAr', p.name_ar)
           ORDER BY meant.id)
         FROM unnest(c.product_ids) AS meant (id) LEFT JOIN products p ON p.id = meant.id), '[]') AS products,
@@ -93,7 +93,7 @@ function checkCodes({ codeKind, code, count }: CouponFormOutput): void {
 }
 
 /**
- * @throws DomainError coupon_share_too_large if it exceeds the maximum percentage in the settings
+ * @throws DomainError coupon_share_too_large if a percent coupon takes off more than the settings allow
  */
 function checkShare({ kind, value }: CouponFormOutput): void {
   const max = settings().couponMaxPercent;
@@ -145,7 +145,7 @@ async function update(
 }
 
 /**
- * Deletes a coupon that no order has used, and its codes.
+ * Deletes a coupon that no order has used, not even a failed one, and its codes.
  * @throws DomainError coupon_not_found, coupon_in_use
  */
 export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {

@@ -34,7 +34,7 @@ function fontOf(face: (typeof FACES)[number]): Font {
 /** Upper bound on the cached layouts of one font. */
 const MOST_LAYOUTS = 2_000;
 
-/** Caches a font's layouts: labels are the same on every receipt, and shaping takes longest. */
+/** Caches a font's layouts: labels are the same on every receipt. Shaping takes most of the rest. */
 function keepLayouts(font: Font): void {
   const kept = new LRUCache<string, GlyphRun>({ max: MOST_LAYOUTS });
   const shape = font.layout.bind(font);
@@ -121,7 +121,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
     return line === "" ? lines : [...lines, line];
   }
 
-  /** Draws a text at the current height. @returns its height, in points */
+  /** Draws a text at the current position, which stays. @returns the text's height, in points */
   function text(value: string, style: TextStyle = {}): number {
     const { size = 10, isBold = false, colour = INK, at = 0, width = INNER, base = dir } = style;
     const leading = size * 1.5;
@@ -159,7 +159,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
         .lineTo(WIDTH - MARGIN, y)
         .stroke();
     },
-    /** The logo with both names, at the inline start. */
+    /** The logo with both names at the inline start; a renamed shop has only its names there. */
     lockup() {
       const { name } = shopWords();
       if (isRenamed(shopWords())) {
@@ -177,7 +177,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
       text(names, { at: 40, width: 200, size: 16, isBold: true });
       y -= 4;
     },
-    /** Moves to the foot of the last page. */
+    /** Moves to the foot of the current page; the last call of a receipt. */
     foot() {
       y = Math.max(y, FOOT - 8);
     },

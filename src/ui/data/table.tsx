@@ -83,8 +83,8 @@ type HeaderCellProps = PartProps & {
 const SORT_ICONS = { ascending: CaretUpIcon, descending: CaretDownIcon } as const;
 
 /**
- * A column's name; with `sort`, a button. A column without a visible name (such as one of buttons)
- * needs an sr-only one.
+ * A column's name; a button if `sort` is given, even as null. A column without a visible name (a
+ * column of buttons) needs an sr-only one.
  */
 export function HeaderCell({ numeric, sort, onSort, children, className }: HeaderCellProps) {
   const Icon = sort ? SORT_ICONS[sort] : CaretUpDownIcon;
@@ -150,7 +150,7 @@ type CellProps = PartProps & {
    * full width.
    */
   label?: ReactNode;
-  /** Makes the cell the row header for screen readers, and the head of its card on a phone. */
+  /** Makes the cell the row header for screen readers. */
   rowHeader?: boolean | undefined;
 };
 

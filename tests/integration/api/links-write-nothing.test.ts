@@ -25,7 +25,7 @@ const LINKS: [string, Record<string, string>][] = [
 ];
 const OWN_PAGE = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
 
-/** Anonymous figures written by timers: product visits and the provider's health. */
+/** Tables that no visitor's request writes: product visits (a timer) and refusals of the provider. */
 const FIGURES = ["product_visits", "visit_sums", "provider_refusals"];
 
 async function countAllBut(tables: string[]) {
@@ -36,7 +36,7 @@ async function countAllBut(tables: string[]) {
   return writes;
 }
 
-/** The first request creates a picture's thumbnail; it reveals nothing about the visitor. */
+/** Not tested: the first request creates a picture's thumbnail, whoever sends it. */
 const PICTURES = "/pictures/{name}";
 
 let people: Record<"customer" | "admin", Visitor>;
@@ -64,7 +64,7 @@ beforeEach(async () => {
   };
 });
 
-/** The responses to a call with a valid input, and without one. */
+/** The responses to a call, with and without input if it accepts any. */
 type Ask = (visitor: Visitor, headers: Record<string, string>) => Promise<Response[]>;
 
 const headersOf = (visitor: Visitor, more: Record<string, string>) => {
@@ -133,7 +133,7 @@ const NOT_THERE = [
   "gift.read",
   "stockRequests.read",
 ];
-/** Paths that accept only POST, or return other people's files. */
+/** Paths that answer a link with an error: POST only, exports, and files of an unknown id. */
 const NOT_READ = [
   "/api/admin/claim-pictures/{id}",
   "/api/admin/export/coupons.csv",
@@ -154,8 +154,8 @@ const NOT_READ = [
 describe("a link of another site", () => {
   it.each([
     ["queries", QUERIES, NOT_THERE],
-    ["paths", PROCEDURES, []],
-    ["files", OTHERS, NOT_READ],
+    ["REST procedures", PROCEDURES, []],
+    ["other paths", OTHERS, NOT_READ],
   ])("writes nothing at any of the %s", async (_, asks, refused) => {
     const writes = await countAllBut(FIGURES);
     const written: string[] = [];

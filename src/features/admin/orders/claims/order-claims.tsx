@@ -25,8 +25,8 @@ type OrderClaimsProps = {
 };
 
 /**
- * Problems reported by the buyer, with the history of the keys and the possible answers. Decision
- * 038.
+ * The claims on an order's items, with the history of their keys (sale, openings, replacements) and
+ * the possible answers. Decision 038.
  */
 export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderClaimsProps) {
   const texts = useTranslations("adminClaims");
@@ -125,7 +125,7 @@ function Claim({ claim }: { claim: AdminClaimDto }) {
   );
 }
 
-/** Pictures of a report; each opens in full size in a new tab. */
+/** Pictures of a claim; each opens in full size in a new tab. */
 function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
   const texts = useTranslations("adminClaims");
   return (

@@ -9,7 +9,7 @@ import { CopyButton } from "@/ui/form/copy-button";
 import type { ImportReport, RefusedRow } from "./import-report";
 import { type FileRefusal, RefusalText } from "./refusal-text";
 
-/** Upper bound on shown rows; a longer list can be copied. */
+/** Upper bound on shown rows of each list; the list of refused rows can be copied. */
 const SHOWN_ROWS = 50;
 
 type ImportResultProps = {
@@ -20,7 +20,7 @@ type ImportResultProps = {
   refusal: FileRefusal | null;
 };
 
-/** The number of rows per outcome, and each row that has a problem or changes a product. */
+/** The number of rows per outcome, then the first refused rows and the first changed rows. */
 export function ImportResult({ report, isDone, ignored, refusal }: ImportResultProps) {
   const texts = useTranslations("adminImport");
   const format = useFormatter();
