@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { PROGRAM_SOURCES } from "../tools/stack/build/program-sources.mjs";
 import { requireNode } from "../tools/stack/install.mjs";
 
 /** Usage and purpose of each program. */
@@ -62,8 +63,7 @@ async function run(file) {
 
 function isOlderThanSources(file) {
   const built = statSync(file).mtimeMs;
-  return ["src", "messages", "prisma", "scripts", "tools/stack"]
-    .map((folder) => join(root, folder))
+  return PROGRAM_SOURCES.map((folder) => join(root, folder))
     .filter(existsSync)
     .flatMap((folder) => [
       folder,

@@ -65,7 +65,9 @@ function declare(scene: Scene, locale: Locale, sizes: readonly Size[]) {
   });
 }
 
-/** Takes the prepared state in each size and theme, changing only the appearance in between. */
+/**
+ * Photographs the prepared state in each size and theme, changing only the appearance in between.
+ */
 async function takeScreenshots(scene: Scene, sizes: readonly Size[], context: SceneContext) {
   const { page, locale } = context;
   const folder = process.env[FOLDER_VARIABLE];

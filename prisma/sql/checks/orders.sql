@@ -38,7 +38,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_corrected_is_rejected
 ALTER TABLE order_items ADD CONSTRAINT order_items_cost
   CHECK (cost_usd >= 0::numeric);
 
--- Gives a credited top-up, and no other line, its time of credit.
+-- Requires a time of credit for a credited top-up, and for no other line.
 ALTER TABLE order_items ADD CONSTRAINT order_items_credited_once
   CHECK ((NOT topup_status IS DISTINCT FROM 'credited'::text) = (credited_at IS NOT NULL));
 
@@ -94,7 +94,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_topup_status_known
 ALTER TABLE order_items ADD CONSTRAINT order_items_unpaid_is_topup
   CHECK (unpaid_refund_id IS NULL OR topup_status IS NOT NULL);
 
--- Rejects a paid order without its time of completion.
+-- Rejects a completed or delivered order without its time of completion.
 ALTER TABLE orders ADD CONSTRAINT orders_completed_has_time
   CHECK ((status <> ALL (ARRAY['completed'::text, 'delivered'::text])) OR completed_at IS NOT NULL);
 
@@ -122,7 +122,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_waiting_is_open
 ALTER TABLE orders ADD CONSTRAINT orders_waits_for_known
   CHECK (waits_for = ANY (ARRAY['stock'::text, 'repair'::text, 'approval'::text]));
 
--- Gives a waiting order, and no other, the deadline of its refund.
+-- Requires a deadline of the refund for a waiting order, and for no other.
 ALTER TABLE orders ADD CONSTRAINT orders_waits_until_then
   CHECK ((waits_for IS NULL) = (waits_until IS NULL));
 

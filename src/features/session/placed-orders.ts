@@ -3,13 +3,13 @@ import { placedOrdersText, savePlacedOrders } from "./placed-orders-storage";
 /** An order placed in this browser, whose payment may complete while no checkout is open. */
 export interface PlacedOrder {
   id: number;
-  /** The time of the order in milliseconds. */
+  /** The time at which the order was last saved here, in milliseconds. */
   at: number;
-  /** The cart's lines when the order was placed, from `cartMark`. */
+  /** The cart's lines when the order was last saved here, from `cartMark`. */
   cart: string;
-  /** True if the payment is known here and the cart was read again since. */
+  /** True if this browser knows the order's result, and reloads the cart for it. */
   isSettled: boolean;
-  /** True if the shopper has seen the order's result. */
+  /** True if the shopper was told the order's result, or need not be. */
   isTold: boolean;
 }
 
@@ -46,7 +46,7 @@ export function cartMark(lines: readonly { id: number; quantity: number }[]): st
 
 /**
  * Saves a placed order. Calling it again for the same order, e.g. when its payment is approved,
- * clears the order's marks.
+ * renews its time and cart, and clears `isSettled` and `isTold`.
  */
 export function keepPlacedOrder(id: number, cart: string): void {
   const others = current().filter((order) => order.id !== id);
@@ -56,7 +56,7 @@ export function keepPlacedOrder(id: number, cart: string): void {
 
 /**
  * Marks an order as settled.
- * @returns false if another tab or an earlier page of this browser has already done so
+ * @returns false if it was settled already, e.g. by another tab, or is not saved here any more
  */
 export function markOrderSettled(id: number): boolean {
   const orders = current();

@@ -31,10 +31,13 @@ interface MessageRow {
   attempts: number;
 }
 
-/** Seconds after which a job that began to send a message has certainly ended (jobs.ts). */
-const STALE_SENDING_SECONDS = 45;
+/**
+ * Seconds after which no try of a message is under way: an e-mail ends its data within 35 seconds,
+ * and the mail server answers within 15.
+ */
+const STALE_SENDING_SECONDS = 60;
 
-/** $1 the message: takes it for sending, if no other job has. */
+/** $1 the message: takes it for sending, if no other job has, or if the job that did is stale. */
 const TAKE: Statement<MessageRow> = {
   name: "take_alert_message",
   text: `

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { semaphore } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
 
-/** A text, which is escaped; a number; or an exact decimal number. */
+/** A text, which is escaped; a number; an exact decimal number; or null, an empty cell. */
 export type Cell = string | number | NumberCell | null;
 
 interface NumberCell {
@@ -19,13 +19,14 @@ export function numberCell(digits: string): NumberCell {
  * Characters that make a spreadsheet read a text as a formula, including their full-width forms.
  */
 const SIGN = "[=+\\-@＝＋－＠]";
-/** Characters that a spreadsheet may skip before the sign. */
+/** Apostrophes (our own escapes), then characters that a spreadsheet may skip before the sign. */
 const SKIPPED = `'*(?:[^\\S\\t\\r\\n]|")*`;
 
 /**
- * Positions at which a spreadsheet may see a formula: at the start of a text (including tabs and
- * line ends), and after a possible cell separator within it, because a spreadsheet with another
- * list separator (a semicolon in much of Europe and Arabia) does not respect our quotes.
+ * Positions at which a spreadsheet may see a formula: at the start of a text (where a tab
+ * or a line end is one too), and after a possible cell separator within it, because a spreadsheet
+ * with another list separator (a semicolon in much of Europe and Arabia) does not respect our
+ * quotes.
  */
 const DANGER = new RegExp(
   `^(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=${SKIPPED}${SIGN})`,
@@ -70,12 +71,12 @@ function cellText(cell: Cell): string {
   return typeof cell === "number" ? String(cell) : cell.digits;
 }
 
-/** Batches built at once, across all files; a slow reader does not hold a slot. */
+/** At most two batches are built at once, across all files; a slow reader does not hold a slot. */
 const inTurn = semaphore(2);
 
 /**
- * Streams a CSV file: the next batch is fetched when the reader has consumed the last, and none
- * after the reader disconnects. If the export fails, the stream ends with an error, so that a
+ * Streams a CSV file: the next batch is fetched when the reader has consumed the previous one, and
+ * none after the reader disconnects. If the export fails, the stream ends with an error, so that a
  * partial file is not mistaken for a complete one.
  */
 export function csvStream(
@@ -115,7 +116,10 @@ async function* encoded(
 /** Rows per batch. */
 export const BATCH_ROWS = 1000;
 
-/** Yields batches of rows by rising id until a batch is not full. */
+/**
+ * Yields batches of rows by rising id until a batch is not full.
+ * @param find returns the next rows by id, at most `BATCH_ROWS`
+ */
 export async function* batchesById<Row extends { id: number }>(
   find: (after: number) => Promise<Row[]>,
   toCells: (row: Row) => Cell[],

@@ -26,7 +26,7 @@ export function codeIn(mail: ReceivedMail): string {
 const LOOK = 100;
 const LIMIT = 30_000;
 
-/** Reads the mails that the demo's mailbox has received, at the `url` shown to people. */
+/** Reads the mails that the demo's mailbox has received. @param url the mailbox's web address */
 export function mailbox(url: string) {
   const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
     const response = await fetch(`${url}/email`);

@@ -29,7 +29,7 @@ export class WizardPage {
     return this.dialog.getByRole("button", { name: this.labels("previous") });
   }
 
-  /** Image, modifiers and running total. */
+  /** Image, price modifiers and running total. */
   get summary(): Locator {
     return this.dialog.getByRole("complementary");
   }
@@ -63,14 +63,14 @@ export class WizardPage {
     await expect(heading).toHaveAccessibleDescription(step);
   }
 
-  /** Chooses a card and continues. */
+  /** Answers a required question, which has no default, and continues. */
   async answer(label: string): Promise<void> {
     await expect(this.next).toBeDisabled();
     await this.option("radio", label).check();
     await this.next.click();
   }
 
-  /** Finishes from the quantity step. */
+  /** Passes the review after the quantity step, and finishes. */
   async finish(): Promise<void> {
     await this.next.click();
     await this.dialog.getByRole("button", { name: this.labels("finish") }).click();

@@ -50,7 +50,7 @@ export function simulatorClient(url: string) {
       await post(`captures/${await captureOf(orderId)}/refund`, asked);
     },
     refundCapture: (captureId: string) => post(`captures/${captureId}/refund`),
-    /** The provider takes an order's money from the shop, as after a chargeback. */
+    /** The provider takes the rest of an order's money from the shop, as after a chargeback. */
     async reverse(orderId: number, asked: { isUnlisted?: true } = {}): Promise<void> {
       await post(`captures/${await captureOf(orderId)}/reverse`, asked);
     },
@@ -67,7 +67,10 @@ export function simulatorClient(url: string) {
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),
     void: (orderId: string) => post(`orders/${orderId}/void`),
-    /** Makes the API answer 404 for the order; its captures stay readable by their ids. */
+    /**
+     * Makes the API answer 404 for the provider's order of this id; its captures stay readable by
+     * their ids.
+     */
     hide: (orderId: string) => post(`orders/${orderId}/hide`),
     show: (orderId: string) => post(`orders/${orderId}/show`),
     /** Captures the money of a paid order again. @returns the id of the further capture */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, type Plugin, stop } from "esbuild";
 import { hashOf, inRoot } from "../project";
+import { PROGRAM_SOURCES } from "./program-sources.mjs";
 
 /** Each becomes `<distDir>/programs/<name>.mjs`, which scripts/run.mjs starts. */
 const PROGRAMS = {
@@ -17,15 +18,7 @@ const PROGRAMS = {
   keys: "scripts/keys.ts",
 };
 
-const SOURCES = [
-  "src",
-  "messages",
-  "prisma",
-  "scripts",
-  "tools/stack",
-  "tsconfig.json",
-  "package-lock.json",
-];
+const SOURCES = [...PROGRAM_SOURCES, "tsconfig.json", "package-lock.json"];
 
 /**
  * Compiles the programs into a build, unless they match the sources already. Must run after `next
@@ -38,8 +31,9 @@ export async function buildPrograms(distDir: string): Promise<void> {
   const wanted = hashOf(SOURCES, PROGRAMS);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   rmSync(folder, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: inRoot(),
+    metafile: true,
     entryPoints: PROGRAMS,
     outdir: folder,
     outExtension: { ".js": ".mjs" },
@@ -57,6 +51,10 @@ export async function buildPrograms(distDir: string): Promise<void> {
     logLevel: "warning",
   });
   await stop();
+  const unknown = Object.keys(metafile.inputs).filter(
+    (file) => !PROGRAM_SOURCES.some((one) => file.startsWith(`${one}/`)),
+  );
+  if (unknown.length > 0) throw new Error(`PROGRAM_SOURCES lacks ${unknown.join(", ")}`);
   writeFileSync(stamp, wanted);
 }
 

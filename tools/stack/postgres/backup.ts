@@ -28,7 +28,7 @@ export async function backup(
   wanted?: BackupForm,
 ): Promise<{ form: BackupForm; why: string | null }> {
   const unfinished = `${file}.unfinished`;
-  // A file left by a killed backup would keep its file mode.
+  // A file left by a killed backup would make this one fail.
   rmSync(unfinished, { force: true });
   try {
     const why = wanted ? null : await whyUnfit("pg_dump", databaseUrl);
@@ -53,11 +53,11 @@ export async function backup(
 /**
  * Restores a backup into the database. A database that is not empty is refused unless `isReplaced`:
  * then it is renamed first, and dropped after the restore. Open orders keep their reservations for
- * at least 30 more minutes, so that the reconciler runs before they expire.
+ * at least 30 more minutes, so that a worker asks the provider about their payments first.
  * @param serverUrl URL of another database, used to create and drop this one
  * @returns the time of the backup's last event, or null if it has none
  * @throws Error if a database to be replaced is in use, if pg_restore is missing, or if the file is
- * incomplete, not a backup, or from a newer release; the database is then unchanged
+ * incomplete, not a backup, or from a newer release; an existing database is then unchanged
  */
 export async function restore(
   { databaseUrl, serverUrl }: { databaseUrl: string; serverUrl: string },
@@ -164,8 +164,8 @@ const AFTERWARDS = `
   ANALYZE`;
 
 /**
- * Recreates the database by `work`. The old one is restored if `work` fails, and also if an earlier
- * attempt was killed.
+ * Recreates the database by `work`. If `work` fails, the old database returns. After a killed
+ * attempt the next one keeps the database that the first set aside.
  */
 async function replacing(
   serverUrl: string,

@@ -12,7 +12,10 @@ import { Button } from "@/ui/form/button";
 import { BlockDialog } from "./block-dialog";
 import { BlockTable } from "./block-table";
 
-/** All blocks of the shop: values with which no order can be placed. Decision 054. */
+/**
+ * The shop's latest blocks, or those that a search finds: values with which no order can be placed.
+ * Decision 054.
+ */
 export function Blocks() {
   const texts = useTranslations("adminCustomers.blocks");
   const may = usePermissions();

@@ -10,7 +10,9 @@ export interface RefusedLine extends PastedLine {
   product: string | null;
 }
 
-/** The keys of one call. Its idempotency key is fixed, so that a retry adds nothing twice. */
+/**
+ * A slice: the keys of one call. Its idempotency key stays, so a retried call adds nothing twice.
+ */
 interface KeyBatch {
   idempotencyKey: string;
   lines: readonly PastedLine[];
@@ -30,7 +32,7 @@ export interface PasteJob {
   slices: readonly KeyBatch[];
   /** The number of slices with a response, which is the index of the next one. */
   next: number;
-  /** The number of keys in all slices (`total`), and in those with a response (`sent`). */
+  /** The number of keys when the job started (`total`), and in slices with a response (`sent`). */
   total: number;
   sent: number;
   added: number;
@@ -42,7 +44,7 @@ function weightOf(text: string): number {
   return new TextEncoder().encode(JSON.stringify(text)).length + 1;
 }
 
-/** Refuses unusable lines and divides the others into calls. */
+/** Refuses repeated and unusable lines, and divides the others into slices. */
 export function startJob(lines: readonly PastedLine[], newId: () => string): PasteJob {
   const seen = new Set<string>();
   const refused: RefusedLine[] = [];
@@ -64,7 +66,8 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
 }
 
 /**
- * Applies the limit of characters to bytes, because characters outside of ASCII take several bytes.
+ * Starts a new slice at the limit of keys or of characters. Bytes are compared with the latter,
+ * because characters outside of ASCII take several bytes.
  */
 function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[] {
   const slices: PastedLine[][] = [];

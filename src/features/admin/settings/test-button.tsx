@@ -14,7 +14,7 @@ type TestButtonProps = {
   test: { data: TestedDto | undefined; error: unknown; isPending: boolean };
   /** Content below the result. */
   details?: ReactNode;
-  /** True if the address names this test: the button is scrolled into view and focused. */
+  /** True if the URL names this test: the button is scrolled into view and focused. */
   isWanted?: boolean;
   onAsk: (idempotencyKey: string) => void;
 };

@@ -55,7 +55,7 @@ export function RoleDialog({ member, onClose }: MemberDialogProps) {
   );
 }
 
-/** Asks before a staff member loses all access. */
+/** Asks before a staff member's role is removed; the customer account stays. */
 export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   const texts = useTranslations("adminStaff.removal");
   const { id: userId, username: name, role: from } = member;

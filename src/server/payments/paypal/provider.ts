@@ -43,7 +43,10 @@ import { failpoint } from "@/server/platform/failpoint";
 /** PayPal's limit on `brand_name`, in characters. */
 const MAX_BRAND_NAME = 127;
 
-/** PayPal's Orders v2: requests of its server SDK, sent by the shop's own `http-client.ts`. */
+/**
+ * PayPal's Orders v2 and Payments v2: requests of its server SDK, sent by the shop's own
+ * `http-client.ts`.
+ */
 export const payPalProvider: PaymentProvider = {
   name: "paypal",
 
@@ -152,7 +155,7 @@ export const payPalProvider: PaymentProvider = {
     const refund = await ifKnown(new paypal.payments.RefundsGetRequest(providerRefundId));
     if (refund === null) return found;
     const named = sortReturns([readAnswer(payPalRefund, refund)]);
-    // This refund replaces the one that stood for an unnamed refund.
+    // An entry with the capture's id stands for a refund that PayPal did not name: it is this one.
     const others = found.returns.filter((one) => one.providerRefundId !== captureId);
     return {
       returns: [...others, ...named.returns],
@@ -190,7 +193,7 @@ async function ifKnown(request: object): Promise<unknown> {
   }
 }
 
-/** Refusals after which the order itself shows the outcome. */
+/** Refusals after which the order at PayPal shows whether it was captured. */
 const LOOK_AT_ORDER = [
   "ORDER_ALREADY_CAPTURED",
   "ORDER_ALREADY_COMPLETED",
@@ -217,8 +220,8 @@ async function refusedCapture(
 
 /**
  * Each order at PayPal has its own invoice number, so a duplicate means an earlier payment of the
- * same order that the shop does not see. Unless the order shows it, the payment waits for a person:
- * nobody is asked to pay again.
+ * same order at PayPal that the shop does not see. Unless the order shows it, the payment waits for
+ * a person: nobody is asked to pay again.
  */
 async function lookForDuplicate(providerOrderId: string): Promise<CaptureResult> {
   const found = await readCapture(providerOrderId);

@@ -16,7 +16,7 @@ interface VisitorBudget {
  * Rate limits of visitors. A budget refills evenly, so `seconds` is also the longest burst. The
  * budgets are wide enough for an office behind one IP address, and narrow enough that one IP
  * address takes less than a tenth of the shop's CPU. `VISITOR_BUDGET_PERCENT` scales all of them.
- * docs/operations.md has them as a table; decision 027.
+ * docs/operations.md lists them; decision 027.
  */
 export const VISITOR_BUDGETS = {
   /** Every request, before anything else is known about it. */

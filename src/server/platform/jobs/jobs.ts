@@ -9,8 +9,8 @@ import { type JobServer, serveJobs } from "@/server/platform/jobs/serve-jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * A kind of job, defined beside its handler and listed by its room's `feature.ts`. Its data holds
- * ids or an address, never a secret.
+ * A kind of job, defined beside its handler and listed by the `feature.ts` of its folder. Its data
+ * holds ids or an address, never a secret.
  */
 export interface Job<Data extends object> extends WorkerJob {
   schema: z.ZodType<Data>;
@@ -40,7 +40,7 @@ interface JobOptions {
    * @param tries tries that failed before this one
    */
   pauseSeconds?: (tries: number, error: unknown) => number;
-  /** Milliseconds to wait for more jobs after the queue was empty; 0 by default. */
+  /** Minimum pause after the queue was found empty, in milliseconds; 0 by default. */
   restMs?: number;
 }
 
@@ -136,7 +136,7 @@ export async function stopJobs(grace = 10): Promise<void> {
   await worker.leases?.stop();
 }
 
-/** $1 the queue, $2 the data, $3 seconds, $4 the priority, $5 its origin. */
+/** $1 the queue, $2 the data, $3 seconds until the first start, $4 the priority, $5 the origin. */
 const SEND_JOB: Statement<unknown> = {
   name: "send_job",
   text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING queue`,
@@ -164,8 +164,8 @@ export async function sendJob<Data extends object>(
 }
 
 /**
- * Makes the waiting job with this data due now, or sends a new one. A job under way stays as it
- * is, so that it does not run twice at once.
+ * Makes the waiting job with this data due now. Sends a new one if none waits or is under way; a
+ * job under way is not repeated.
  */
 export async function runJobNow<Data extends object>(
   tx: Tx,

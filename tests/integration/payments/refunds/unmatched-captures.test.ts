@@ -36,7 +36,7 @@ async function paidTwice() {
 }
 
 describe("a second capture of a paid order", () => {
-  it("waits for a person when the provider's event names it, with its order's number", async () => {
+  it("is listed for a person, with its order's number, once an event reports it", async () => {
     const { orderId, furtherId } = await paidTwice();
     await shop.processWebhooks();
     expect(await waiting()).toMatchObject([
@@ -55,7 +55,7 @@ describe("a second capture of a paid order", () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it("is found without its event by the round that looks for refunds", async () => {
+  it("is found without its event by the worker's periodic check for refunds", async () => {
     const { furtherId } = await paidTwice();
     await reconcileReturns(undefined, inTwoHours);
     expect(await waiting()).toMatchObject([{ id: furtherId }]);
@@ -115,7 +115,7 @@ describe("a further payment of a paid order", () => {
   });
 
   it.each([true, false])(
-    "also waits for a person when both are recorded at once (filled: %s)",
+    "also waits for a person when both payments are recorded at once (keys in stock: %s)",
     async (isFilled) => {
       const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
       if (!isFilled) await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });

@@ -171,7 +171,8 @@ type MyOrdersQuery = {
 };
 
 /**
- * A page of a customer's orders, newest first. The cache drops the codes when the screen unmounts.
+ * A page of a customer's orders, newest first. The cache drops the bought codes when the screen
+ * unmounts.
  */
 function useMyOrders({ userId, before, waits }: MyOrdersQuery) {
   const { client } = trpc.useUtils();

@@ -1,0 +1,1 @@
+export const PROGRAM_SOURCES: readonly string[];
