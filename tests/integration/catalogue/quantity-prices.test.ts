@@ -93,7 +93,7 @@ describe("the checkout", () => {
     await change(UC_60, { quantityPrices: "" });
     const refused = await visitor.order({ totalUSD: "4.75" });
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain("4.95 USD");
+    expect(refused.body.message).toContain("4.95 دولار");
     expect(await db().order.count()).toBe(0);
     expect((await visitor.order({ totalUSD: "4.95" })).status).toBe(200);
   });
