@@ -1,3 +1,4 @@
+import { languageCookie } from "@/document/language-cookie";
 import { HOLD_LOCK_SCRIPT, KEEP_CART } from "@/document/open-tabs";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import { SIGNED_IN_COOKIE } from "@/domain/account/session";
@@ -7,12 +8,6 @@ import { LANGUAGE_PARAM } from "@/domain/text/localized-path";
 
 /** Marks a single reload, so that a browser that refuses the cookie does not reload forever. */
 const RELOADED = "language_reloaded";
-const YEAR_SECONDS = 31_536_000;
-
-/** The language cookie that next.config.mjs reads. */
-export function languageCookie(locale: string): string {
-  return `${STORAGE_KEYS.language}=${locale}; path=/; max-age=${YEAR_SECONDS}; SameSite=Lax`;
-}
 
 /**
  * Holds back a form that is sent before its component is hydrated, and sends it again every 50 ms

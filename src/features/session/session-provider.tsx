@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import {
   createContext,
   type ReactNode,
-  useContext,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -17,6 +16,7 @@ import { focusContent } from "@/features/shared/page/focus-content";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { useDismissToast, useToast } from "@/ui/feedback/toast-context";
 import { useFirstInteraction } from "@/ui/use-first-interaction";
+import { useRequiredContext } from "@/ui/use-required-context";
 import type { CartActions } from "./cart-actions";
 import type { CurrentUserActions } from "./current-user-actions";
 import {
@@ -41,15 +41,12 @@ const CurrentUserContext = createContext<CurrentUser | null>(null);
 
 /** The cart of this page. Throws outside a `SessionProvider`. Spec §8. */
 export function useCart(): Cart {
-  const cart = useContext(CartContext);
-  if (!cart) throw new Error("useCart was called outside of a SessionProvider");
-  return cart;
+  return useRequiredContext(CartContext);
 }
 
 /** The current user. Throws outside a `SessionProvider`. Spec §8. */
 export function useCurrentUser(): CurrentUser {
-  const current = useContext(CurrentUserContext);
-  if (!current) throw new Error("useCurrentUser was called outside of a SessionProvider");
+  const current = useRequiredContext(CurrentUserContext);
   const { refreshIfStale } = current;
   // A component that mounts more than five minutes after the last response requests the user again.
   useEffect(refreshIfStale, [refreshIfStale]);

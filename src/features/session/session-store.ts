@@ -93,8 +93,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   function ui(): SessionUi {
-    if (!attached)
-      throw new Error("the session's actions were called outside of a SessionProvider");
+    if (!attached) throw new Error("no SessionProvider is mounted");
     return attached;
   }
 

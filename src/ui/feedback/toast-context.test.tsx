@@ -8,5 +8,5 @@ function Shopper() {
 }
 
 test("`useToast` outside a `ToastProvider` throws", () => {
-  expect(() => renderToStaticMarkup(<Shopper />)).toThrow("outside of a ToastProvider");
+  expect(() => renderToStaticMarkup(<Shopper />)).toThrow("no provider of this context");
 });

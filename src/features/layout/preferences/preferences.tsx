@@ -1,20 +1,14 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import { languageCookie } from "@/document/head-script";
+import { languageCookie } from "@/document/language-cookie";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import type { Currency } from "@/domain/money";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { markSameVisit, tabStorage } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
+import { useRequiredContext } from "@/ui/use-required-context";
 
 export interface Preferences {
   currency: Currency;
@@ -54,9 +48,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
 
 /** Throws outside a `PreferencesProvider`. Spec §8. */
 export function usePreferences(): Preferences {
-  const preferences = useContext(PreferencesContext);
-  if (!preferences) throw new Error("usePreferences was called outside of a PreferencesProvider");
-  return preferences;
+  return useRequiredContext(PreferencesContext);
 }
 
 function changeLanguage(locale: Locale): void {

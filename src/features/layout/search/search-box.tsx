@@ -2,16 +2,24 @@
 
 import { useTranslations } from "next-intl";
 import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { useLazyComponent } from "@/features/shared/use-lazy-component";
 import { SearchField } from "./search-field";
-import { SearchResults } from "./search-results";
 import { useSearchCombobox } from "./use-search-combobox";
+
+const loadResults = () => import("./search-results").then((file) => file.SearchResults);
 
 /** The search of the desktop header with its dropdown; its child is the icon. Spec §2, §9. */
 export function SearchBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const combobox = useSearchCombobox();
   const errors = useTranslations("errors");
-  const { close } = combobox;
+  const { close, query } = combobox;
+  const [SearchResults, fetchResults] = useLazyComponent(loadResults);
+
+  // A query typed before hydration comes without a focus event.
+  useEffect(() => {
+    if (query !== "") void fetchResults();
+  }, [query, fetchResults]);
 
   useEffect(() => {
     function closeOutside(event: PointerEvent) {
@@ -26,17 +34,24 @@ export function SearchBox({ children }: { children: ReactNode }) {
   }
 
   return (
-    <search ref={box} onBlur={closeOnLeave} className="relative block">
+    <search
+      ref={box}
+      onFocus={() => void fetchResults()}
+      onBlur={closeOnLeave}
+      className="relative block"
+    >
       <SearchField combobox={combobox} className="h-11">
         {children}
       </SearchField>
-      <SearchResults
-        combobox={combobox}
-        className={
-          "absolute start-0 top-full z-40 mt-2 max-h-80 w-full min-w-96 overflow-y-auto " +
-          "rounded-card bg-overlay p-1.5 text-ink shadow-menu forced-colors:border"
-        }
-      />
+      {SearchResults && (
+        <SearchResults
+          combobox={combobox}
+          className={
+            "absolute start-0 top-full z-40 mt-2 max-h-80 w-full min-w-96 overflow-y-auto " +
+            "rounded-card bg-overlay p-1.5 text-ink shadow-menu forced-colors:border"
+          }
+        />
+      )}
       {combobox.isFailed && (
         <p
           role="status"

@@ -4,7 +4,6 @@ import {
   createContext,
   type ReactNode,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import type { ProductDetailDto, ProductStockDto } from "@/contract/catalogue";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
+import { useRequiredContext } from "@/ui/use-required-context";
 
 interface PageProduct {
   /** The product with its latest known stock. */
@@ -29,9 +29,7 @@ const PageProductContext = createContext<PageProduct | null>(null);
 
 /** The product of this page. Throws outside a `PageProductProvider`. */
 export function usePageProduct(): PageProduct {
-  const page = useContext(PageProductContext);
-  if (!page) throw new Error("usePageProduct was called outside of a PageProductProvider");
-  return page;
+  return useRequiredContext(PageProductContext);
 }
 
 type PageProductProviderProps = { product: ProductDetailDto; children: ReactNode };

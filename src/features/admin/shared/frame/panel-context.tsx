@@ -1,8 +1,9 @@
 "use client";
 
-import { type ComponentType, createContext, useContext } from "react";
+import { type ComponentType, createContext } from "react";
 import type { ProductDto } from "@/contract/catalogue";
 import { isPermitted, type StaffAccess, type StaffRole } from "@/domain/account/permissions";
+import { useRequiredContext } from "@/ui/use-required-context";
 
 /** Values that the panel receives from outside. */
 export interface PanelContextValue {
@@ -26,9 +27,7 @@ export const PanelProvider = PanelContext.Provider;
 
 /** @throws Error outside of the panel */
 export function usePanelContext(): PanelContextValue {
-  const context = useContext(PanelContext);
-  if (!context) throw new Error("usePanelContext was called outside of a PanelProvider");
-  return context;
+  return useRequiredContext(PanelContext);
 }
 
 /**
