@@ -200,8 +200,13 @@ test("without an unsaved form the panel closes, and the sign-in returns to the s
   const owner = await signInOwner(page, mailbox);
   await page.goto("/admin?tab=policies");
   await expect(page.getByRole("heading", { level: 1, name: "السياسات" })).toBeVisible();
+  const orders = page.getByRole("tab", { name: "الطلبات" });
+  // The press itself must be the first request of the ended session: a late read of the panel would
+  // leave the page before it.
+  await page.waitForLoadState("networkidle");
+  await orders.click({ trial: true });
   await letSessionIdle(owner);
-  await page.getByRole("tab", { name: "الطلبات" }).click();
+  await orders.click();
   await expect(page).toHaveURL(/\/admin-login$/);
   await page.getByLabel("البريد الإلكتروني").fill(owner.email);
   await page.getByLabel("كلمة المرور", { exact: true }).fill(owner.password);
