@@ -26,7 +26,7 @@ const myOrderItemDto = z.object({
   discountUSD: decimalPrice.optional(),
   /** The delivered codes, one per line; null unless the order is completed. Specification §2. */
   digitalContent: z.string().nullable(),
-  /** The same codes as a list: a shared text may itself have several lines. */
+  /** The codes as a list, because one shared text may have several lines. */
   codes: z.array(z.string()),
   product: z.object({
     id: z.number().int(),

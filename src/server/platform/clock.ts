@@ -14,7 +14,7 @@ export const databaseClock: SharedClock = () => null;
 /** SQL of the moment in a parameter: `momentOf("$2")`. */
 export const momentOf = (parameter: string) => `coalesce(${parameter}::timestamptz, now())`;
 
-/** The same as `momentOf`, for Prisma's SQL. */
+/** `momentOf` as a fragment of Prisma's SQL. */
 export const sqlMoment = (at: Moment) =>
   Prisma.sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`;
 

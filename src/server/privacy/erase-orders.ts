@@ -4,8 +4,8 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * Erases the buyer and the delivered content from these orders, which must be locked and settled.
- * What remains are amounts, products, dates, states, and payments and refunds with the provider's
- * ids, so that refunds are still possible.
+ * Amounts, products, dates, states, payments and refunds remain, with the provider's ids, so that
+ * refunds are still possible.
  */
 export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const orders = Prisma.sql`ANY(${[...orderIds]}::int[])`;

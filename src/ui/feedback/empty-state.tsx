@@ -4,7 +4,7 @@ import { Nuqta } from "@/ui/brand/nuqta";
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** What happened, and then what the user can do. */
+  /** The problem, followed by the action that the user can take. */
   description?: ReactNode;
   /** A single button. */
   action?: ReactNode;

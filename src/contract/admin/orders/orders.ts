@@ -166,7 +166,7 @@ export const REFUND_STATUSES = [
   "replaced",
   "closed",
 ] as const;
-/** Who started the refund: an admin, somebody on the provider's site, or the provider itself. */
+/** The origin of a refund: an admin, the provider's site, or the provider itself. */
 export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 
 export const adminOrderDto = z.object({

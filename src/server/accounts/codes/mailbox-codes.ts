@@ -66,7 +66,7 @@ async function answerMailboxRequest(
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const now = await readMoment(tx, clock);
-    // Nobody waits for a code this old; a late mail would only confuse.
+    // The request is older than the lifetime of a code, so no code is sent.
     if (now.getTime() - Date.parse(requestedAt) > MAILBOX_CODE_SECONDS * 1000) return;
     const order = await findOrderOf(tx, email, reference);
     if (!order) return;

@@ -101,7 +101,8 @@ function restPathOf(path: string, query: string): string | null {
 type Input = Record<string, unknown>;
 
 /**
- * The same calls with inputs reduced to the fields that their procedures know, in a fixed order.
+ * The calls of a request, each input reduced to the fields that its procedure declares, in a fixed
+ * order. Null if the request is not cached.
  */
 function callsOf(path: string, query: string): string | null {
   const names = path.split(",");

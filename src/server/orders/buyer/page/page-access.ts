@@ -35,7 +35,10 @@ export function pageAccessOf(
   return mailbox !== null && mailbox === email ? "mailbox" : null;
 }
 
-/** The same rule as `ownedBy` (own-orders.ts): anybody may place an order with any address. */
+/**
+ * Whether the user owns the order, as `ownedBy` (own-orders.ts) does in SQL: their own orders, and
+ * paid guest orders with their e-mail. An unpaid order may name any address.
+ */
 function isOwner({ userId, status }: Whose, email: string, user: Owner): boolean {
   const isPaid = status === "completed" || status === "delivered";
   return userId === null ? isPaid && email === user.email : userId === user.id;
