@@ -68,7 +68,7 @@ test("an export asks for the password in Arabic too, and downloads once it was t
   await keepPreferences(page, { language: "ar" });
   await page.goto("/admin?tab=orders");
   await page.getByRole("link", { name: "تصدير CSV" }).click();
-  const asked = page.getByRole("dialog", { name: "أكّد أنك أنت" });
+  const asked = page.getByRole("dialog", { name: "أكّد هويتك" });
   await asked.getByLabel("كلمة المرور", { exact: true }).fill(boss.password);
   await expectAccessible(page, "the question for the password, in Arabic");
   const download = page.waitForEvent("download");
