@@ -8,7 +8,7 @@ it.each([
   ["en", "late", "This takes longer than promised", "You do not need to do anything."],
   ["en", "checking", "Your payment is being checked", "Please do not pay again."],
   ["en", "unpaid", "Held for you, not paid yet", until],
-  ["ar", "late", "استغرق الأمر أكثر مما وعدنا", "لا يلزمك شيء."],
+  ["ar", "late", "استغرق الأمر أكثر مما وعدنا", "لا يلزمك فعل شيء."],
   ["ar", "checking", "دفعتك قيد التحقق", "من فضلك لا تدفع مرة أخرى."],
   ["ar", "unpaid", "محجوز لك، ولم يُدفع بعد", until],
 ] as const)(
