@@ -143,7 +143,7 @@ test("a refund made on PayPal's own site is shown on the order's page until it w
   const panel = new OrderPanel(page);
   await panel.open(orderId);
   await expect(panel.badges).toContainText("Refunded at PayPal");
-  await expect(panel.section("Refunds")).toContainText(/Refunded\$39\.99.*on PayPal's own site/);
+  await expect(panel.section("Refunds")).toContainText(/Refunded\$39\.99.*on PayPal’s own site/);
   await expect(panel.section("Items")).toContainText(/Retired.*Withdrawn/);
   await expect(panel.section("Money")).toContainText("Left to refund$0.00");
   await panel.openAction("Mark as seen");
