@@ -29,6 +29,11 @@ it.each([
   expect(saying(english, words)).toEqual([]);
 });
 
+it("an English apostrophe is ’, except in the text that the specification fixes", () => {
+  const straight = english.filter(([, text]) => text.includes("'"));
+  expect(straight).toEqual([["errors.passwords_differ", "Passwords don't match"]]);
+});
+
 it.each([
   ["a coupon", /قسيم|قسائم/],
   ["automatically", /تلقاء نفس/],

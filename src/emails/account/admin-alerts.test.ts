@@ -51,11 +51,11 @@ it.each([
 );
 
 it.each([
-  ["en", "The e-mail address of order 10042 was changed", "write to us", false, "support team"],
+  ["en", "The e-mail address of order #10042 was changed", "write to us", false, "support team"],
   ["ar", "تغيّر البريد الإلكتروني للطلب 10042", "راسلنا", false, "فريق الدعم"],
   [
     "en",
-    "The e-mail address of order 10042 was changed",
+    "The e-mail address of order #10042 was changed",
     "write to us",
     true,
     "The person who paid",

@@ -129,9 +129,9 @@ test("all products of a search are taken off sale by keyboard, and restored from
   await tabTo(panel.dialog.getByRole("button", { name: /^What to change/ }));
   await page.keyboard.press("Space");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await page.keyboard.type("On sale");
+  await page.keyboard.type("Active");
   await page.keyboard.press("Enter");
-  await tabTo(panel.dialog.getByRole("radio", { name: "Put on sale" }));
+  await tabTo(panel.dialog.getByRole("radio", { name: "Make active" }));
   await page.keyboard.press("ArrowRight");
   await tabTo(panel.dialog.getByRole("button", { name: "Preview" }));
   await page.keyboard.press("Enter");
@@ -144,7 +144,7 @@ test("all products of a search are taken off sale by keyboard, and restored from
 
   await page.goto("/admin?bulk=recent");
   const latest = panel.dialog.getByRole("listitem").first();
-  await expectShown(latest, "Taken off sale");
+  await expectShown(latest, "Made inactive");
   await latest.getByRole("button", { name: /^Undo/ }).click();
   await panel.expectOutcome("2 products have their old values back.");
   await page.goto("/admin?tab=log");

@@ -113,7 +113,7 @@ test.describe("an invalid change", () => {
     await expect(panel.field("Address")).toBeFocused();
     await panel.field("Address").fill("More Games");
     await panel.button("Add category").click();
-    await expect(panel.field("Address")).toHaveAccessibleDescription(/Use small Latin letters/);
+    await expect(panel.field("Address")).toHaveAccessibleDescription(/Use lowercase Latin letters/);
     await panel.field("Address").fill("more-games");
     await panel.field("Name").fill("More games");
     await expect(panel.field("Address")).toHaveValue("more-games");

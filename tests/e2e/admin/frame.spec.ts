@@ -91,7 +91,7 @@ test("the palette scrolls to the erasures section, from its own tab and from ano
 }) => {
   await openPanel(page, "?tab=customers");
   await expect(page.getByRole("heading", { level: 1, name: "Customers" })).toBeVisible();
-  const erasures = page.getByRole("heading", { name: "Erasure of people’s data" });
+  const erasures = page.getByRole("heading", { name: "Erasure of personal data" });
   for (const tab of ["here", "products"]) {
     if (tab !== "here") await page.getByRole("tab", { name: "Products" }).click();
     await page.evaluate(() => window.scrollTo(0, 0));

@@ -74,7 +74,7 @@ test("an owner creates an option set, each option with keys of its own, and a pr
   const wizard = new WizardPage(shop, product);
   await expect(async () => {
     await shop.visit(`/product/${productId}`);
-    await expectShown(shop.main, "Quick Add takes Four screens for $15.00.");
+    await expectShown(shop.main, "Quick Add chooses Four screens for $15.00.");
   }).toPass();
   await wizard.open();
   await wizard.expectStep("Step 1 of 2", "On how many screens?");

@@ -64,7 +64,7 @@ test("an admin adds a passkey, signs in with it, proves with it, and removes it"
   const shop = new ShopPage(page);
   await shop.visit("/admin-login");
   await new AccountPage(shop).tryToSignIn(boss);
-  await expect(page.getByLabel("Code of your app")).toBeFocused();
+  await expect(page.getByLabel("Code from your app")).toBeFocused();
   await expectAccessible(page, "the second step of the sign-in");
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page).toHaveURL(/\/admin$/);

@@ -42,7 +42,7 @@ test.describe("two admins in the same product", () => {
 
     await conflict.getByRole("button", { name: "Keep mine" }).click();
     await expect(conflict).toHaveCount(0);
-    await expectShown(second.dialog, "Your version is kept. Save to write it over theirs.");
+    await expectShown(second.dialog, "Your version is kept. Save to overwrite theirs.");
     await expect(second.field("Description")).toHaveValue("Every bird.");
     await expect(second.field("Price (USD)")).toHaveValue("14.00");
     await second.button("Save changes").click();

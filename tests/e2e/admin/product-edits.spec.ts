@@ -101,7 +101,7 @@ test("a product without orders is deleted; one with orders is archived, stays in
   await expectShown(panel.row(sold), "Archived");
   await page.getByRole("button", { name: `Restore ${sold}` }).click();
   await panel.expectToast("Product restored");
-  await panel.expectToast(`${sold} is inactive until you put it on sale.`);
+  await panel.expectToast(`${sold} is inactive: make it active to sell it.`);
   await page.getByRole("radio", { name: "All" }).click();
   await expectShown(panel.row(sold), "Inactive");
   expect(await statusOf(soldId)).toBe(404);

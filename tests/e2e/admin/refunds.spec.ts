@@ -114,7 +114,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it was
   await panel.chip("Needs you").click();
   await expect(panel.row(orderId)).toContainText("Refund refused");
   await panel.link(orderId).click();
-  const close = { name: "Settled in another way: refund of $39.99", exact: true };
+  const close = { name: "Mark as settled: refund of $39.99", exact: true };
   await panel.section("Refunds").getByRole("button", close).click();
   await expect(panel.dialog).toContainText("PayPal refused to refund $39.99.");
   await panel.button("Close the refund").click();
@@ -143,7 +143,7 @@ test("a refund made on PayPal's own site is shown on the order's page until it w
   const panel = new OrderPanel(page);
   await panel.open(orderId);
   await expect(panel.badges).toContainText("Refunded at PayPal");
-  await expect(panel.section("Refunds")).toContainText(/Refunded\$39\.99.*on PayPal's own site/);
+  await expect(panel.section("Refunds")).toContainText(/Refunded\$39\.99.*on PayPal’s own site/);
   await expect(panel.section("Items")).toContainText(/Retired.*Withdrawn/);
   await expect(panel.section("Money")).toContainText("Left to refund$0.00");
   await panel.openAction("Mark as seen");

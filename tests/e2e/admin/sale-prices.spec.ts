@@ -19,7 +19,7 @@ test("a sale and a quantity price set in the panel apply in the shop, the cart a
   await panel.field("Price each, row 1").fill("13");
   await panel.button("Save changes").click();
   // Nothing was saved: the sale has no end, and the quantity price exceeds the product's price.
-  await expect(panel.dialog).toContainText("A sale needs its price and its end.");
+  await expect(panel.dialog).toContainText("A sale needs a price and an end.");
   await expect(panel.dialog).toContainText("Each row needs more units and a lower price");
   await expectAccessible(page, "the form of a product with a sale", '[role="dialog"]');
   const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();

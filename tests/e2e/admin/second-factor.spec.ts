@@ -29,7 +29,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expectAccessible(page, "the secret of a second factor");
   const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const secret = shown.replaceAll(" ", "");
-  await page.getByLabel("Code of your app").fill(totp(secret));
+  await page.getByLabel("Code from your app").fill(totp(secret));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
   const items = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -56,7 +56,7 @@ test("an admin sets up a second factor, signs in elsewhere with it, and proves w
   const shop = new ShopPage(there);
   await shop.visit("/admin-login");
   await new AccountPage(shop).tryToSignIn(boss);
-  const typed = there.getByLabel("Code of your app");
+  const typed = there.getByLabel("Code from your app");
   await expect(typed).toBeFocused();
   await expectAccessible(there, "the second step of the sign-in");
   await typed.fill(wrongTotp(secret));

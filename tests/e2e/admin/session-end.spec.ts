@@ -111,7 +111,7 @@ test("a session that ends while a policy is edited asks for the second factor, a
   const asked = signIn(page);
   await asked.getByLabel("Password", { exact: true }).fill(owner.password);
   await page.keyboard.press("Enter");
-  const code = asked.getByLabel("Code of your app");
+  const code = asked.getByLabel("Code from your app");
   await expect(code).toBeFocused();
   await expectAccessible(page, "the second step of the sign-in over a form");
   await expect(page.locator("textarea[name=text]")).toHaveValue(TEXT);

@@ -40,7 +40,7 @@ test("a rejected top-up is retried, a waiting one is confirmed by hand, and the 
   await panel.openAction("Retry delivery");
   await panel.confirm("Retry delivery", "Delivery started again");
   await expect(rejected).toContainText("Credited");
-  await expect(rejected).toContainText("Supplier's reference");
+  await expect(rejected).toContainText("Supplier’s reference");
   await expect(panel.badges).not.toContainText("Top-up rejected");
   await expect(panel.badges).toContainText("Completed");
 

@@ -127,7 +127,7 @@ test("a window that never reports its closing can be abandoned", async ({ page }
   await expect(checkout.payButton).toHaveAttribute("aria-busy", "true");
   await checkout.payment.getByRole("button", { name: "Lost the window? Start again" }).click();
   await expect(checkout.payment.getByRole("status").first()).toHaveText(
-    "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, pay again.",
+    "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, try again.",
   );
   await expect(checkout.payButton).toBeEnabled();
 });

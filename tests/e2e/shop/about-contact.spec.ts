@@ -25,7 +25,7 @@ test("the home page's “How Barq works” leads to the page about the shop and 
   await expect(shop.main.getByRole("region", { name: "Our mission" })).toBeVisible();
   const steps = shop.main.getByRole("region", { name: "How Barq works" }).getByRole("listitem");
   await expect(steps).toContainText(["You pay", "It is confirmed", "It is delivered"]);
-  const values = shop.main.getByRole("region", { name: "What we hold to" }).getByRole("listitem");
+  const values = shop.main.getByRole("region", { name: "Our values" }).getByRole("listitem");
   await expect(values).toHaveCount(3);
   await expect(shop.main.getByRole("link", { name: "Shop now" })).toHaveAttribute("href", "/shop");
   await shop.main.getByRole("link", { name: "Contact us" }).first().click();

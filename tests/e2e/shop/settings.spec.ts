@@ -235,7 +235,7 @@ test("an owner sets the default currency of Arabic pages, and a visitor's choice
   await openPanel(page, "?tab=settings");
   await page.getByRole("button", { name: /^Edit.*Exchange rate and time/ }).click();
   const dialog = page.getByRole("dialog", { name: "Exchange rate and time" });
-  await dialog.getByRole("button", { name: /First currency on Arabic pages/ }).click();
+  await dialog.getByRole("button", { name: /Default currency on Arabic pages/ }).click();
   await page.getByRole("option", { name: "SAR" }).click();
   await expectAccessibleAtAllWidths(page, "the first currencies in the settings");
   await dialog.getByRole("button", { name: "Save" }).click();

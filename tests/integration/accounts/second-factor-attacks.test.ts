@@ -55,7 +55,7 @@ describe("an attacker with an admin's password but not the phone", () => {
     const answer = await signInAdmin(new Visitor(), owner);
     expect(answer).toMatchObject({
       status: 403,
-      body: { message: "Enter the code of your authenticator app as well." },
+      body: { message: "Enter the code from your authenticator app as well." },
     });
     expect(await sessions()).toBe(1);
     expect((await auditLog()).at(-1)).toMatchObject({

@@ -184,7 +184,7 @@ describe("a lost second factor", () => {
       action: "account.remove_second_factor",
       actorName: "command line",
     });
-    expect(await lastMailTo(owner.email)).toContain("on the shop's own machine");
+    expect(await lastMailTo(owner.email)).toContain("on the shop’s server");
     expect(await statusOf(maha)).toBe(401);
     expect((await signInAdmin(new Visitor(), owner)).status).toBe(200);
     expect(await removeSecondFactorOf(owner.email)).toBe(false);

@@ -20,7 +20,7 @@ afterEach(expectInvariants);
 
 const { email, password } = PERSONA;
 const wrong = { email, password: "not the password" };
-const SHORT = "An administrator's password has at least 12 characters.";
+const SHORT = "An administrator’s password must have at least 12 characters.";
 
 async function admin(visitor = new Visitor()): Promise<Visitor> {
   await account(PERSONA, visitor);
