@@ -1,5 +1,6 @@
 import { accounts } from "@/server/accounts/feature";
 import { alerts } from "@/server/alerts/feature";
+import { apiKeys } from "@/server/api-keys/feature";
 import { books } from "@/server/books/feature";
 import { carts } from "@/server/carts/feature";
 import { catalogue } from "@/server/catalogue/feature";
@@ -40,6 +41,7 @@ const ROOMS = [
   wishList,
   customers,
   alerts,
+  apiKeys,
   orders,
 ] as const;
 

@@ -10,6 +10,7 @@ export const ALERT_KINDS = [
   "attention",
   "batch_claims",
   "low_stock",
+  "api_key_exposed",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

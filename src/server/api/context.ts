@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { CartDto } from "@/contract/cart";
 import { IDLE_HEADER } from "@/contract/idle-header";
+import type { StaffAccess } from "@/domain/account/permissions";
 import { DomainError } from "@/domain/errors";
 import { type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
 import { readSession } from "@/server/accounts/session/session";
@@ -57,6 +58,8 @@ export interface Context {
   /** Whether the admin has a second factor: `requireSecondFactor`. */
   hasSecondFactor: boolean;
   user: CurrentUserDto | null;
+  /** The permissions of an API key's scopes, for calls below /api/v1; null for all others. */
+  grant: ReadonlySet<StaffAccess> | null;
   /** The session id of the caller's cart; null for a guest without a cart. */
   cartSessionId: string | null;
   /** The signed-in caller's cart, if it was read together with the session for `cart.read`. */
@@ -146,6 +149,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
     isProven: session?.isProven ?? false,
     hasSecondFactor: session?.hasSecondFactor ?? false,
     user: session?.user ?? null,
+    grant: null,
     cartSessionId,
     cart: read?.cart ?? null,
     guestSessionId: guest,
@@ -158,7 +162,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
 }
 
 /** Keeps a proxy's request id if it is well-formed, so that both logs have the same id. */
-function requestIdOf(headers: RequestHeaders): string {
+export function requestIdOf(headers: RequestHeaders): string {
   const given = headers.get("x-request-id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

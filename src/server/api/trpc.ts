@@ -157,7 +157,8 @@ export function customerProcedure(owner: Owner) {
 }
 
 /**
- * Requires a staff member with the permission, by the role in the database, and an admin session.
+ * Requires a staff member with the permission, by the role in the database, and an admin session;
+ * or an API key whose scopes include the permission.
  * @throws DomainError not_signed_in, not_allowed, admin_not_confirmed, second_factor_required,
  *   proof_needed
  */
@@ -166,6 +167,10 @@ export function adminProcedure(access: StaffAccess) {
   return customerProcedure("shop")
     .meta({ access, limit })
     .use(async ({ ctx, meta, next }) => {
+      if (ctx.grant !== null) {
+        if (!ctx.grant.has(access)) throw new DomainError("not_allowed");
+        return next();
+      }
       if (!isPermitted(ctx.user.role, access)) throw new DomainError("not_allowed");
       await requireAdminSession(ctx);
       requireSecondFactor(ctx);

@@ -1,4 +1,5 @@
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { ApiScope } from "@/domain/account/api-scopes";
 import type { Owner } from "@/server/api/ownership";
 import type { Access } from "@/server/api/trpc";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
@@ -20,8 +21,11 @@ export interface PathRule {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The syntax of platform/path.ts. Metrics and traces name the path by it. */
   template: string;
-  /** `procedures`: it calls procedures, which have their own rules. */
-  access: Access | "procedures";
+  /**
+   * `procedures`: it calls procedures, which have their own rules. `scope …`: an API key with this
+   * scope.
+   */
+  access: Access | "procedures" | `scope ${ApiScope}`;
   owner: Owner | "procedures";
   /** Rate limit per IP address (platform/admission/visitor-budgets.ts). */
   limit: BudgetName;

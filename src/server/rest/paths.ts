@@ -9,6 +9,8 @@ import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
 import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";
 import { type Handler, type PathParts, readAddress } from "@/server/rest/rest-call";
 import { procedureHandler, refusalHandler } from "@/server/rest/rest-handler";
+import { refuseEndpoint } from "@/server/rest/v1/endpoint";
+import { V1_PATHS } from "@/server/rest/v1/v1-paths";
 
 /**
  * The path registry: every path that the shop answers without Next, with its rules. Next's files
@@ -27,10 +29,12 @@ export const PATHS: readonly PathEntry[] = [
     }),
   ),
   OPENAPI_PATH,
+  ...V1_PATHS,
   ...NON_PROCEDURE_PATHS,
 ];
 
 const API = /^\/api(?:\/|$)/;
+const V1 = /^\/api\/v1(?:\/|$)/;
 const entries = PATHS.map((entry) => ({ ...entry, pattern: patternOf(entry.template) }));
 const findApi = pathIndex(entries.filter(({ template }) => API.test(template)));
 /**
@@ -81,13 +85,16 @@ export function matchPath(method: string, pathname: string): Match | null {
   const wanted = isPlain && method === "HEAD" ? "GET" : method;
   const entry = at.find((one) => one.method === wanted && (isExact || one.procedure));
   if (entry) return { handle: entry.handle, allowed: "", parts: partsOf(entry, path), limit };
-  const known = isPlain ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
+  const isV1 = V1.test(pathname);
+  const known =
+    isPlain || isV1 ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
   const methods = known.map((one) => one.method);
   const refused = { parts: {}, limit };
   if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };
   // Skip looking up the caller for a method that no path accepts.
   if (!METHODS.includes(method)) return { ...refused, handle: null, allowed: METHODS.join(", ") };
-  return { ...refused, handle: refusalHandler(methods), allowed: "" };
+  const refuse = isV1 ? refuseEndpoint : refusalHandler;
+  return { ...refused, handle: refuse(methods), allowed: "" };
 }
 
 /** Methods that are refused per path, in the caller's language. */

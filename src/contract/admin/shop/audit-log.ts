@@ -84,6 +84,9 @@ export const AUDIT_ACTIONS = [
   "settings.send_test_alert",
   "settings.send_alert_again",
   "hold_rule.update",
+  "api_key.create",
+  "api_key.revoke",
+  "api_key.expose",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -110,6 +113,7 @@ export const AUDIT_ENTITIES = [
   "block",
   "figures",
   "hold_rule",
+  "api_key",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
@@ -130,6 +134,7 @@ const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const auditRow = z.object({
   id: z.number().int(),
   createdAt: z.string(),
+  /** The id of an account, 0 for the command line, or the negative id of an API key. */
   actorId: z.number().int(),
   actorName: z.string(),
   action: z.enum(AUDIT_ACTIONS),

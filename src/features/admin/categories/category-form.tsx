@@ -13,7 +13,7 @@ import {
 import { suggestedSlug } from "@/domain/catalogue/category";
 import type { ErrorCode } from "@/domain/errors";
 import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
-import { differingFields } from "@/features/admin/shared/form/form-defaults";
+import { differingFields } from "@/contract/admin/form-defaults";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { ImageField } from "@/features/admin/shared/form/image-field";
 import {

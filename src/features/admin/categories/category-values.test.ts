@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differingFields } from "@/features/admin/shared/form/form-defaults";
+import { differingFields } from "@/contract/admin/form-defaults";
 import { CATEGORY_FIELDS, categoryValuesOf, NEW_CATEGORY } from "./category-values";
 
 const STORED = {

@@ -1,5 +1,5 @@
 import type { AdminCategoryDto, CategoryFormInput } from "@/contract/admin/catalogue/categories";
-import { formDefaults } from "@/features/admin/shared/form/form-defaults";
+import { formDefaults } from "@/contract/admin/form-defaults";
 
 /** The initial values of a new category's form. */
 export const NEW_CATEGORY: CategoryFormInput = {

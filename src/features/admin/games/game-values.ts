@@ -1,5 +1,5 @@
 import type { AdminGameDto, GameFormInput } from "@/contract/admin/catalogue/games";
-import { formDefaults } from "@/features/admin/shared/form/form-defaults";
+import { formDefaults } from "@/contract/admin/form-defaults";
 
 export type FieldInput = GameFormInput["fields"][number];
 

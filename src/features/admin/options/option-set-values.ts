@@ -7,7 +7,7 @@ import {
 } from "@/domain/catalogue/option-set";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
-import { formDefaults } from "@/features/admin/shared/form/form-defaults";
+import { formDefaults } from "@/contract/admin/form-defaults";
 
 export type StepInput = OptionSetFormInput["steps"][number];
 export type OptionInput = StepInput["options"][number];

@@ -9,6 +9,7 @@ import { auditTableDto, auditTableInput } from "@/contract/admin/shop/audit-log"
 import { bookCheckDto } from "@/contract/admin/shop/books";
 import { statisticsDto } from "@/contract/admin/statistics";
 import { adminAlertsRouter } from "@/server/api/routers/admin/alerts";
+import { adminApiKeysRouter } from "@/server/api/routers/admin/api-keys";
 import { adminBulkEditsRouter } from "@/server/api/routers/admin/bulk-edits";
 import { adminCategoriesRouter } from "@/server/api/routers/admin/categories";
 import { adminCouponsRouter } from "@/server/api/routers/admin/coupons";
@@ -100,6 +101,7 @@ export const adminRouter = createRouter({
   games: adminGamesRouter,
   policies: adminPoliciesRouter,
   settings: adminSettingsRouter,
+  apiKeys: adminApiKeysRouter,
   alerts: adminAlertsRouter,
   staff: adminStaffRouter,
 });

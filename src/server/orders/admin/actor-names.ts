@@ -1,12 +1,22 @@
 import { db } from "@/server/platform/database/db";
 
-/** Usernames of the admins among these actors, by actor ("admin:7"); none for a deleted account. */
+/**
+ * Usernames of the admins and names of the API keys among these actors, by actor ("admin:7"; a key
+ * has its negative id); none for a deleted account.
+ */
 export async function actorNames(actors: readonly string[]): Promise<Map<string, string>> {
-  const ids = actors.flatMap((actor) => /^admin:(\d+)$/.exec(actor)?.[1] ?? []).map(Number);
-  if (ids.length === 0) return new Map();
-  const users = await db().user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [`admin:${id}`, username]));
+  const ids = actors.flatMap((actor) => /^admin:(-?\d+)$/.exec(actor)?.[1] ?? []).map(Number);
+  const users = ids.filter((id) => id > 0);
+  const keys = ids.filter((id) => id < 0).map((id) => -id);
+  const [named, keyed] = await Promise.all([
+    users.length === 0 ? [] : db().user.findMany({ where: { id: { in: users } }, select: USER }),
+    keys.length === 0 ? [] : db().apiKey.findMany({ where: { id: { in: keys } }, select: KEY }),
+  ]);
+  return new Map([
+    ...named.map(({ id, username }) => [`admin:${id}`, username] as const),
+    ...keyed.map(({ id, name }) => [`admin:-${id}`, name] as const),
+  ]);
 }
+
+const USER = { id: true, username: true } as const;
+const KEY = { id: true, name: true } as const;

@@ -41,3 +41,14 @@ export function takePoints(
   for (const { memory, key, fullAt } of taken) memory.set(key, fullAt);
   return 0;
 }
+
+/** Whole points that a budget has left, and the seconds until it is full. */
+export function pointsLeft(
+  { memory, key, points }: KeyBudget,
+  seconds: number,
+  now = performance.now(),
+): { left: number; refill: number } {
+  const missing = Math.max((memory.get(key) ?? now) - now, 0) / 1000;
+  const left = Math.floor(points * (1 - missing / seconds) + ROUNDING);
+  return { left: Math.max(left, 0), refill: Math.ceil(missing) };
+}

@@ -1,5 +1,5 @@
 import { env } from "@/env";
-import { budgetMemory, type KeyBudget, takePoints } from "@/server/platform/admission/budget";
+import { budgetMemory, type KeyBudget, pointsLeft, takePoints } from "@/server/platform/admission/budget";
 import { tooMany } from "@/server/platform/admission/limit";
 import { counter } from "@/server/platform/watch/metrics";
 import { webProcesses } from "@/server/platform/web-processes";
@@ -51,6 +51,8 @@ export const VISITOR_BUDGETS = {
   "stock-request": { session: 20, address: 60, seconds: 60 },
   "admin-read": { session: 600, address: 1_200, seconds: 10 },
   "admin-write": { session: 600, address: 1_200, seconds: 10 },
+  /** A call below /api/v1, per key and per address. */
+  "api-key": { session: 600, address: 1_200, seconds: 10 },
   /** Statistics over the whole shop. */
   report: { session: 60, address: 120, seconds: 10 },
   export: { session: 10, address: 20, seconds: 60 },
@@ -117,4 +119,25 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   if (wait === 0) return;
   refusals.inc({ budget: name });
   throw tooMany(wait);
+}
+
+/** What is left of a budget: for the caller's session, else for its address. */
+export interface BudgetLeft {
+  /** The ceiling of this process. */
+  points: number;
+  seconds: number;
+  left: number;
+  /** Seconds until it is full again. */
+  refill: number;
+}
+
+/** Reads a budget without taking from it, for the RateLimit headers. */
+export function budgetLeft(name: BudgetName, caller: Caller, now = performance.now()): BudgetLeft {
+  const factor = env().VISITOR_BUDGET_PERCENT / 100 / webProcesses();
+  const budget = budgetsOf(name, caller).at(-1);
+  const { seconds } = VISITOR_BUDGETS[name];
+  if (!budget) return { points: 0, seconds, left: 0, refill: 0 };
+  const points = budget.points * factor;
+  const { left, refill } = pointsLeft({ ...budget, points }, seconds, now);
+  return { points: Math.floor(points), seconds, left, refill };
 }

@@ -14,7 +14,8 @@ import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { ProductArea, ProductText, SelectField } from "./form-fields";
-import { NO_CATEGORY, suggestedDelivery, UNLIMITED } from "./form-values";
+import { NO_CATEGORY, UNLIMITED } from "@/contract/admin/catalogue/product-values";
+import { suggestedDelivery } from "./form-values";
 
 const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 

@@ -1,15 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { productForm } from "@/contract/admin/catalogue/products";
 import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
-import {
-  copyOf,
-  formValuesOf,
-  NEW_PRODUCT,
-  previewOf,
-  suggestedDelivery,
-  typedPrice,
-  versionOf,
-} from "./form-values";
+import { formValuesOf, NEW_PRODUCT, versionOf } from "@/contract/admin/catalogue/product-values";
+import { copyOf, previewOf, suggestedDelivery, typedPrice } from "./form-values";
 import { STORED } from "./product-fixture";
 
 describe("the form of a product", () => {

@@ -1,8 +1,8 @@
+import { formValuesOf, NEW_PRODUCT } from "@/contract/admin/catalogue/product-values";
 import {
   type AdminProductDto,
   PRODUCT_LIMITS,
   type ProductFormInput,
-  type SaveProductInput,
 } from "@/contract/admin/catalogue/products";
 import type { ProductDto } from "@/contract/catalogue";
 import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
@@ -10,51 +10,6 @@ import { isTopupName } from "@/domain/catalogue/player-id";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits";
-import { formDefaults } from "@/features/admin/shared/form/form-defaults";
-
-export const UNLIMITED = String(UNLIMITED_STOCK);
-
-/** The category of a new product until one is chosen. */
-export const NO_CATEGORY = 0;
-
-/** Initial values of the form of a new product, in the order of its fields. */
-export const NEW_PRODUCT: ProductFormInput = {
-  name: "",
-  nameAr: "",
-  categoryId: NO_CATEGORY,
-  optionSetId: BUILT_IN_SET_IDS.other,
-  fulfilment: "shared",
-  gameId: null,
-  platform: "",
-  description: "",
-  descriptionAr: "",
-  searchWords: "",
-  priceUSD: "",
-  originalPriceUSD: "",
-  salePriceUSD: "",
-  saleFrom: "",
-  saleUntil: "",
-  lowestPriceUSD: "",
-  quantityPrices: "",
-  costUSD: "",
-  maxPerOrder: "",
-  imageUrl: "",
-  stock: UNLIMITED,
-  digitalContent: "",
-  deliveryInstructions: "",
-  deliveryInstructionsAr: "",
-  isActive: true,
-};
-
-/** The initial form values of a stored product, without its digital content. */
-export const formValuesOf = (product: AdminProductDto): ProductFormInput =>
-  formDefaults(NEW_PRODUCT, {
-    ...product,
-    priceUSD: product.regularPriceUSD,
-    originalPriceUSD: product.regularOriginalPriceUSD,
-    stock: ownStock(product),
-    digitalContent: "",
-  });
 
 const NO_SALE = { salePriceUSD: "", saleFrom: "", saleUntil: "" } as const;
 
@@ -81,20 +36,6 @@ function named(name: string, end: string): string {
   const characters = [...name];
   while (characters.join("").length + end.length > PRODUCT_LIMITS.name) characters.pop();
   return characters.join("") + end;
-}
-
-export type EditedVersion = NonNullable<SaveProductInput["base"]>;
-
-export function versionOf(product: AdminProductDto): EditedVersion {
-  return { id: product.id, version: product.version, stock: ownStock(product) };
-}
-
-/**
- * The product's own stock. Products sold from the key pool report their available keys as stock;
- * their own stock is unlimited.
- */
-function ownStock(product: AdminProductDto): number {
-  return product.fulfilment === "keys" ? UNLIMITED_STOCK : product.stock;
 }
 
 /** Delivery and options suggested by a new product's name. */

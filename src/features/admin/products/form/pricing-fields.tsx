@@ -19,7 +19,8 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 import { MONEY, ProductText } from "./form-fields";
-import { typedPrice, UNLIMITED } from "./form-values";
+import { UNLIMITED } from "@/contract/admin/catalogue/product-values";
+import { typedPrice } from "./form-values";
 import { QuantityPricesField } from "./quantity-prices-field";
 import { SaleFields } from "./sale-fields";
 

@@ -13,7 +13,7 @@ import { useSave } from "@/features/admin/shared/form/use-save";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { trpc } from "@/trpc/client";
 import { keptOver } from "./compare-versions";
-import { type EditedVersion, formValuesOf, versionOf } from "./form-values";
+import { type EditedVersion, formValuesOf, versionOf } from "@/contract/admin/catalogue/product-values";
 
 /** The fields to which server errors belong. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {

@@ -9,7 +9,7 @@ import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { compareVersions, type Difference } from "./compare-versions";
-import { type EditedVersion, NO_CATEGORY, UNLIMITED } from "./form-values";
+import { type EditedVersion, NO_CATEGORY, UNLIMITED } from "@/contract/admin/catalogue/product-values";
 
 type VersionConflictProps = {
   theirs: AdminProductDto;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { rowId } from "@/contract/admin/common";
+import { API_SCOPES } from "@/domain/account/api-scopes";
+import { isPlainLine } from "@/domain/text/text-limits";
+
+const MAX_NAME = 60;
+/** Maximum number of keys that are not revoked. */
+export const MAX_API_KEYS = 100;
+const MAX_ADDRESSES = 20;
+/** Longest lifetime that can be chosen, in days. */
+const MAX_DAYS = 3650;
+
+/** An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. */
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "api_key_address_invalid",
+});
+
+export const createApiKeyInput = z.object({
+  name: z
+    .string({ error: "api_key_name_missing" })
+    .trim()
+    .min(1, { error: "api_key_name_missing" })
+    .max(MAX_NAME, { error: "api_key_name_long" })
+    .refine(isPlainLine, { error: "hidden_characters" }),
+  scopes: z
+    .array(z.enum(API_SCOPES))
+    .min(1, { error: "api_key_scope_missing" })
+    .max(API_SCOPES.length)
+    .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
+  /** Days until the key expires; null: it does not expire. */
+  days: z.number().int().min(1).max(MAX_DAYS).nullable(),
+  /** Where the key may be used; empty: anywhere. */
+  addresses: z.array(address).max(MAX_ADDRESSES),
+});
+export type CreateApiKeyInput = z.output<typeof createApiKeyInput>;
+
+/** The key is in this answer only. */
+export const createdApiKeyDto = z.object({ id: z.number().int(), key: z.string() });
+
+export const revokeApiKeyInput = z.object({ id: rowId });
+
+const apiKeyDto = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** live_5VZ1 */
+  ending: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  addresses: z.array(z.string()),
+  expiresAt: z.string().nullable(),
+  isExpired: z.boolean(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+  lastUsedAt: z.string().nullable(),
+  lastUsedFrom: z.string().nullable(),
+  /** Not used for UNUSED_KEY_DAYS, or never since it was created that long ago. */
+  isUnused: z.boolean(),
+});
+export type ApiKeyDto = z.infer<typeof apiKeyDto>;
+
+export const apiKeysDto = z.array(apiKeyDto);

@@ -1,0 +1,26 @@
+import type { StaffAccess } from "@/domain/account/permissions";
+
+/**
+ * What an API key may do, each with the staff permissions of the same work in the panel. Keys are
+ * created with the permission `settings`; every role with it has all of these permissions.
+ */
+export const SCOPE_PERMISSIONS = {
+  "products:read": ["any_staff"],
+  "products:write": ["any_staff", "products:write"],
+  "stock:add": ["keys:add"],
+  "codes:reveal": ["keys:reveal"],
+  "orders:read": ["orders:read"],
+  "orders:deliver": ["orders:read"],
+  "orders:refund": ["orders:read", "orders:refund"],
+  "claims:answer": ["orders:read", "orders:refund"],
+  "coupons:write": ["products:write"],
+  "figures:read": ["statistics"],
+} as const satisfies Record<string, readonly StaffAccess[]>;
+
+export type ApiScope = keyof typeof SCOPE_PERMISSIONS;
+
+/** All scopes, in the order in which the panel shows them. */
+export const API_SCOPES = Object.keys(SCOPE_PERMISSIONS) as [ApiScope, ...ApiScope[]];
+
+/** Days without use after which the panel marks a key. */
+export const UNUSED_KEY_DAYS = 90;

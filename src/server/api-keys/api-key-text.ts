@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** A key works in its own environment only: `test` in the demo and with PayPal's sandbox. */
+export const API_KEY_MODES = ["live", "test"] as const;
+export type ApiKeyMode = (typeof API_KEY_MODES)[number];
+
+/** Crockford's Base32: no I, L, O and U, which people misread. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const RANDOM_LENGTH = 22;
+const CHECKSUM_LENGTH = 6;
+const FORM = new RegExp(
+  `^barq_(${API_KEY_MODES.join("|")})_([${ALPHABET}]{${RANDOM_LENGTH}})([${ALPHABET}]{${CHECKSUM_LENGTH}})$`,
+);
+
+/** 110 random bits and a checksum of 30 bits: barq_live_7Q2MXT9D8HCPWJ4R6B3NYFGK5VZ1. */
+export function newApiKey(mode: ApiKeyMode): string {
+  const random = Array.from(randomBytes(RANDOM_LENGTH), (byte) => ALPHABET[byte % 32]).join("");
+  const start = `barq_${mode}_${random}`;
+  return start + checksumOf(start);
+}
+
+/**
+ * Reads the mode of a key. The checksum tells a real key from a similar text without the database,
+ * for the shop and for scanners of leaked secrets.
+ * @returns null if the text is no key
+ */
+export function apiKeyMode(text: string): ApiKeyMode | null {
+  const [, mode, , checksum] = FORM.exec(text) ?? [];
+  if (!mode || checksumOf(text.slice(0, -CHECKSUM_LENGTH)) !== checksum) return null;
+  return API_KEY_MODES.find((known) => known === mode) ?? null;
+}
+
+/** SHA-256. A key is random and long, so its digest needs no salt and no slow function. */
+export const digestOf = (key: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(createHash("sha256").update(key).digest());
+
+/** The part by which people recognise a key: live_5VZ1. */
+export const endingOf = (key: string): string => `${key.split("_")[1]}_${key.slice(-4)}`;
+
+function checksumOf(text: string): string {
+  let value = crc32(text);
+  let checksum = "";
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    checksum = ALPHABET[value % 32] + checksum;
+    value = Math.floor(value / 32);
+  }
+  return checksum;
+}

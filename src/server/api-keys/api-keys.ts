@@ -1,0 +1,116 @@
+import type { ApiKeyDto, CreateApiKeyInput } from "@/contract/admin/shop/api-keys";
+import { MAX_API_KEYS } from "@/contract/admin/shop/api-keys";
+import { API_SCOPES, UNUSED_KEY_DAYS } from "@/domain/account/api-scopes";
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import { type ApiKeyMode, digestOf, endingOf, newApiKey } from "@/server/api-keys/api-key-text";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db, isUniqueViolation } from "@/server/platform/database/db";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The environment of new keys. */
+export const apiKeyModeHere = (): ApiKeyMode =>
+  env().PAYPAL_ENVIRONMENT === "live" ? "live" : "test";
+
+/**
+ * Creates an API key. The key is returned here only: the database has its digest, and the audit log
+ * its name and ending.
+ * @throws DomainError api_key_name_taken, api_keys_full; api_key_not_shown if this call was already
+ *   executed and its answer, with the key, was lost
+ */
+export async function createApiKey(
+  call: AdminCall,
+  { name, scopes, days, addresses }: CreateApiKeyInput,
+  clock = databaseClock,
+): Promise<{ id: number; key: string }> {
+  const key = newApiKey(apiKeyModeHere());
+  const digest = digestOf(key);
+  const { id } = await executeAudited(call, async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('api_keys', 0))`;
+    const valid = await tx.apiKey.count({ where: { revokedAt: null } });
+    if (valid >= MAX_API_KEYS) throw new DomainError("api_keys_full", { max: MAX_API_KEYS });
+    const now = await readMoment(tx, clock);
+    const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
+    const { admin } = call;
+    const row = await tx.apiKey.create({
+      data: {
+        name,
+        digest,
+        ending: endingOf(key),
+        scopes: [...scopes],
+        addresses: [...addresses],
+        expiresAt,
+        createdAt: now,
+        createdByName: admin.username,
+      },
+      select: { id: true, ending: true },
+    });
+    return {
+      action: "api_key.create",
+      entity: "api_key",
+      entityId: row.id,
+      after: {
+        name,
+        ending: row.ending,
+        scopes: scopes.join(", "),
+        ...(addresses.length > 0 && { addresses: addresses.join(", ") }),
+        ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+      },
+      result: { id: row.id },
+    };
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) throw new DomainError("api_key_name_taken", {}, { cause: error });
+    throw error;
+  });
+  const stored = await db().apiKey.findUnique({ where: { digest }, select: { id: true } });
+  if (stored === null) throw new DomainError("api_key_not_shown");
+  return { id, key };
+}
+
+/** The keys that are not revoked, newest first. */
+export async function listApiKeys(clock = databaseClock): Promise<ApiKeyDto[]> {
+  const rows = await db().apiKey.findMany({ where: { revokedAt: null }, orderBy: { id: "desc" } });
+  const now = await readMoment(db(), clock);
+  const unusedSince = new Date(now.getTime() - UNUSED_KEY_DAYS * DAY_MS);
+  return rows.map(({ digest: _, revokedAt: __, scopes, ...row }) => ({
+    ...row,
+    scopes: API_SCOPES.filter((scope) => scopes.includes(scope)),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    isExpired: row.expiresAt !== null && row.expiresAt <= now,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    isUnused: (row.lastUsedAt ?? row.createdAt) < unusedSince,
+  }));
+}
+
+/**
+ * Revokes a key for good. Every call looks the key up, so it stops working everywhere at once.
+ * @throws DomainError api_key_gone if it was already revoked
+ */
+export async function revokeApiKey(
+  call: AdminCall,
+  { id }: { id: number },
+  clock = databaseClock,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const revokedAt = await readMoment(tx, clock);
+    const { count } = await tx.apiKey.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt },
+    });
+    if (count === 0) throw new DomainError("api_key_gone");
+    const { name, ending } = await tx.apiKey.findUniqueOrThrow({
+      where: { id },
+      select: { name: true, ending: true },
+    });
+    return {
+      action: "api_key.revoke",
+      entity: "api_key",
+      entityId: id,
+      before: { name, ending },
+      result: null,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import ipaddr from "ipaddr.js";
+import { API_SCOPES, type ApiScope } from "@/domain/account/api-scopes";
+import { DomainError } from "@/domain/errors";
+import { apiKeyMode, digestOf } from "@/server/api-keys/api-key-text";
+import { apiKeyModeHere } from "@/server/api-keys/api-keys";
+import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
+import { addressText } from "@/server/platform/client-address";
+import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
+
+/** The key of a request. */
+export interface ApiKeyCaller {
+  id: number;
+  name: string;
+  scopes: ReadonlySet<ApiScope>;
+}
+
+/**
+ * Reads the key of a request and records its use. Its form is checked before the database is asked.
+ * Every request reads the key's row, so a revocation holds in all processes at once.
+ * @param authorization the header of that name
+ * @param ip the caller's address, from `clientAddress`
+ * @throws DomainError api_key_missing, api_key_unknown, api_key_wrong_mode, api_key_revoked,
+ *   api_key_expired, api_key_address
+ */
+export async function authenticateApiKey(
+  authorization: string | null,
+  ip: string,
+): Promise<ApiKeyCaller> {
+  const [, text] = /^Bearer ([\w-]{1,100})$/i.exec(authorization ?? "") ?? [];
+  if (text === undefined) throw new DomainError("api_key_missing");
+  const mode = apiKeyMode(text);
+  if (mode === null) throw new DomainError("api_key_unknown");
+  if (mode !== apiKeyModeHere()) throw new DomainError("api_key_wrong_mode");
+  const [row] = await db().$queryRaw<KeyRow[]>`
+    SELECT id, name, scopes, addresses, revoked_at IS NOT NULL AS is_revoked,
+      coalesce(expires_at <= now(), false) AS is_expired,
+      last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS is_use_due
+    FROM api_keys WHERE digest = ${digestOf(text)}`;
+  if (!row) throw new DomainError("api_key_unknown");
+  if (row.is_revoked) throw new DomainError("api_key_revoked");
+  if (row.is_expired) throw new DomainError("api_key_expired");
+  if (!isAllowedFrom(row.addresses, ip)) throw new DomainError("api_key_address");
+  if (row.is_use_due) await recordUse(row.id, ip);
+  const { id, name } = row;
+  return { id, name, scopes: new Set(API_SCOPES.filter((scope) => row.scopes.includes(scope))) };
+}
+
+interface KeyRow {
+  id: number;
+  name: string;
+  scopes: string[];
+  addresses: string[];
+  is_revoked: boolean;
+  is_expired: boolean;
+  is_use_due: boolean;
+}
+
+async function recordUse(id: number, ip: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE api_keys SET last_used_at = now(), last_used_from = ${addressText(ip) || "unknown"}
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
+}
+
+/**
+ * Whether an address is one of those that a key allows. An IPv6 caller is known by its /64 network,
+ * so an allowed IPv6 address allows its whole /64.
+ */
+export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
+  if (allowed.length === 0) return true;
+  const caller = addressText(ip).replace(/\/64$/, "");
+  if (!ipaddr.isValid(caller)) return false;
+  const address = ipaddr.parse(caller);
+  return allowed.some((one) => {
+    const [network, bits] = ipaddr.parseCIDR(one.includes("/") ? one : `${one}/${one.includes(":") ? 64 : 32}`);
+    if (network.kind() !== address.kind()) return false;
+    return address.match([network, address.kind() === "ipv6" ? Math.min(bits, 64) : bits] as never);
+  });
+}
+
+const IN_URL = /barq_(?:live|test)_[0-9A-Z]{28}/g;
+/** Maximum texts of one URL that are looked up. */
+const MAX_LOOKED_UP = 3;
+
+/**
+ * Refuses a request whose URL contains a key: proxies and browsers log URLs. A key of this shop is
+ * revoked, since it must count as leaked, and the owner is alerted.
+ * @param query the query of the URL, not decoded: a key has no characters that are escaped
+ * @throws DomainError api_key_in_url
+ */
+export async function refuseKeyInUrl(query: string): Promise<void> {
+  const texts = new Set(query.match(IN_URL));
+  if (texts.size === 0) return;
+  const known = [...texts].filter((text) => apiKeyMode(text) !== null).slice(0, MAX_LOOKED_UP);
+  for (const text of known) await revokeExposed(digestOf(text));
+  throw new DomainError("api_key_in_url");
+}
+
+async function revokeExposed(digest: Uint8Array<ArrayBuffer>): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ id: number; name: string; ending: string }[]>`
+      UPDATE api_keys SET revoked_at = now(), exposed_at = now()
+      WHERE digest = ${digest} AND revoked_at IS NULL RETURNING id, name, ending`;
+    if (!row) return;
+    const { id, name, ending } = row;
+    await recordAction(tx, {
+      admin: COMMAND_LINE,
+      action: "api_key.expose",
+      entity: "api_key",
+      entityId: id,
+      before: { name, ending },
+    });
+    log.warn({ apiKeyId: id }, "API key revoked: it was sent in a URL");
+  });
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { DomainError } from "@/domain/errors";
+import { db } from "@/server/platform/database/db";
+
+/** The answer of a write, as it is stored and repeated. */
+export interface StoredAnswer {
+  status: number;
+  /** JSON. */
+  body: string;
+}
+
+/** Printable ASCII without spaces at the ends; a UUID is usual. */
+const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
+
+/** Statuses that depend on the moment, not on the request: a repeated request runs again. */
+const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
+
+/**
+ * Runs a write once per API key and Idempotency-Key and returns the stored answer to a repeated
+ * request, for a day. If a process dies before the answer is stored, a repeated request runs again:
+ * the procedures that it calls have a key derived from this one (`uuidOf`), so that nothing is
+ * changed twice.
+ * @param digest of method, path, query and body (`digestOfRequest`)
+ * @throws DomainError idempotency_key_missing, idempotency_key_invalid; idempotency_key_reused if
+ *   the key belongs to another request
+ */
+export async function repeatRequest(
+  apiKeyId: number,
+  idempotencyKey: string | null,
+  digest: Uint8Array<ArrayBuffer>,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (idempotencyKey === null) throw new DomainError("idempotency_key_missing");
+  if (!IDEMPOTENCY_KEY.test(idempotencyKey)) throw new DomainError("idempotency_key_invalid");
+  const known = await claim(apiKeyId, idempotencyKey, digest);
+  if (known) return known;
+  const answer = await run();
+  if (answer.status < 500 && !NOT_STORED.has(answer.status)) {
+    await db().apiRequest.updateMany({
+      where: { apiKeyId, idempotencyKey, status: null },
+      data: { status: answer.status, body: answer.body },
+    });
+  }
+  return answer;
+}
+
+/** Inserts the row of the request, or reads the answer of the one that was there. */
+async function claim(
+  apiKeyId: number,
+  idempotencyKey: string,
+  digest: Uint8Array<ArrayBuffer>,
+): Promise<StoredAnswer | null> {
+  const inserted = await db().$executeRaw`
+    INSERT INTO api_requests (api_key_id, idempotency_key, digest)
+    VALUES (${apiKeyId}, ${idempotencyKey}, ${digest})
+    ON CONFLICT (api_key_id, idempotency_key) DO NOTHING`;
+  if (inserted === 1) return null;
+  const row = await db().apiRequest.findUnique({
+    where: { apiKeyId_idempotencyKey: { apiKeyId, idempotencyKey } },
+    select: { digest: true, status: true, body: true },
+  });
+  // Swept in between: as old as a day, so it is a new request.
+  if (!row) return claim(apiKeyId, idempotencyKey, digest);
+  if (!Buffer.from(row.digest).equals(digest)) throw new DomainError("idempotency_key_reused");
+  return row.status === null || row.body === null ? null : { status: row.status, body: row.body };
+}
+
+/** SHA-256 of everything by which a request has an effect. */
+export function digestOfRequest(parts: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length} `).update(part);
+  return new Uint8Array(hash.digest());
+}
+
+/** The UUID by which the panel's procedures know the request: see `adminMutation`. */
+export function uuidOf(idempotencyKey: string): string {
+  const hex = createHash("sha256").update(idempotencyKey).digest("hex");
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

@@ -1,0 +1,363 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { ApiScope } from "@/domain/account/api-scopes";
+import { DomainError, ERROR_STATUS } from "@/domain/errors";
+import { DEFAULT_LOCALE } from "@/domain/text/locale";
+import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
+import { digestOfRequest, repeatRequest, type StoredAnswer, uuidOf } from "@/server/api-keys/repeat-request";
+import { genericMessage, messageOf } from "@/server/api/error-table";
+import { requestIdOf } from "@/server/api/context";
+import { createKeyContext, type KeyContext } from "@/server/api/key-context";
+import { checkPlainJson } from "@/server/api/read-input";
+import { createCaller } from "@/server/api/root";
+import { budgetLeft, takeBudget } from "@/server/platform/admission/visitor-budgets";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
+import { HeaderList } from "@/server/platform/headers";
+import { log } from "@/server/platform/log/log";
+import { MAX_BODY_BYTES } from "@/server/rest/body-limit";
+import type { PathEntry } from "@/server/rest/path-rules";
+import {
+  type Handler,
+  handlerOf,
+  type PathParts, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
+
+/** Fields of a query or a body; an unknown field is refused. */
+type Fields = z.ZodObject;
+
+interface Definition<Query extends Fields, Body extends Fields, Output extends z.ZodType> {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below /api/v1, in the syntax of platform/path.ts: /orders/{id} */
+  path: string;
+  operationId: string;
+  scope: ApiScope;
+  summary: string;
+  description?: string;
+  tag: string;
+  query?: Query;
+  body?: Body;
+  output: Output;
+  /** Status of a success. */
+  status?: 200 | 201;
+  /** Upper bound on the body in bytes. */
+  maxBytes?: number;
+  /** The answer contains a code: it is never stored, so a repeated request reads it again. */
+  isSecret?: true;
+  /** The answer has an ETag. A write needs If-Match with it. */
+  hasVersion?: true;
+  examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
+  /** Calls the procedures of the panel. @throws TRPCError, DomainError */
+  run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;
+}
+
+/** A call of an endpoint, after its key and its input were checked. */
+export interface EndpointCall<Query extends Fields = Fields, Body extends Fields = Fields> {
+  /** The shop's procedures, called with the permissions of the key. */
+  shop: ReturnType<typeof createCaller>;
+  ctx: KeyContext;
+  /** The number in the path. @throws DomainError not_found */
+  id: (name?: string) => number;
+  parts: PathParts;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  /** The idempotency key that the called procedures receive. */
+  idempotencyKey: string;
+  /** The version of If-Match; only for writes with `hasVersion`. */
+  version: number;
+}
+
+/** An endpoint of /api/v1: its entry in the path registry and its operation for OpenAPI. */
+export interface Endpoint {
+  entry: PathEntry;
+  scope: ApiScope;
+  operation: ZodOpenApiOperationObject;
+}
+
+/** The error shape of every endpoint. */
+export const apiError = z.object({
+  code: z.string().meta({ examples: ["order_not_found"] }),
+  message: z.string(),
+  /** The field that is wrong, as a path in the body or the query. */
+  field: z.string().optional(),
+  requestId: z.string(),
+});
+
+const NO_FIELDS = z.strictObject({});
+
+/** Defines an endpoint. Its handler checks, in this order: URL, key, scope, budget, size, input. */
+export function endpoint<
+  Output extends z.ZodType,
+  Query extends Fields = typeof NO_FIELDS,
+  Body extends Fields = typeof NO_FIELDS,
+>(definition: Definition<Query, Body, Output>): Endpoint {
+  const { method, path, scope } = definition;
+  return {
+    scope,
+    operation: operationOf(definition),
+    entry: {
+      method,
+      template: `/api/v1${path}`,
+      access: `scope ${scope}`,
+      owner: "shop",
+      limit: "call",
+      crossSite: "signed",
+      handle: handlerOf((call, parts) => answer(call, parts, definition)),
+    },
+  };
+}
+
+type AnyDefinition = Definition<Fields, Fields, z.ZodType>;
+
+async function answer(
+  call: RestCall,
+  parts: PathParts,
+  definition: Definition<never, never, never> | AnyDefinition,
+): Promise<RestAnswer> {
+  const endpoint = definition as unknown as AnyDefinition;
+  const headers = new HeaderList();
+  headers.set("content-type", "application/json");
+  headers.set("cache-control", "no-store");
+  const requestId = requestIdOf(call.headers);
+  headers.set("x-request-id", requestId);
+  try {
+    await refuseKeyInUrl(call.query);
+    const ctx = { ...(await createKeyContext(call.headers, headers)), requestId };
+    if (!ctx.apiKey.scopes.has(endpoint.scope)) {
+      throw new DomainError("api_scope_missing", { scope: endpoint.scope });
+    }
+    takeKeyBudget(ctx, headers);
+    const { status, body } = await runEndpoint(call, parts, endpoint, ctx, headers);
+    return { status, headers, body, tags: null };
+  } catch (error) {
+    return { ...refusal(error, { requestId }, call.path, headers), headers, tags: null };
+  }
+}
+
+function takeKeyBudget({ ip, apiKey }: KeyContext, headers: HeaderList): void {
+  const caller = { ip, session: `key ${apiKey.id}` };
+  try {
+    takeBudget("api-key", caller);
+  } finally {
+    const { points, seconds, left, refill } = budgetLeft("api-key", caller);
+    headers.set("ratelimit-policy", `"key";q=${points};w=${seconds}`);
+    headers.set("ratelimit", `"key";r=${left};t=${refill}`);
+  }
+}
+
+async function runEndpoint(
+  call: RestCall,
+  parts: PathParts,
+  endpoint: AnyDefinition,
+  ctx: KeyContext,
+  headers: HeaderList,
+): Promise<StoredAnswer> {
+  const bytes = await call.readBody(endpoint.maxBytes ?? MAX_BODY_BYTES);
+  if (bytes === null) throw new DomainError("body_too_large");
+  const isWrite = endpoint.method !== "GET";
+  const query = parse(endpoint.query ?? NO_FIELDS, queryOf(call), "query");
+  const body = parse(endpoint.body ?? NO_FIELDS, bodyOf(call, bytes), "body");
+  const key = call.headers.get("idempotency-key");
+  const run = async (): Promise<StoredAnswer> => {
+    const given = await endpoint.run({
+      shop: createCaller(ctx),
+      ctx,
+      parts,
+      query,
+      body,
+      id: (name = "id") => numberOf(parts[name]),
+      idempotencyKey: uuidOf(`${ctx.apiKey.id} ${key ?? ""}`),
+      version: isWrite && endpoint.hasVersion ? versionOf(call) : 0,
+    });
+    const output = endpoint.output.parse(given);
+    if (endpoint.hasVersion) setVersion(headers, output);
+    return { status: endpoint.status ?? 200, body: JSON.stringify(output) };
+  };
+  if (!isWrite) return run();
+  const digest = digestOfRequest([call.method, call.path, call.query, bytes]);
+  const outcome = async () => {
+    if (!endpoint.isSecret) return refusable(run, ctx, call.path, headers);
+    return run();
+  };
+  return repeatRequest(ctx.apiKey.id, key, digest, outcome);
+}
+
+/** Returns a refusal as an answer, so that it is stored for a repeated request. */
+async function refusable(
+  run: () => Promise<StoredAnswer>,
+  ctx: KeyContext,
+  path: string,
+  headers: HeaderList,
+): Promise<StoredAnswer> {
+  try {
+    return await run();
+  } catch (error) {
+    return refusal(error, ctx, path, headers);
+  }
+}
+
+/** @throws DomainError not_found unless the text is a row's id */
+function numberOf(text = ""): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new DomainError("not_found");
+  return Number(text);
+}
+
+/** Answers paths and methods below /api/v1 that do not exist, in the error shape of endpoints. */
+export function refuseEndpoint(methods: readonly string[]): Handler {
+  return handlerOf(async ({ query, headers: { get } }, _parts) => {
+    const headers = new HeaderList();
+    headers.set("content-type", "application/json");
+    headers.set("cache-control", "no-store");
+    const requestId = requestIdOf({ get });
+    try {
+      await refuseKeyInUrl(query);
+      if (methods.length === 0) throw new DomainError("not_found");
+      headers.set("allow", methods.join(", "));
+      throw new DomainError("method_not_allowed");
+    } catch (error) {
+      return { ...refusal(error, { requestId }, "/api/v1", headers), headers, tags: null };
+    }
+  });
+}
+
+const ETAG = /^"v(\d{1,10})"$/;
+
+function versionOf({ headers }: RestCall): number {
+  const given = headers.get("if-match");
+  if (given === null) throw new DomainError("version_missing");
+  const [, version] = ETAG.exec(given) ?? [];
+  if (version === undefined) throw new DomainError("version_changed");
+  return Number(version);
+}
+
+function setVersion(headers: HeaderList, output: unknown): void {
+  const version: unknown = Object(output).version;
+  if (typeof version === "number") headers.set("etag", `"v${version}"`);
+}
+
+/** A field of a request that breaks the schema. */
+class InvalidField extends DomainError {
+  constructor(
+    readonly field: string,
+    code: "invalid_input" | "hidden_characters",
+  ) {
+    super(code);
+  }
+}
+
+function parse<Schema extends Fields>(schema: Schema, given: unknown, place: string): z.output<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const extra = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const field = [...(issue?.path ?? []), ...extra].map(String).join(".").slice(0, 100);
+  const code = issue?.message === "hidden_characters" ? "hidden_characters" : "invalid_input";
+  throw new InvalidField(field || place, code);
+}
+
+/** A parameter that occurs twice is refused by the schema, since its value is a list. */
+function queryOf({ query }: RestCall): Record<string, unknown> {
+  const given = new URLSearchParams(query);
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const values = given.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** @throws DomainError invalid_input unless the body is a JSON object within the input limits */
+function bodyOf({ headers, method }: RestCall, bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return {};
+  const isJson = headers.get("content-type")?.startsWith("application/json");
+  if (method === "GET" || !isJson) throw new DomainError("body_not_json");
+  try {
+    const json: unknown = JSON.parse(decoder.decode(bytes));
+    checkPlainJson(json);
+    return json;
+  } catch (cause) {
+    throw new DomainError("body_not_json", {}, { cause });
+  }
+}
+
+function refusal(
+  error: unknown,
+  { requestId }: { requestId: string },
+  path: string,
+  headers: HeaderList,
+): StoredAnswer {
+  const found = error instanceof TRPCError ? error.cause : error;
+  const cause = isDatabaseBusy(found) ? new DomainError("shop_busy", { seconds: BUSY_SECONDS }) : found;
+  if (cause instanceof DomainError) {
+    const { code, params } = cause;
+    const status = ERROR_STATUS[code];
+    if (params.seconds !== undefined) headers.set("retry-after", String(params.seconds));
+    if (status === 401) headers.set("www-authenticate", 'Bearer realm="barq"');
+    const field = cause instanceof InvalidField ? { field: cause.field } : {};
+    const message = messageOf(cause, DEFAULT_LOCALE);
+    return { status, body: JSON.stringify({ code, message, ...field, requestId }) };
+  }
+  if (error instanceof TRPCError && getHTTPStatusCodeFromError(error) === 400) {
+    const message = messageOf(new DomainError("invalid_input"), DEFAULT_LOCALE);
+    return { status: 400, body: JSON.stringify({ code: "invalid_input", message, requestId }) };
+  }
+  log.error({ requestId, path, err: error }, "unexpected error");
+  const message = genericMessage(DEFAULT_LOCALE);
+  return { status: 500, body: JSON.stringify({ code: "unexpected", message, requestId }) };
+}
+
+/** The operation of an endpoint in the OpenAPI document. */
+function operationOf(definition: unknown): ZodOpenApiOperationObject {
+  const endpoint = definition as AnyDefinition;
+  const { method, path, query, body, output, status = 200, examples, hasVersion } = endpoint;
+  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+  const isWrite = method !== "GET";
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: [endpoint.description, `Needs the scope \`${endpoint.scope}\`.`]
+      .filter(Boolean)
+      .join("\n\n"),
+    security: [{ apiKey: [] }],
+    requestParams: {
+      ...(names.length > 0 && {
+        path: z.object(Object.fromEntries(names.map((name) => [name, pathId]))),
+      }),
+      ...(query && { query }),
+      ...(isWrite && {
+        header: z.object({
+          "Idempotency-Key": idempotencyHeader,
+          ...(hasVersion && { "If-Match": ifMatchHeader }),
+        }),
+      }),
+    },
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: body, example: examples.body } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: "Success",
+        content: { "application/json": { schema: output, example: examples.output } },
+      },
+      "4XX": { $ref: "#/components/responses/Refusal" } as never,
+      "5XX": { $ref: "#/components/responses/Refusal" } as never,
+    },
+  };
+}
+
+const pathId = z.number().int().positive().meta({ examples: [7] });
+const idempotencyHeader = z.string().max(255).meta({
+  description:
+    "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
+  examples: ["5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10"],
+});
+const ifMatchHeader = z.string().meta({
+  description: "The ETag of the resource as it was read",
+  examples: ['"v3"'],
+});

@@ -1,0 +1,224 @@
+import type { AdminOrderDto, OrderRow } from "@/contract/admin/orders/orders";
+import { listedOrder, order, orders, ordersQuery, refund, reply } from "@/contract/v1/orders";
+import { DomainError } from "@/domain/errors";
+import { cents, decimalFromCents } from "@/domain/money";
+import { endpoint, type EndpointCall } from "@/server/rest/v1/endpoint";
+import { usdOf } from "@/server/rest/v1/money";
+
+const tag = "Orders";
+
+const LISTED: (typeof listedOrder)["_zod"]["output"] = {
+  id: 10482,
+  status: "delivered",
+  email: "noura@example.com",
+  total: { amount: 3999, currency: "USD" },
+  coupon: null,
+  createdAt: "2026-11-20T09:04:00.000Z",
+  needsAttention: false,
+};
+const WHOLE: (typeof order)["_zod"]["output"] = {
+  id: 10482,
+  status: "delivered",
+  email: "noura@example.com",
+  phone: "+966500000000",
+  locale: "ar",
+  currency: "SAR",
+  total: { amount: 3999, currency: "USD" },
+  refundable: { amount: 3999, currency: "USD" },
+  coupon: null,
+  createdAt: "2026-11-20T09:04:00.000Z",
+  paidAt: "2026-11-20T09:05:10.000Z",
+  deliveredAt: "2026-11-20T09:05:12.000Z",
+  items: [
+    {
+      id: 20001,
+      productId: 7,
+      productName: "Desktop OS Pro licence",
+      fulfilment: "keys",
+      quantity: 1,
+      price: { amount: 3999, currency: "USD" },
+      isWithdrawn: false,
+    },
+  ],
+  payments: [
+    {
+      id: 15001,
+      status: "captured",
+      captured: { amount: 3999, currency: "USD" },
+      capturedAt: "2026-11-20T09:05:10.000Z",
+    },
+  ],
+  refunds: [],
+  claims: [],
+};
+
+const listedOf = (row: OrderRow) => ({
+  id: row.id,
+  status: row.status,
+  email: row.customerEmail,
+  total: usdOf(row.totalUSD),
+  coupon: row.coupon,
+  createdAt: row.createdAt,
+  needsAttention: row.attentionReasons.length > 0,
+});
+
+const orderOf = (found: AdminOrderDto) => ({
+  id: found.id,
+  status: found.status,
+  email: found.customerEmail,
+  phone: found.customerPhone,
+  locale: found.locale,
+  currency: found.currency,
+  total: usdOf(found.totalUSD),
+  refundable: usdOf(found.refundableUSD),
+  coupon: found.coupon,
+  createdAt: found.createdAt,
+  paidAt: found.completedAt,
+  deliveredAt: found.deliveredAt,
+  items: found.items.map(
+    ({ id, productId, productName, fulfilment, quantity, priceUSD, isWithdrawn }) => ({
+      id,
+      productId,
+      productName,
+      fulfilment,
+      quantity,
+      price: usdOf(priceUSD),
+      isWithdrawn,
+    }),
+  ),
+  payments: found.payments.map(({ id, status, capturedUSD, capturedAt }) => ({
+    id,
+    status,
+    captured: capturedUSD === null ? null : usdOf(capturedUSD),
+    capturedAt,
+  })),
+  refunds: found.refunds.map(({ id, status, amountUSD, reason, createdAt, refundedAt }) => ({
+    id,
+    status,
+    amount: usdOf(amountUSD),
+    reason,
+    createdAt,
+    refundedAt,
+  })),
+  claims: found.claims.map(({ id, kind, status, createdAt }) => ({ id, kind, status, createdAt })),
+});
+
+const read = async ({ shop, id }: Pick<EndpointCall, "shop" | "id">) =>
+  orderOf(await shop.admin.orders.get({ id: id() }));
+
+export const ORDER_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/orders",
+    operationId: "listOrders",
+    scope: "orders:read",
+    tag,
+    summary: "Lists orders, the newest first",
+    query: ordersQuery,
+    output: orders,
+    examples: { query: { status: "delivered" }, output: { data: [LISTED], nextCursor: null } },
+    async run({ shop, query: { cursor, ...filter } }) {
+      const table = await shop.admin.orders.table({ ...filter, page: cursor });
+      return { data: table.rows.map(listedOf), nextCursor: table.next };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/orders/{id}",
+    operationId: "getOrder",
+    scope: "orders:read",
+    tag,
+    summary: "Reads an order with its lines, payments, refunds and reported problems",
+    description: "Contains no codes.",
+    output: order,
+    examples: { output: WHOLE },
+    run: read,
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/deliver",
+    operationId: "deliverOrder",
+    scope: "orders:deliver",
+    tag,
+    summary: "Tries to deliver a paid order that is not filled, again",
+    output: order,
+    examples: { output: WHOLE },
+    async run(call) {
+      await call.shop.admin.orders.retryDelivery({
+        orderId: call.id(),
+        idempotencyKey: call.idempotencyKey,
+      });
+      return read(call);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/resend",
+    operationId: "resendOrder",
+    scope: "orders:deliver",
+    tag,
+    summary: "Sends the mail of a delivered order again",
+    output: order,
+    examples: { output: WHOLE },
+    async run(call) {
+      await call.shop.admin.orders.resendMail({
+        orderId: call.id(),
+        idempotencyKey: call.idempotencyKey,
+      });
+      return read(call);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/refund",
+    operationId: "refundOrder",
+    scope: "orders:refund",
+    tag,
+    summary: "Refunds an order in full or in part",
+    description:
+      "The money goes back the way it was paid; `refunds` of the answer shows its status. The whole remaining amount withdraws every line that can be withdrawn.",
+    body: refund,
+    output: order,
+    status: 201,
+    examples: {
+      body: {
+        amount: { amount: 3999, currency: "USD" },
+        reason: "The buyer chose the wrong edition.",
+      },
+      output: WHOLE,
+    },
+    async run(call) {
+      const { amount, reason, itemIds } = call.body;
+      await call.shop.admin.orders.refund({
+        orderId: call.id(),
+        amountUSD: decimalFromCents(cents(amount.amount)),
+        reason,
+        itemIds,
+        idempotencyKey: call.idempotencyKey,
+      });
+      return read(call);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/claims/{claim}/reply",
+    operationId: "replyToClaim",
+    scope: "claims:answer",
+    tag,
+    summary: "Replies to a buyer's reported problem",
+    body: reply,
+    output: order,
+    examples: { body: { reply: "Please try the key again; it works now." }, output: WHOLE },
+    async run(call) {
+      const found = await call.shop.admin.orders.get({ id: call.id() });
+      const claimId = call.id("claim");
+      if (!found.claims.some(({ id }) => id === claimId)) throw new DomainError("not_found");
+      await call.shop.admin.orders.replyClaim({
+        claimId,
+        reply: call.body.reply,
+        idempotencyKey: call.idempotencyKey,
+      });
+      return read(call);
+    },
+  }),
+];

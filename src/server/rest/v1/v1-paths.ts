@@ -1,0 +1,69 @@
+import { createDocument } from "zod-openapi";
+import { env } from "@/env";
+import { shopWords } from "@/i18n/shop-words";
+import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
+import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
+import { apiError, type Endpoint } from "@/server/rest/v1/endpoint";
+import { FIGURE_ENDPOINTS } from "@/server/rest/v1/figures";
+import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
+import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
+
+/** All endpoints of /api/v1. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...PRODUCT_ENDPOINTS,
+  ...ORDER_ENDPOINTS,
+  ...FIGURE_ENDPOINTS,
+];
+
+const DESCRIPTION = `The shop's interface for other programs.
+
+**Authentication.** \`Authorization: Bearer barq_live_…\`: a key that the owner creates in the control panel under Connections, with scopes. Cookies
+do not count. A key in a URL is refused, and revoked for safety.
+
+**Writes** need an \`Idempotency-Key\`. A repeated request gets the same answer for a day; another request with the same key gets 409.
+
+**Money** is an integer number of the currency's smallest unit: \`{"amount": 3999, "currency": "USD"}\` is $39.99.
+
+**Errors** are \`{"code", "message", "requestId"}\`, and \`field\` if one field is wrong. \`code\` is stable; \`message\` is English.
+
+**Limits.** Each answer states the key's budget in \`RateLimit-Policy\` and \`RateLimit\`; beyond it, the status is 429 with \`Retry-After\`.`;
+
+/** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints. */
+export function apiDocument(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { entry, operation } of ENDPOINTS) {
+    const path = entry.template.replace(/^\/api\/v1/, "");
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: `${shopWords().name.en} API`, version: "1.0.0", description: DESCRIPTION },
+    servers: [{ url: new URL("/api/v1", env().APP_URL).toString() }],
+    paths: paths as never,
+    components: {
+      securitySchemes: { apiKey: { type: "http", scheme: "bearer" } },
+      responses: {
+        Refusal: {
+          description: "The request was refused; `code` names the reason",
+          content: { "application/json": { schema: apiError } },
+        },
+      },
+    },
+  });
+}
+
+export const V1_PATHS: readonly PathEntry[] = [
+  {
+    ...PUBLIC,
+    method: "GET",
+    template: "/api/v1/openapi.json",
+    limit: "made-answer",
+    shared: [],
+    handle() {
+      const response = Response.json(apiDocument());
+      response.headers.set("cache-control", PUBLIC_CACHE_CONTROL);
+      return markShared(response, new Set());
+    },
+  },
+  ...ENDPOINTS.map(({ entry }) => entry),
+];
