@@ -100,6 +100,30 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
   throw new Error("Another process migrates this database. Try again when it has ended.");
 }
 
+/** Runs work on a connection that has taken its turn. @throws Error as takeTurn */
+async function inTurn<Result>(
+  pool: Pool,
+  patience: number,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let reason: Error | undefined;
+  const lost = (error: Error) => {
+    reason ??= error;
+  };
+  client.on("error", lost);
+  try {
+    await takeTurn(client, patience);
+    return await work(client);
+  } catch (error) {
+    // After a connection was lost between two queries, the next query does not know why.
+    throw reason ?? error;
+  } finally {
+    client.off("error", lost);
+    client.release();
+  }
+}
+
 /**
  * Records the baseline in a database that has the migrations which it replaces.
  * @param scripts of the migrations to apply, with their names
@@ -111,16 +135,12 @@ async function startFromBaseline(
   scripts: ReadonlyMap<string, string>,
   patience: number,
 ): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await takeTurn(client, patience);
+  return inTurn(pool, patience, async (client) => {
     const baseline = [...scripts].find(([, name]) => name === BASELINE);
     if (!baseline || (await baselineLack(client)) !== "record") return [];
     await recordBaseline(client, baseline[0]);
     return [BASELINE];
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /**
@@ -130,17 +150,13 @@ async function startFromBaseline(
  * @returns the names of the unfinished migrations
  */
 async function forgetUnfinished(pool: Pool, patience: number): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await takeTurn(client, patience);
+  return inTurn(pool, patience, async (client) => {
     if (!(await isMigrated(client))) return [];
     const { rows } = await client.query<{ name: string }>(`
       DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL
       RETURNING migration_name AS name`);
     return rows.map(({ name }) => name);
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function refusalText(names: readonly string[], refusal: ScriptError): string {

@@ -177,6 +177,21 @@ describe("a migration concurrent with another process that migrates", () => {
     expect(await applied).toEqual(["2_column"]);
   });
 
+  it("fails, but does not end the process, if it loses its connection while it waits", async () => {
+    const other = new Client({ connectionString: url.href });
+    opened.push(other);
+    await other.connect();
+    await other.query(TURN);
+    const applied = apply();
+    const failed = expect(applied).rejects.toThrow(/terminat/i);
+    const cut = () =>
+      query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = '${MIGRATING}'
+          AND state = 'idle' AND query LIKE '%advisory_lock%'`);
+    await expect.poll(cut, SEEN).not.toEqual([]);
+    await failed;
+  });
+
   it("fails with a message if the other process does not end", async () => {
     const other = new Client({ connectionString: url.href });
     opened.push(other);
