@@ -4,7 +4,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_ORIGINS,
   REFUND_STATUSES,
-} from "@/contract/admin/orders/orders";
+} from "@/contract/admin/orders/order-details";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { DomainError } from "@/domain/errors";
