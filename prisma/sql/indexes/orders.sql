@@ -42,7 +42,7 @@ CREATE INDEX orders_created_at_idx ON orders USING btree (created_at);
 -- Finds a newer order of the same address before a mail about an unpaid one.
 CREATE INDEX orders_customer_email_idx ON orders USING btree (customer_email);
 
--- Finds the orders of an address, newest first, for a customer's page and an account's guest orders.
+-- Finds the orders of an address, newest first: a customer's page, an account's guest orders.
 CREATE INDEX orders_email ON orders USING btree (lower(customer_email), id);
 
 -- Finds orders by part of an address.
