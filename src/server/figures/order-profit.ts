@@ -1,4 +1,4 @@
-import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { run, type Statement } from "@/server/platform/database/statements";

@@ -1,4 +1,4 @@
-import type { OrderRow } from "@/contract/admin/orders/orders";
+import type { OrderRow } from "@/contract/admin/orders/order-table";
 import { decimalFromCents, totalAmountsIn } from "@/domain/money";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";

@@ -85,8 +85,9 @@ export const unitsOf = (choice: string) => `CASE
 export const STOCK_MAILS = {
   "stock-confirm": defineKind({
     ...strangerNotice,
-    isStillTrue:
-      "EXISTS (SELECT FROM stock_requests r WHERE r.id = m.stock_request_id AND r.status = 'asked')",
+    isStillTrue: `EXISTS (
+      SELECT FROM stock_requests r JOIN products p ON p.id = r.product_id
+      WHERE r.id = m.stock_request_id AND r.status = 'asked' AND p.archived_at IS NULL)`,
     takeBackUrl: takeBackUrlOf,
     onObsolete: unsayStockMail,
     load: stockMailData,

@@ -7,7 +7,8 @@ import type { Cell } from "@/server/exports/csv";
 import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { COLUMNS, type CsvProduct, csvChoices, csvColumns } from "./product-columns";
+import { csvChoices } from "./column-choices";
+import { COLUMNS, type CsvProduct, csvColumns } from "./product-columns";
 
 /**
  * Exports the filtered products as CSV, in the order of their ids, with all form fields except the

@@ -4,7 +4,7 @@ import {
   PAYMENT_STATUSES,
   REFUND_ORIGINS,
   REFUND_STATUSES,
-} from "@/contract/admin/orders/orders";
+} from "@/contract/admin/orders/order-details";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { DomainError } from "@/domain/errors";
@@ -19,11 +19,12 @@ import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { claimsOfOrder } from "@/server/claims/admin-claims";
 import { maskedKey } from "@/server/keys/masked-key";
 import { actorNames } from "@/server/orders/admin/actor-names";
+import { type AdminOrderRow, adminOrderColumns } from "@/server/orders/admin/admin-order-columns";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { conflictColumns, factsOf, moneyColumns } from "@/server/orders/order-facts";
+import { factsOf } from "@/server/orders/order-facts";
 import { customerKey } from "@/server/orders/placing/customer-key";
-import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
+import { toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import {
@@ -37,8 +38,7 @@ import {
   topupStatusOf,
 } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
-import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
+import { toReceipt } from "@/server/receipts/order-receipts";
 
 /**
  * The admin's view of an order, with keys masked and without codes.
@@ -216,125 +216,3 @@ function toEvent(
 }
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
-
-const orderBy = { id: "asc" } as const;
-
-/** Latest openings per order item. */
-const MOST_OPENINGS = 50;
-
-/** The columns of an order's page in the panel. */
-const adminOrderColumns = {
-  status: true,
-  createdAt: true,
-  expiresAt: true,
-  completedAt: true,
-  deliveredAt: true,
-  customerEmail: true,
-  customerPhone: true,
-  locale: true,
-  currency: true,
-  sarRate: true,
-  policies: true,
-  totalUSD: true,
-  couponCode: true,
-  reviewReason: true,
-  waitsFor: true,
-  waitsUntil: true,
-  hold: { select: { rules: true } },
-  user: { select: { id: true, username: true } },
-  items: {
-    orderBy,
-    select: {
-      id: true,
-      productId: true,
-      productName: true,
-      productNameAr: true,
-      fulfilment: true,
-      quantity: true,
-      priceUSD: true,
-      discountUSD: true,
-      chosen: true,
-      pubgPlayerId: true,
-      topupAnswers: true,
-      playerName: true,
-      topupStatus: true,
-      topupReference: true,
-      creditedAt: true,
-      revealedAt: true,
-      refundId: true,
-      unpaidRefundId: true,
-      unpaidSeenAt: true,
-      supplierConflicts: conflictColumns,
-      product: { select: { imageUrl: true } },
-      licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
-      openings: {
-        orderBy: { id: "desc" },
-        take: MOST_OPENINGS,
-        select: { id: true, openedAt: true, address: true, way: true, policyVersion: true },
-      },
-    },
-  },
-  payments: {
-    orderBy,
-    select: {
-      id: true,
-      providerOrderId: true,
-      status: true,
-      captureId: true,
-      amountUSD: true,
-      capturedUSD: true,
-      declineReason: true,
-      pendingReason: true,
-      createdAt: true,
-      capturedAt: true,
-      pendingCaptureId: true,
-      refunds: moneyColumns.refunds,
-    },
-  },
-  refunds: {
-    orderBy,
-    select: {
-      id: true,
-      amountUSD: true,
-      reason: true,
-      origin: true,
-      status: true,
-      providerRefundId: true,
-      refusalReason: true,
-      createdAt: true,
-      refundedAt: true,
-    },
-  },
-  receipts: receiptColumns,
-  gift: true,
-  disputes: { orderBy: { id: "desc" }, select: disputeColumns },
-  unbookedReturns: { select: { acknowledgedAt: true } },
-  mails: {
-    orderBy,
-    select: {
-      id: true,
-      kind: true,
-      recipient: true,
-      createdAt: true,
-      sentAt: true,
-      bouncedAt: true,
-      attempts: true,
-      refusals: true,
-      lastError: true,
-    },
-  },
-  events: {
-    orderBy,
-    select: {
-      id: true,
-      type: true,
-      fromStatus: true,
-      toStatus: true,
-      actor: true,
-      reason: true,
-      createdAt: true,
-    },
-  },
-} as const satisfies Prisma.OrderSelect;
-
-type AdminOrderRow = Prisma.OrderGetPayload<{ select: typeof adminOrderColumns }>;

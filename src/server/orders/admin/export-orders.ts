@@ -1,4 +1,4 @@
-import type { OrderFilter } from "@/contract/admin/orders/orders";
+import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { accountText } from "@/domain/catalogue/game";
 import { addCents, decimalFromCents } from "@/domain/money";
 import type { Locale } from "@/domain/text/locale";
