@@ -25,8 +25,12 @@ export type HoldRule = {
   [Kind in HoldKind]: { kind: Kind; parameters: HoldParameters[Kind] };
 }[HoldKind];
 
+/** An admin's decision on a held order. */
+export const HOLD_DECISIONS = ["released", "refused"] as const;
+export type HoldDecision = (typeof HOLD_DECISIONS)[number];
+
 /** Outcome of a hold; `returned`: refunded at its deadline or by its buyer. */
-export const HOLD_OUTCOMES = ["open", "released", "refused", "returned"] as const;
+export const HOLD_OUTCOMES = ["open", ...HOLD_DECISIONS, "returned"] as const;
 
 /** Minimum and maximum of the typed parameters. */
 export const HOLD_HOURS = [1, 168] as const;

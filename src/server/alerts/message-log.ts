@@ -5,7 +5,6 @@ import {
   messagePages,
 } from "@/contract/admin/shop/alerts";
 import { DomainError } from "@/domain/errors";
-import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { enumOf } from "@/server/platform/database/columns";
@@ -47,8 +46,8 @@ export async function messageLog({
     rows: rows.map(({ last_error, created_at, due_at, sent_at, ...row }) => ({
       ...row,
       kind: enumOf(["alerts", "summary"] as const, row.kind),
-      channel: enumOf(ALERT_CHANNELS, row.channel),
-      state: enumOf(MESSAGE_STATES, row.state),
+      channel: row.channel,
+      state: row.state,
       lastError: last_error,
       createdAt: created_at.toISOString(),
       at: (sent_at ?? due_at).toISOString(),

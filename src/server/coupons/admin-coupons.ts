@@ -17,7 +17,6 @@ import {
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
 import { db, type Tx } from "@/server/platform/database/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
 type SaveCoupon = z.output<typeof saveCouponInput>;
@@ -167,7 +166,7 @@ export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> 
   });
 }
 
-type Row = Prisma.CouponGetPayload<object>;
+type Row = RowOf<"Coupon", object>;
 
 const readCoupon = (tx: Tx, id: number) => tx.coupon.findUniqueOrThrow({ where: { id } });
 

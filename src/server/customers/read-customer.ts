@@ -2,8 +2,7 @@ import { type CustomerDto, MAX_ENTRIES_PER_LIST } from "@/contract/admin/people/
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
-import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
-import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
+import { HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
 import { orderRows } from "@/server/orders/order-rows";
@@ -157,8 +156,8 @@ async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
     WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ kind, status, createdAt, ...claim }) => ({
     ...claim,
-    kind: enumOf(CLAIM_KINDS, kind),
-    status: enumOf(CLAIM_STATUSES, status),
+    kind: kind,
+    status: status,
     createdAt: createdAt.toISOString(),
   }));
 }
@@ -248,7 +247,7 @@ async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
     WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ rules, heldAt, outcome, ...hold }) => ({
     ...hold,
-    rules: rules.map((rule) => enumOf(HOLD_KINDS, rule)),
+    rules: rules.map((rule) => rule),
     heldAt: heldAt.toISOString(),
     outcome: enumOf(HOLD_OUTCOMES, outcome),
   }));

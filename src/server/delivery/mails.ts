@@ -19,7 +19,7 @@ import {
 import { codesOf } from "@/server/orders/buyer/delivered-codes";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
 import { type RevealedItem, revealedOrder } from "@/server/orders/buyer/reveal-order";
-import { currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/database/columns";
+import { hundredthsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
@@ -42,7 +42,7 @@ async function orderMailData(mail: MailRow): Promise<OrderMail> {
     orderId: String(order.orderId),
     ...shopDetails(),
     orderUrl: orderUrl(order.orderId),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
     gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
@@ -63,7 +63,7 @@ function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {
     codes: codesOf(item),
     account: item.topupAnswers,
     player: item.playerName,
-    topupStatus: topupStatusOf(item.topupStatus),
+    topupStatus: item.topupStatus,
     deliveryInstructions: localized(locale, item.deliveryInstructions, item.deliveryInstructionsAr),
   };
 }

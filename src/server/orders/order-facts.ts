@@ -1,10 +1,10 @@
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
-import { DISPUTE_STATES } from "@/domain/orders/dispute";
 import type { OrderFacts } from "@/domain/orders/order-actions";
+import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
-import { centsOf, enumOf, orderStatusOf, topupStatusOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import { centsOf } from "@/server/platform/database/columns";
+import type { RowOf, Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The payment columns that `refundableOf` needs. */
@@ -22,12 +22,7 @@ export const conflictColumns = {
   select: { acknowledgedAt: true },
 } as const satisfies Prisma.OrderItem$supplierConflictsArgs;
 
-type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
-
-/** Payment states in which the shop has the money. */
-const MONEY_TAKEN: readonly string[] = ["captured", "review"];
-/** Refund states whose money is gone or about to go; in `closed` it was returned in another way. */
-const MONEY_REFUNDED: readonly string[] = ["requested", "pending", "refunded", "closed"];
+type Money = RowOf<"Payment", { select: typeof moneyColumns }>;
 
 /** The captured amount that is not refunded or about to be, in cents; never below 0. */
 function refundableOf(payments: readonly Money[]): Cents {
@@ -106,16 +101,16 @@ export function factsOf(order: {
 }): OrderFacts {
   return {
     isErased: order.customerEmail === "",
-    status: orderStatusOf(order.status),
+    status: order.status,
     waitsFor: order.waitsFor,
     payments: order.payments.map((one) => ({ status: one.status, isDuplicate: isDuplicate(one) })),
     items: order.items.map((item) => ({
-      topupStatus: topupStatusOf(item.topupStatus),
+      topupStatus: item.topupStatus,
       isWithdrawn: item.refundId !== null || isUnpaid(item),
     })),
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
-    disputes: order.disputes.map(({ state }) => ({ state: enumOf(DISPUTE_STATES, state) })),
+    disputes: order.disputes.map(({ state }) => ({ state: state })),
     hasUnseenReturn:
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
       order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||

@@ -1,6 +1,5 @@
 import type { PAYMENT_STATES } from "@/contract/orders";
-import { ORDER_WAITS, type OrderWait } from "@/domain/orders/order-lifecycle";
-import { enumOf } from "@/server/platform/database/columns";
+import type { OrderWait } from "@/domain/orders/order-lifecycle";
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
@@ -37,7 +36,7 @@ export function paymentStateOf({
   /** The reason why a paid order waits, or null. */
   waitsFor: string | null;
 }): PaymentState {
-  if (waitsFor !== null) return STATE_OF_WAIT[enumOf(ORDER_WAITS, waitsFor)];
+  if (waitsFor !== null) return STATE_OF_WAIT[waitsFor];
   const latest = payments[0]?.status ?? "created";
   return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
 }

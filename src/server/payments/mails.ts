@@ -1,7 +1,6 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import type { Cents } from "@/domain/money";
 import { formatPart } from "@/domain/orders/order-amounts";
-import { ORDER_WAITS } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { localeOr } from "@/domain/text/locale";
 import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
@@ -15,9 +14,8 @@ import {
   strangerNotice,
 } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import { centsOf, currencyOf, enumOf, hundredthsOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { centsOf, hundredthsOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /** SQL condition: a payment of the order is under way or waits for a person. */
@@ -32,8 +30,8 @@ const PRICED = {
   items: { select: { quantity: true, priceUSD: true, discountUSD: true } },
 } as const;
 
-function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof PRICED }>): string {
-  return formatPart(currencyOf(order.currency), part, {
+function shownPart(part: Cents, order: RowOf<"Order", { select: typeof PRICED }>): string {
+  return formatPart(order.currency, part, {
     totalUSD: order.totalUSD.toFixed(2),
     sarRateHundredths: hundredthsOf(order.sarRate),
     items: order.items.map(({ quantity, priceUSD, discountUSD }) => ({
@@ -61,9 +59,9 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     orderId: String(order.id),
     ...shopDetails(),
     orderUrl: orderUrl(order.id),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
-    waitsFor: enumOf(ORDER_WAITS, waitsFor),
+    waitsFor: waitsFor,
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
     shown: shownPart(centsOf(order.totalUSD), order),
@@ -77,7 +75,7 @@ async function refundMailData(mail: MailRow): Promise<RefundMail> {
     orderId: String(orderId),
     ...shopDetails(),
     orderUrl: orderUrl(orderId),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
     shown: shownPart(centsOf(amountUSD), order),

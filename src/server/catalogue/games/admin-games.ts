@@ -13,7 +13,7 @@ type SaveGame = z.output<typeof saveGameInput>;
 type Saved = { id: number };
 
 const storedColumns = { ...gameColumns, version: true } as const satisfies Prisma.GameSelect;
-type Row = Prisma.GameGetPayload<{ select: typeof storedColumns }>;
+type Row = RowOf<"Game", { select: typeof storedColumns }>;
 
 /** Every game, oldest first, with the number of products that use it. */
 export async function listGames(): Promise<AdminGameDto[]> {

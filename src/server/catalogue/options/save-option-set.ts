@@ -25,7 +25,7 @@ const storedColumns = {
   isBuiltIn: true,
   version: true,
 } as const satisfies Prisma.OptionSetSelect;
-type Row = Prisma.OptionSetGetPayload<{ select: typeof storedColumns }>;
+type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
 
 /**
  * Adds an option set, or changes one if its version is still the one that the admin opened. Placed

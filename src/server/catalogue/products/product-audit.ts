@@ -31,7 +31,7 @@ export const auditedColumns = {
   digitalContent: true,
 } as const satisfies Prisma.ProductSelect;
 
-type Row = Prisma.ProductGetPayload<{ select: typeof auditedColumns }>;
+type Row = RowOf<"Product", { select: typeof auditedColumns }>;
 
 /** A product's values for the audit log, by the names of their fields there. */
 export function auditValuesOf(row: Row): AuditValues {

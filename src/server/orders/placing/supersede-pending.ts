@@ -1,12 +1,11 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
-import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { failOrder } from "@/server/orders/move-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { currencyOf } from "@/server/platform/database/columns";
 import type { Run, Statement } from "@/server/platform/database/statements";
 
 const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
@@ -71,7 +70,7 @@ export async function supersedePending(
         id,
         status: "pending",
         totalUSD: decimalFromCents(cents(order.total)),
-        currency: currencyOf(order.currency),
+        currency: order.currency,
       };
     }
     await lockProducts(run, [...productIds, ...order.products]);

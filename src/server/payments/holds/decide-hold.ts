@@ -51,7 +51,7 @@ export async function refuseHeld(
 
 interface Decision {
   orderId: number;
-  decision: "released" | "refused";
+  decision: HoldDecision;
 }
 
 /** Compare-and-swap of the hold's decision, under the order's lock. */

@@ -1,6 +1,6 @@
 import type { FoundOrdersDto } from "@/contract/order-page";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
-import { currencyOf, hundredthsOf, orderStatusOf } from "@/server/platform/database/columns";
+import { hundredthsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -57,9 +57,9 @@ export async function ordersOfAddress(email: string | null): Promise<FoundOrders
       token: orderToken(order.id),
       id: order.id,
       createdAt: order.createdAt.toISOString(),
-      status: orderStatusOf(order.status),
+      status: order.status,
       totalUSD: order.totalUSD.toFixed(2),
-      currency: currencyOf(order.currency),
+      currency: order.currency,
       sarRateHundredths: hundredthsOf(order.sarRate),
       items: order.items.map(({ product, priceUSD, discountUSD, ...item }) => ({
         ...item,
