@@ -2,7 +2,7 @@ import type { AdminClaimDto, ClaimPictureFile } from "@/contract/admin/orders/cl
 import { DomainError } from "@/domain/errors";
 import { claimColumns, toClaim } from "@/server/claims/order-claims";
 import { maskedKey } from "@/server/keys/masked-key";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const keyColumns = { id: true, sealed: true } as const;

@@ -18,7 +18,10 @@ export const claimColumns = {
   },
 } as const satisfies Prisma.OrderItem$claimsArgs;
 
-type ClaimRow = Omit<RowOf<"Claim", { select: (typeof claimColumns)["select"] }>, "replacements"> & {
+type ClaimRow = Omit<
+  RowOf<"Claim", { select: (typeof claimColumns)["select"] }>,
+  "replacements"
+> & {
   replacements: readonly unknown[];
 };
 

@@ -16,7 +16,7 @@ import {
 } from "@/domain/orders/coupon";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
 type SaveCoupon = z.output<typeof saveCouponInput>;

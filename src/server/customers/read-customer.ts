@@ -8,6 +8,7 @@ import { customerOf } from "@/server/customers/notes";
 import { orderRows } from "@/server/orders/order-rows";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { databaseClock } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -156,8 +157,8 @@ async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
     WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ kind, status, createdAt, ...claim }) => ({
     ...claim,
-    kind: kind,
-    status: status,
+    kind: closedValue("claims.kind", kind),
+    status: closedValue("claims.status", status),
     createdAt: createdAt.toISOString(),
   }));
 }
@@ -247,7 +248,7 @@ async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
     WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ rules, heldAt, outcome, ...hold }) => ({
     ...hold,
-    rules: rules.map((rule) => rule),
+    rules: rules.map((rule) => closedValue("hold_rules.kind", rule)),
     heldAt: heldAt.toISOString(),
     outcome: enumOf(HOLD_OUTCOMES, outcome),
   }));

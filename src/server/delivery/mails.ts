@@ -19,6 +19,7 @@ import {
 import { codesOf } from "@/server/orders/buyer/delivered-codes";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
 import { type RevealedItem, revealedOrder } from "@/server/orders/buyer/reveal-order";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { hundredthsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
@@ -42,7 +43,7 @@ async function orderMailData(mail: MailRow): Promise<OrderMail> {
     orderId: String(order.orderId),
     ...shopDetails(),
     orderUrl: orderUrl(order.orderId),
-    currency: order.currency,
+    currency: closedValue("orders.currency", order.currency),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
     gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
@@ -63,7 +64,7 @@ function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {
     codes: codesOf(item),
     account: item.topupAnswers,
     player: item.playerName,
-    topupStatus: item.topupStatus,
+    topupStatus: closedValue("order_items.topup_status", item.topupStatus),
     deliveryInstructions: localized(locale, item.deliveryInstructions, item.deliveryInstructionsAr),
   };
 }

@@ -1,6 +1,8 @@
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
+import type { DisputeState } from "@/domain/orders/dispute";
 import type { OrderFacts } from "@/domain/orders/order-actions";
+import type { OrderStatus, OrderWait, TopupStatus } from "@/domain/orders/order-lifecycle";
 import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { centsOf } from "@/server/platform/database/columns";
@@ -75,7 +77,7 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
 }
 
 interface Line {
-  topupStatus: string | null;
+  topupStatus: TopupStatus | null;
   refundId: number | null;
   unpaidRefundId: number | null;
   unpaidSeenAt: Date | null;
@@ -89,13 +91,13 @@ function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
 
 /** The input of `orderActions`, from an order that has been read. */
 export function factsOf(order: {
-  status: string;
-  waitsFor: string | null;
+  status: OrderStatus;
+  waitsFor: OrderWait | null;
   customerEmail: string;
   payments: readonly Money[];
   items: readonly Line[];
   mails: readonly { sentAt: Date | null }[];
-  disputes: readonly { state: string }[];
+  disputes: readonly { state: DisputeState }[];
   unbookedReturns: readonly { acknowledgedAt: Date | null }[];
   hasUndrawnReceipt: boolean;
 }): OrderFacts {
@@ -110,7 +112,7 @@ export function factsOf(order: {
     })),
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
-    disputes: order.disputes.map(({ state }) => ({ state: state })),
+    disputes: order.disputes,
     hasUnseenReturn:
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
       order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||

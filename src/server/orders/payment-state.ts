@@ -34,7 +34,7 @@ export function paymentStateOf({
   payments: readonly Status[];
   refunds: readonly Status[];
   /** The reason why a paid order waits, or null. */
-  waitsFor: string | null;
+  waitsFor: OrderWait | null;
 }): PaymentState {
   if (waitsFor !== null) return STATE_OF_WAIT[waitsFor];
   const latest = payments[0]?.status ?? "created";

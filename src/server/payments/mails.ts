@@ -14,6 +14,7 @@ import {
   strangerNotice,
 } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { centsOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db, type RowOf } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
@@ -61,7 +62,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     orderUrl: orderUrl(order.id),
     currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
-    waitsFor: waitsFor,
+    waitsFor: closedValue("orders.waits_for", waitsFor),
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
     shown: shownPart(centsOf(order.totalUSD), order),

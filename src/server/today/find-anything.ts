@@ -7,6 +7,7 @@ import { findProducts, hasWordsOf } from "@/server/catalogue/search/search-produ
 import { findCustomers } from "@/server/customers/find-customers";
 import { maskedKey } from "@/server/keys/masked-key";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db, escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
@@ -136,7 +137,7 @@ async function findOrders(
   );
   return rows.map(({ status, createdAt, ...row }) => ({
     ...row,
-    status: status,
+    status: closedValue("orders.status", status),
     secondBadge: badges.get(row.id) ?? null,
     createdAt: createdAt.toISOString(),
   }));
@@ -182,7 +183,7 @@ async function findKeys(q: string): Promise<FindDto["keys"]> {
     ORDER BY k.created_at DESC, k.id DESC LIMIT ${FIRST}`;
   return rows.map(({ sealed, status, ...row }) => ({
     ...row,
-    status: status,
+    status: closedValue("licence_keys.status", status),
     masked: maskedKey({ id: row.id, sealed }),
   }));
 }

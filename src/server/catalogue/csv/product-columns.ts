@@ -13,6 +13,7 @@ import { translator } from "@/i18n/translator";
 import { regularPricesOf, saleColumns, saleTexts } from "@/server/catalogue/products/product-sale";
 import { type Cell, numberCell } from "@/server/exports/csv";
 import { fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { type Choices, choicesOf, type ReadChoice } from "./choices";
@@ -45,7 +46,7 @@ export const csvColumns = {
   deliveryInstructionsAr: true,
 } as const satisfies Prisma.ProductSelect;
 
-export type CsvProduct = Prisma.ProductGetPayload<{ select: typeof csvColumns }> & {
+export type CsvProduct = RowOf<"Product", { select: typeof csvColumns }> & {
   /** Number of keys in the product's pool, by status. Filled by the export only. */
   keys: Partial<Record<KeyStatus, number>>;
   /** Number of available keys, by choice. Filled by the export only. */

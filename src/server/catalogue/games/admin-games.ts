@@ -6,7 +6,7 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { fieldsOf, gameColumns } from "@/server/catalogue/games/game-row";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveGame = z.output<typeof saveGameInput>;

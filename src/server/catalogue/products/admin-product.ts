@@ -11,7 +11,7 @@ import {
 } from "@/server/catalogue/products/product-sale";
 import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
 import { quantityPricesOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";

@@ -3,6 +3,7 @@ import { formatQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { decimalFromCents } from "@/domain/money";
 import { openSaleOf, regularPricesOf, saleColumns } from "@/server/catalogue/products/product-sale";
 import { quantityPricesOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
 

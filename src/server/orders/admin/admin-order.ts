@@ -17,6 +17,7 @@ import { customerKey } from "@/server/orders/placing/customer-key";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -94,7 +95,7 @@ function waitsOf({ waitsFor, waitsUntil, hold }: AdminOrderRow): AdminOrderDto["
   return {
     for: waitsFor,
     until: waitsUntil.toISOString(),
-    rules: rules.map((rule) => rule),
+    rules: rules.map((rule) => closedValue("hold_rules.kind", rule)),
   };
 }
 

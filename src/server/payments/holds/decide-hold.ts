@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors";
+import type { HoldDecision } from "@/domain/orders/hold-rules";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import type { AdminCall } from "@/server/audit/audited-action";

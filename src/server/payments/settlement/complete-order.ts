@@ -12,6 +12,7 @@ import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
@@ -65,14 +66,15 @@ async function recordCapture(
   if (order.paidBy !== null) {
     await keepFurtherCapture(run, { provider: order.paidBy, orderId, captured });
   }
-  const status = order.status;
+  const status = closedValue("orders.status", order.status);
   const end = (outcome: Filled["outcome"]) => ({
     status,
     ended: { outcome, orderStatus: status },
     rules: null,
   });
   if (isFilled(status)) return end("captured");
-  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[order.waitsFor]);
+  if (order.waitsFor !== null)
+    return end(OUTCOME_OF_WAIT[closedValue("orders.waits_for", order.waitsFor)]);
   if (!order.isRecorded && status === "failed") return end("refunded");
   if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };

@@ -25,6 +25,7 @@ import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/settlement/hold-for-review";
 import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/mark-waiting";
 import { databaseClock, type Moment } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
@@ -89,13 +90,18 @@ function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean
 function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settlement {
   const { orderId } = payment;
   const isShopsFault = outcome === "declined" && payment.isShopsFault;
-  return { outcome, orderId, orderStatus: payment.orderStatus, isShopsFault };
+  return {
+    outcome,
+    orderId,
+    orderStatus: closedValue("orders.status", payment.orderStatus),
+    isShopsFault,
+  };
 }
 
 /** The outcome of a settled payment; null for an unsettled one. */
 function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
   if (waitsFor !== null && status === "captured") {
-    return OUTCOME_OF_WAIT[waitsFor];
+    return OUTCOME_OF_WAIT[closedValue("orders.waits_for", waitsFor)];
   }
   if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
   if (status === "review") return "review";

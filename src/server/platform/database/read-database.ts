@@ -35,9 +35,7 @@ let state: { isUsable: boolean | null; until: number } = { isUsable: null, until
  * far behind or fails, the primary is asked.
  * @param work may run twice
  */
-export async function onStandby<Result>(
-  work: (client: Db) => Promise<Result>,
-): Promise<Result> {
+export async function onStandby<Result>(work: (client: Db) => Promise<Result>): Promise<Result> {
   if (!env().DATABASE_READ_URL || !(await isUsable())) return work(db());
   try {
     return await work(readDb());

@@ -12,6 +12,7 @@ import {
 import { DomainError } from "@/domain/errors";
 import type { Admin } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
+import type { RowOf } from "@/server/platform/database/db";
 import { db } from "@/server/platform/database/db";
 import type { BulkEdit } from "@/server/platform/prisma-client/client";
 
@@ -95,11 +96,11 @@ async function readRows(
     oldValue,
     newValue,
     state,
-    problem: problem === null ? null : problem,
+    problem,
   }));
 }
 
-function toDto(edit: BulkEdit, now: Date): BulkEditDto {
+function toDto(edit: RowOf<"BulkEdit">, now: Date): BulkEditDto {
   const last = undoUntil(edit);
   return {
     id: edit.id,
