@@ -20,7 +20,11 @@ export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
 /** The shop has the money. */
 export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
 
-/** Statuses of a refund; docs/architecture.md shows the transitions. */
+/**
+ * Statuses of a refund; docs/architecture.md shows the transitions. `pending`: the provider holds
+ * it. A failed refund can become `replaced` (by another refund) or `closed` (settled by other
+ * means).
+ */
 export const REFUND_STATUSES = [
   "requested",
   "pending",
@@ -39,6 +43,9 @@ export const MONEY_REFUNDED: readonly RefundStatus[] = [
   "closed",
 ];
 
-/** The origin of a refund: an admin, the provider's site, or the provider itself. */
+/**
+ * The origin of a refund: an admin, the provider's site, or the provider itself, which took the
+ * money from the shop.
+ */
 export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];

@@ -1,5 +1,4 @@
 import { codeNameOf } from "@/domain/catalogue/option-set";
-import { localeOr } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { ClaimMail } from "@/emails/order/order-mail";
 import { orderNotice } from "@/server/mail/mail-data";
@@ -54,7 +53,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
   if (!row.claim) throw new Error(`mail ${mail.id} has no problem report`);
   const { status, reply, orderItem: item } = row.claim;
   const { orderId, order, product } = item;
-  const locale = localeOr(order.locale);
+  const locale = order.locale;
   return {
     locale,
     orderId: String(orderId),

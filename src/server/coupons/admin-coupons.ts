@@ -210,7 +210,7 @@ async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutp
 function auditValuesOf(row: Row): AuditValues {
   return {
     name: row.name,
-    discount: discountText(row.kind as CouponKind, row.value),
+    discount: discountText(row.kind, row.value),
     couponProducts: row.productIds.join(", ") || null,
     couponCategories: row.categoryIds.join(", ") || null,
     minimumUSD: row.minimumUSD.toFixed(2),

@@ -1,7 +1,7 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import { codeNameOf } from "@/domain/catalogue/option-set";
 import { centsFromDecimal } from "@/domain/money";
-import { type Locale, localeOr } from "@/domain/text/locale";
+import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { OrderAddressMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
@@ -37,7 +37,7 @@ export const IS_TOPUP_OPEN =
  */
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
-  const locale = localeOr(order.locale);
+  const locale = closedValue("orders.locale", order.locale);
   return {
     locale,
     orderId: String(order.orderId),
@@ -80,7 +80,7 @@ async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
   });
   const byBuyer = toldOrderId !== null;
   const orderId = byBuyer ? String(toldOrderId) : (await entryOf(mail)).entityId;
-  return { locale: localeOr(mail.locale), orderId, byBuyer, ...shopDetails() };
+  return { locale: closedValue("mails.locale", mail.locale), orderId, byBuyer, ...shopDetails() };
 }
 
 const renderDelivery = async (data: OrderMail) =>

@@ -2,7 +2,6 @@ import type { ReceiptFile } from "@/contract/receipts";
 import type { Cents } from "@/domain/money";
 import { formatPart } from "@/domain/orders/order-amounts";
 import { note } from "@/domain/orders/order-notes";
-import { localeOr } from "@/domain/text/locale";
 import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { orderIdOf, orderNotice, spokenTime } from "@/server/mail/mail-data";
 import {
@@ -54,7 +53,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     where: { id: orderIdOf(mail) },
     select: { id: true, locale: true, ...PRICED },
   });
-  const locale = localeOr(order.locale);
+  const locale = order.locale;
   return {
     locale,
     orderId: String(order.id),
@@ -72,7 +71,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
 async function refundMailData(mail: MailRow): Promise<RefundMail> {
   const { orderId, order, amountUSD, reason } = await refundOf(mail);
   return {
-    locale: localeOr(order.locale),
+    locale: order.locale,
     orderId: String(orderId),
     ...shopDetails(),
     orderUrl: orderUrl(orderId),

@@ -12,7 +12,7 @@ import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/text
 import { translator } from "@/i18n/translator";
 import { regularPricesOf, saleColumns, saleTexts } from "@/server/catalogue/products/product-sale";
 import { type Cell, numberCell } from "@/server/exports/csv";
-import { fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/database/columns";
+import { quantityPricesOf, stepsOf } from "@/server/platform/database/columns";
 import type { RowOf } from "@/server/platform/database/db";
 import { db, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -131,7 +131,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     field: "optionSetId",
   },
   fulfilment: {
-    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilmentOf(fulfilment)),
+    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilment),
     read: (cell, words) => chosen(words.fulfilments.read(cell), (fulfilment) => ({ fulfilment })),
     field: "fulfilment",
     isRequired: true,

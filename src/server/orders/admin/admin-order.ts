@@ -5,7 +5,6 @@ import { decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/orders/order-actions";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import type { PolicyVersions } from "@/domain/shop/policy";
-import { localeOr } from "@/domain/text/locale";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { claimsOfOrder } from "@/server/claims/admin-claims";
 import { maskedKey } from "@/server/keys/masked-key";
@@ -57,7 +56,7 @@ export async function adminOrder(
     deliveredAt: textOf(order.deliveredAt),
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
-    locale: localeOr(order.locale),
+    locale: order.locale,
     currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     policies: order.policies as PolicyVersions,

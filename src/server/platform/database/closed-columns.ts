@@ -48,7 +48,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * Every text column whose values are a closed list, and that list: a check constraint of the
- * database allows the same values (`closed-columns.test.ts`). Kinds that rooms contribute (mails,
+ * database allows the same values (tests/integration/platform/migrations/closed-columns.test.ts). Kinds that rooms contribute (mails,
  * jobs, audited actions, payment providers) are open. Decision 100.
  */
 export const CLOSED_COLUMNS = {
@@ -118,12 +118,12 @@ export type ValueOf<Column extends ClosedColumn> =
       : never
     : never;
 
-/** The list of a closed column. */
-export function valuesOf<Column extends ClosedColumn>(column: Column): readonly ValueOf<Column>[] {
-  const [table = "", name = ""] = column.split(".");
-  const tables: Record<string, Record<string, readonly string[]>> = CLOSED_COLUMNS;
-  return (tables[table]?.[name] ?? []) as readonly ValueOf<Column>[];
-}
+/** The lists, by `table.column`. */
+const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(CLOSED_COLUMNS).flatMap(([table, columns]) =>
+    Object.entries<readonly string[]>(columns).map(([name, list]) => [`${table}.${name}`, list]),
+  ),
+);
 
 /**
  * Narrows a value that an SQL statement read from a closed column; null stays null.
@@ -134,9 +134,10 @@ export function closedValue<Column extends ClosedColumn, Read extends string | n
   value: Read,
 ): ValueOf<Column> | Extract<Read, null> {
   if (value === null) return null as Extract<Read, null>;
-  const found = valuesOf(column).find((known) => known === value);
-  if (found === undefined) throw new Error(`${column} has the unknown value ${value}`);
-  return found;
+  if (!LISTS.get(column)?.includes(value)) {
+    throw new Error(`${column} has the unknown value ${value}`);
+  }
+  return value as string as ValueOf<Column>;
 }
 
 /** The models of the tables with closed columns, in the client's names. */
@@ -184,7 +185,7 @@ type Stored<Table extends keyof Tables> = Prisma.TypeMap["model"][Capitalize<
   ModelOf[Table]
 >]["payload"]["scalars"];
 
-type Values<List> = List extends readonly (infer Value)[] ? Value : never;
+type Field<Table extends keyof Tables, Column> = FieldOf<Column & string> & keyof Stored<Table>;
 
 /**
  * Types of Prisma's client in which the rows' closed columns have the values of their list. Prisma
@@ -194,11 +195,11 @@ type Values<List> = List extends readonly (infer Value)[] ? Value : never;
 export type ClosedRows = Omit<Types.Extensions.DefaultArgs, "result"> & {
   result: {
     [Table in keyof Tables as ModelOf[Table]]: {
-      [Column in keyof Tables[Table] as FieldOf<Column & string>]: () => {
+      [Column in keyof Tables[Table] as Field<Table, Column>]: () => {
         needs: object;
         compute: () =>
-          | Values<Tables[Table][Column]>
-          | Extract<Stored<Table>[FieldOf<Column & string> & keyof Stored<Table>], null>;
+          | ValueOf<`${Table}.${Column & string}` & ClosedColumn>
+          | Extract<Stored<Table>[Field<Table, Column>], null>;
       };
     };
   };
