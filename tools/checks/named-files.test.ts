@@ -37,7 +37,7 @@ it("every file that a document or comment names exists", () => {
 
 it("every list that the comments of prisma name is exported by the named file", () => {
   const named = files
-    .filter((file) => /^prisma\/(schema|sql)\//.test(file))
+    .filter((file) => /^prisma\/(?:schema|sql)\/.*\.(?:prisma|sql)$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(file, "utf8").replaceAll(/\s+(?:\/\/\/|--) /g, " ");
       return [...text.matchAll(/\b([A-Z_]{5,}) (?:of|in) (src\/[\w/.-]+\.ts)/g)];

@@ -3,6 +3,7 @@ import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
 import { HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
 import { orderRows } from "@/server/orders/order-rows";
@@ -11,6 +12,7 @@ import { databaseClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { listOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -102,7 +104,7 @@ async function sumsOf(whose: CustomerScope): Promise<CustomerDto["sums"]> {
     money AS (
       SELECT
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
-          WHERE p.status IN ('captured', 'review')) AS captured,
+          WHERE p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))})) AS captured,
         (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
           WHERE r.status = 'refunded') AS refunded
     )

@@ -1,6 +1,7 @@
 import type { OrderFilter } from "@/contract/admin/orders/orders";
 import { accountText } from "@/domain/catalogue/game";
 import { addCents, decimalFromCents } from "@/domain/money";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import { optionLabels } from "@/emails/order/item-details";
@@ -61,7 +62,7 @@ const orderColumns = {
     orderBy: { id: "asc" },
   },
   payments: {
-    where: { status: { in: ["captured", "review"] } },
+    where: { status: { in: [...MONEY_TAKEN] } },
     select: {
       providerOrderId: true,
       captureId: true,
