@@ -1,3 +1,5 @@
+import type { Currency } from "@/domain/money";
+
 /**
  * Rules that hold a paid order for an admin's decision before anything is delivered. Each can be
  * enabled once, with its own parameters. Decision 054.
@@ -18,7 +20,7 @@ export interface HoldParameters {
    * Expected calling codes of the phone number, by the currency in which the order was shown; an
    * empty list allows any.
    */
-  phone_currency: Record<"USD" | "SAR", string[]>;
+  phone_currency: Record<Currency, string[]>;
 }
 
 export type HoldRule = {

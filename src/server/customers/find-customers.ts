@@ -9,6 +9,7 @@ import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { db, escapeLike } from "@/server/platform/database/db";
 import { listOf } from "@/server/platform/database/statements";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;
