@@ -13,10 +13,6 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-export function isOrderStatus(value: string): value is OrderStatus {
-  return (ORDER_STATUSES as readonly string[]).includes(value);
-}
-
 /**
  * Why a paid order is not filled yet: its keys are gone, a fault of the shop prevents it, or a rule
  * of the owner holds it for an admin (domain/orders/hold-rules.ts). The order stays pending.
