@@ -116,7 +116,7 @@ function toKey(
   return {
     id: key.id,
     masked: maskedKey(key),
-    status: status,
+    status,
     soldAt: textOf(soldAt),
     seenAt: textOf(revealedAt),
     batch: batch && {

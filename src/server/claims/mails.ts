@@ -61,7 +61,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
     orderUrl: orderUrl(orderId),
     currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
-    status: status,
+    status,
     reply,
     item: {
       name: localized(locale, item.productName, item.productNameAr),

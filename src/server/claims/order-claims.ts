@@ -25,18 +25,9 @@ type ClaimRow = Omit<
   replacements: readonly unknown[];
 };
 
-export function toClaim({
-  replacements,
-  kind,
-  status,
-  createdAt,
-  answeredAt,
-  ...row
-}: ClaimRow): ClaimDto {
+export function toClaim({ replacements, createdAt, answeredAt, ...row }: ClaimRow): ClaimDto {
   return {
     ...row,
-    kind: kind,
-    status: status,
     replaced: replacements.length,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -13,6 +13,5 @@ export const receiptColumns = {
 type ReceiptRow = RowOf<"Receipt", typeof receiptColumns>;
 
 export function toReceipt({ id, kind, number }: ReceiptRow): ReceiptDto {
-  const known = kind;
-  return { id, kind: known, number: receiptNumber(known, number) };
+  return { id, kind, number: receiptNumber(kind, number) };
 }

@@ -45,8 +45,7 @@ export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
   if (!salePriceUSD || !saleFrom || !saleUntil || saleState === null || saleState === "ended") {
     return null;
   }
-  const state = saleState;
-  return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state };
+  return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state: saleState };
 }
 
 /**

@@ -137,7 +137,7 @@ function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openin
     id,
     at: openedAt.toISOString(),
     address: addressText(address),
-    way: way,
+    way,
     policyVersion,
     productName: item.productName,
     productNameAr: item.productNameAr,
@@ -190,8 +190,8 @@ function toEvent(
 ): AdminOrderDto["events"][number] {
   return {
     ...event,
-    fromStatus: event.fromStatus === null ? null : event.fromStatus,
-    toStatus: event.toStatus === null ? null : event.toStatus,
+    fromStatus: event.fromStatus,
+    toStatus: event.toStatus,
     actorName: names.get(event.actor) ?? null,
     createdAt: event.createdAt.toISOString(),
   };

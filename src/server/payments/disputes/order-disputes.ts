@@ -31,7 +31,7 @@ export function toOrderDispute(row: DisputeRow): OrderDisputeDto {
     amount: decimalFromCents(cents(row.amountCents)),
     currencyCode: row.currencyCode,
     dueAt: row.dueAt?.toISOString() ?? null,
-    outcome: row.outcome === null ? null : row.outcome,
+    outcome: row.outcome,
     refunded: refundedCents === null ? null : decimalFromCents(cents(refundedCents)),
     openedAt: row.openedAt.toISOString(),
   };

@@ -73,8 +73,8 @@ async function recordCapture(
     rules: null,
   });
   if (isFilled(status)) return end("captured");
-  if (order.waitsFor !== null)
-    return end(OUTCOME_OF_WAIT[closedValue("orders.waits_for", order.waitsFor)]);
+  const waitsFor = closedValue("orders.waits_for", order.waitsFor);
+  if (waitsFor !== null) return end(OUTCOME_OF_WAIT[waitsFor]);
   if (!order.isRecorded && status === "failed") return end("refunded");
   if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
