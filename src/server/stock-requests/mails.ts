@@ -1,9 +1,9 @@
 import { keyStepOf } from "@/domain/catalogue/option-set";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
-import { localeOr } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { StockMail } from "@/emails/stock/stock-mail";
 import { defineKind, type MailRow, shopDetails, strangerNotice } from "@/server/mail/mail-kind";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { run, type Statement } from "@/server/platform/database/statements";
@@ -33,7 +33,7 @@ async function stockMailData(mail: MailRow): Promise<StockMail> {
       },
     },
   });
-  const locale = localeOr(mail.locale);
+  const locale = closedValue("mails.locale", mail.locale);
   const option = keyStepOf(stepsOf(product.optionSet))?.options.find(
     ({ value }) => value === choice,
   );

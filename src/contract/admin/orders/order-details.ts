@@ -19,6 +19,11 @@ import {
   TOPUP_STATUSES,
 } from "@/domain/orders/order-lifecycle";
 import { CODE_OPENING_PLACES } from "@/domain/orders/order-page";
+import {
+  PAYMENT_STATUSES,
+  REFUND_ORIGINS,
+  REFUND_STATUSES,
+} from "@/domain/orders/payment-lifecycle";
 import { LOCALES } from "@/domain/text/locale";
 
 const time = z.string().nullable();
@@ -58,25 +63,6 @@ const adminOrderItem = z.object({
   canWithdraw: z.boolean(),
 });
 export type AdminOrderItem = z.infer<typeof adminOrderItem>;
-
-export const PAYMENT_STATUSES = [
-  "created",
-  "capturing",
-  "pending",
-  "captured",
-  "declined",
-  "review",
-] as const;
-export const REFUND_STATUSES = [
-  "requested",
-  "pending",
-  "refunded",
-  "failed",
-  "replaced",
-  "closed",
-] as const;
-/** The origin of a refund: an admin, the provider's site, or the provider itself. */
-export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 
 export const adminOrderDto = z.object({
   id: rowId,

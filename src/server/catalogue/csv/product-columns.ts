@@ -7,7 +7,8 @@ import { centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/text/normalize-digits";
 import { regularPricesOf, saleColumns, saleTexts } from "@/server/catalogue/products/product-sale";
 import { type Cell, numberCell } from "@/server/exports/csv";
-import { fulfilmentOf, quantityPricesOf } from "@/server/platform/database/columns";
+import { quantityPricesOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import type { ReadChoice } from "./choices";
 import type { CsvChoices, State } from "./column-choices";
@@ -40,7 +41,7 @@ export const csvColumns = {
   deliveryInstructionsAr: true,
 } as const satisfies Prisma.ProductSelect;
 
-export type CsvProduct = Prisma.ProductGetPayload<{ select: typeof csvColumns }> & {
+export type CsvProduct = RowOf<"Product", { select: typeof csvColumns }> & {
   /** Number of keys in the product's pool, by status. Filled by the export only. */
   keys: Partial<Record<KeyStatus, number>>;
   /** Number of available keys, by choice. Filled by the export only. */
@@ -125,7 +126,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     field: "optionSetId",
   },
   fulfilment: {
-    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilmentOf(fulfilment)),
+    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilment),
     read: (cell, words) => chosen(words.fulfilments.read(cell), (fulfilment) => ({ fulfilment })),
     field: "fulfilment",
     isRequired: true,

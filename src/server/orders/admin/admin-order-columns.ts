@@ -1,5 +1,6 @@
 import { conflictColumns, moneyColumns } from "@/server/orders/order-facts";
 import { disputeColumns } from "@/server/payments/disputes/order-disputes";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns } from "@/server/receipts/order-receipts";
 
@@ -123,4 +124,4 @@ export const adminOrderColumns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-export type AdminOrderRow = Prisma.OrderGetPayload<{ select: typeof adminOrderColumns }>;
+export type AdminOrderRow = RowOf<"Order", { select: typeof adminOrderColumns }>;
