@@ -1,7 +1,7 @@
 // npm run shop:new: creates a production shop on DATABASE_URL, with its owner and no products.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { productionProblems } from "@/env";
+import { productionProblems } from "@/production-problems";
 import { errorText } from "../tools/commands/error-text";
 import { askPassword } from "../tools/stack/ask-password";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";

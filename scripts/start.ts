@@ -13,7 +13,14 @@ import {
 } from "../tools/stack/processes/running-shop";
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder, loadEnvFile, portSetting, root, setting } from "../tools/stack/project";
+import {
+  dataFolder,
+  loadEnvFile,
+  paymentsFile,
+  portSetting,
+  root,
+  setting,
+} from "../tools/stack/project";
 import { type Stack, startStack } from "../tools/stack/stack";
 
 /** `npm start` and `npm run dev`: runs the whole shop on this machine, with everything embedded. */
@@ -74,6 +81,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     ports,
     databaseUrl: database.databaseUrl,
     secrets: demoSecrets(join(dataFolder, "demo-secrets.json")),
+    paymentsFile,
     mailFolder: join(dataFolder, "mailbox"),
     distDir: DEMO_DIST_DIR,
     // The demo has no proxy in front of it that could state the client's address.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { resetPasswordForm, resetPasswordInput, verifyInput } from "@/contract/accounts";
 import { productForm } from "@/contract/admin/catalogue/products";
-import { refundInput } from "@/contract/admin/orders/orders";
+import { refundInput } from "@/contract/admin/orders/order-actions";
 import { normalizeAnswer } from "@/domain/catalogue/game";
 import { normalizePhone } from "@/domain/text/phone";
 

@@ -48,6 +48,7 @@ import checkout from "../../messages/ar/shop/checkout.json" with { type: "json" 
 import common from "../../messages/ar/shop/common.json" with { type: "json" };
 import contact from "../../messages/ar/shop/contact.json" with { type: "json" };
 import customize from "../../messages/ar/shop/customize.json" with { type: "json" };
+import errorScreen from "../../messages/ar/shop/error-screen.json" with { type: "json" };
 import errors from "../../messages/ar/shop/errors.json" with { type: "json" };
 import findOrder from "../../messages/ar/shop/find-order.json" with { type: "json" };
 import giftPage from "../../messages/ar/shop/gift-page.json" with { type: "json" };
@@ -108,6 +109,7 @@ export const ar: typeof en = {
   common,
   contact,
   customize,
+  errorScreen,
   errors,
   findOrder,
   backInStock,

@@ -47,6 +47,7 @@ import checkout from "../../messages/en/shop/checkout.json" with { type: "json" 
 import common from "../../messages/en/shop/common.json" with { type: "json" };
 import contact from "../../messages/en/shop/contact.json" with { type: "json" };
 import customize from "../../messages/en/shop/customize.json" with { type: "json" };
+import errorScreen from "../../messages/en/shop/error-screen.json" with { type: "json" };
 import errors from "../../messages/en/shop/errors.json" with { type: "json" };
 import findOrder from "../../messages/en/shop/find-order.json" with { type: "json" };
 import giftPage from "../../messages/en/shop/gift-page.json" with { type: "json" };
@@ -107,6 +108,7 @@ export const en = {
   common,
   contact,
   customize,
+  errorScreen,
   errors,
   findOrder,
   backInStock,

@@ -23,7 +23,6 @@ export const FRAME_TEXTS = [
   "layout.toDark",
   "layout.toLight",
   "layout.search",
-  "layout.errorScreen",
   "layout.paidOrder",
   "common",
   "cart",
@@ -32,6 +31,7 @@ export const FRAME_TEXTS = [
   "shop.found",
   "shop.sort",
   "shop.sortBy",
+  "errorScreen",
   // The texts of other errors come from the server.
   "errors.generic",
   "errors.cartFetch",
@@ -42,6 +42,7 @@ export const FRAME_TEXTS = [
 const ACCOUNT_TEXTS = [
   "errors.player_id_missing",
   "errors.player_id_invalid",
+  "errors.player_not_found",
   "errors.topup_field_missing",
   "errors.topup_choice_missing",
   "errors.topup_choice_invalid",
@@ -61,7 +62,14 @@ export const POLICY_TEXTS = [
 ] as const satisfies readonly TextPath[];
 
 /** The additional texts of the checkout; those of refusals come from the server. */
-export const CHECKOUT_TEXTS = ["checkout", ...POLICY_TEXTS, ...ACCOUNT_TEXTS] as const;
+export const CHECKOUT_TEXTS = [
+  "checkout",
+  "errors.email_invalid",
+  "errors.gift_name_missing",
+  "errors.payment_not_possible",
+  ...POLICY_TEXTS,
+  ...ACCOUNT_TEXTS,
+] as const satisfies readonly TextPath[];
 
 /** The additional texts of a product page: price, wizard, and a top-up's account. */
 export const PRODUCT_TEXTS = [

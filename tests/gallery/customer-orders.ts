@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { buy, placeOrder } from "../support/data/rest-orders";
 import { queryDatabase } from "../support/data/shop-database";
 import type { adminApi } from "../support/people/admin-api";

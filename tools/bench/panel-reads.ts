@@ -9,7 +9,7 @@ import {
   orderFilter,
   orderPages,
   orderTableInput,
-} from "@/contract/admin/orders/orders";
+} from "@/contract/admin/orders/order-table";
 import { type AuditTableInput, auditPages } from "@/contract/admin/shop/audit-log";
 import { LAST_PAGE } from "@/contract/admin/table-page";
 import { auditTable } from "@/server/audit/audit-log";

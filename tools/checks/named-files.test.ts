@@ -34,3 +34,17 @@ it("every file that a document or comment names exists", () => {
     });
   expect(missing).toEqual([]);
 });
+
+it("every list that the comments of prisma name is exported by the named file", () => {
+  const named = files
+    .filter((file) => /^prisma\/(?:schema|sql)\/.*\.(?:prisma|sql)$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8").replaceAll(/\s+(?:\/\/\/|--) /g, " ");
+      return [...text.matchAll(/\b([A-Z_]{5,}) (?:of|in) (src\/[\w/.-]+\.ts)/g)];
+    });
+  const missing = named
+    .filter(([, list, file = ""]) => !readFileSync(file, "utf8").includes(`export const ${list} `))
+    .map(([text]) => text);
+  expect(named.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});

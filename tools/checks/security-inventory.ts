@@ -11,27 +11,29 @@ const END = "<!-- End of what is made -->";
 
 /** The generated part of docs/security.md: every procedure and path with its rules. */
 function inventoryMarkdown(): string {
-  const procedures = procedureRules().map((rule) => [
+  const rules = procedureRules();
+  const procedures = rules.map((rule) => [
     code(rule.name),
-    rule.path ? code(rule.path) : "",
-    who(rule.access) + (rule.needsProof ? ", password again" : ""),
+    who(rule.access) + (rule.needsProof ? " *" : ""),
     rule.owner,
-    code(rule.limit),
+    rule.limit,
     rule.crossSite,
   ]);
+  const rest = rules.flatMap(({ path, name }) => (path ? [[code(path), code(name)]] : []));
   const beside = PATHS.filter(({ procedure }) => procedure === undefined);
   const paths = [...beside, ...NEXT_PATHS, ...PAGE_PATHS].map((rule) => [
     code(`${rule.method} ${rule.template}`),
     who(rule.access),
     rule.owner,
-    code(rule.limit),
+    rule.limit,
     rule.crossSite,
   ]);
-  const words = Object.entries({ ...OWNERS, ...CROSS_SITE }).map(([name, text]) => [name, text]);
+  const words = Object.entries({ ...OWNERS, ...CROSS_SITE });
   return [
-    table(["Procedure", "REST, below /api", "Who", "Whose", "Limit", "Other sites"], procedures),
+    table(["Procedure", "Who", "Whose", "Limit", "Other sites"], procedures),
+    table(["REST, below /api", "Procedure"], rest),
     table(["Path", "Who", "Whose", "Limit", "Other sites"], paths),
-    table(["Word", "Means"], words),
+    words.map(([name, text]) => wrapped(`- ${name}: ${text}`)).join("\n"),
   ].join("\n\n");
 }
 
@@ -47,6 +49,9 @@ export function withInventory(document: string): string {
 const code = (text: string) => `\`${text}\``;
 
 const who = (access: string) => access.replace("_", " ");
+
+/** A list item in lines of at most 100 columns. */
+const wrapped = (item: string) => item.replace(/(?=.{101})(.{1,98}) /g, "$1\n  ");
 
 /** A Markdown table with padded columns. */
 function table(head: string[], rows: string[][]): string {

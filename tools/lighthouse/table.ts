@@ -3,13 +3,13 @@ import type { Measured } from "./budgets";
 const HEADER = [
   "Page",
   "Device",
-  "Performance",
-  "Accessibility",
-  "Best practices",
+  "Perf.",
+  "Access.",
+  "Practices",
   "SEO",
-  "Largest paint",
-  "Blocked",
-  "Layout shift",
+  "LCP",
+  "TBT",
+  "CLS",
   "Scripts",
 ];
 

@@ -16,7 +16,7 @@ import {
 import type { Operation } from "./faults";
 import { type Exchange, header, readBody, send, sendJson } from "./http";
 import { now, resourceId } from "./ids";
-import type { ApiCall } from "./ledger";
+import type { ApiCall, Made } from "./ledger";
 import { withNulls } from "./null-fields";
 import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
@@ -25,16 +25,31 @@ import type { SimulatorState } from "./simulator-state";
 /** Builds the response body, full or minimal, from the state at the time of the call. */
 type View = (full: boolean) => object;
 
-interface Route {
+interface Path {
   method: "GET" | "POST";
   /** The first group is the resource id. */
   path: RegExp;
   operation?: Operation;
-  /** 201 for routes that create something: their responses are cached by PayPal-Request-Id. */
-  status: 200 | 201;
   /** The body is a multipart form whose part "input" is the JSON. */
   isForm?: boolean;
+}
+
+interface Reading extends Path {
   run: (world: SimulatorState, id: string, body: unknown, query: URLSearchParams) => View;
+}
+
+/** Answers with 201; the same PayPal-Request-Id gets what its first request created. */
+interface Making extends Path {
+  make: (world: SimulatorState, id: string, body: unknown) => Made;
+}
+
+type Route = Reading | Making;
+
+/** The view of what a request created, now or earlier. */
+function viewOf(world: SimulatorState, { kind, id }: Made): View {
+  if (kind === "order") return (full) => orderView(world, findOrder(world, id), full);
+  const refund = findRefund(world, id);
+  return (full) => (full ? refundView(refund) : minimalRefund(refund));
 }
 
 const ROUTES: Route[] = [
@@ -42,17 +57,12 @@ const ROUTES: Route[] = [
     method: "POST",
     path: /^\/v2\/checkout\/orders$/,
     operation: "create",
-    status: 201,
-    run: (world, _id, body) => {
-      const order = createOrder(world, body);
-      return (full) => orderView(world, order, full);
-    },
+    make: (world, _id, body) => ({ kind: "order", id: createOrder(world, body).id }),
   },
   {
     method: "GET",
     path: /^\/v2\/checkout\/orders\/([^/]+)$/,
     operation: "get",
-    status: 200,
     run: (world, id) => {
       const order = findOrder(world, id);
       return () => orderView(world, order, true);
@@ -62,18 +72,15 @@ const ROUTES: Route[] = [
     method: "POST",
     path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
     operation: "capture",
-    status: 201,
-    run: (world, id) => {
-      const order = findOrder(world, id);
-      captureOrder(world, order);
-      return (full) => orderView(world, order, full);
+    make: (world, id) => {
+      captureOrder(world, findOrder(world, id));
+      return { kind: "order", id };
     },
   },
   {
     method: "GET",
     path: /^\/v2\/payments\/captures\/([^/]+)$/,
     operation: "get",
-    status: 200,
     run: (world, id) => {
       const capture = findCapture(world, id);
       return () => capture;
@@ -83,20 +90,18 @@ const ROUTES: Route[] = [
     method: "POST",
     path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
     operation: "refund",
-    status: 201,
-    run: (world, id, body) => {
+    make: (world, id, body) => {
       const refund = refundCapture(world, findCapture(world, id), {
         body,
         isPending: world.faults.takePendingRefund(),
       });
-      return (full) => (full ? refundView(refund) : minimalRefund(refund));
+      return { kind: "refund", id: refund.id };
     },
   },
   {
     method: "GET",
     path: /^\/v2\/payments\/refunds\/([^/]+)$/,
     operation: "get",
-    status: 200,
     run: (world, id) => {
       const refund = findRefund(world, id);
       return () => refundView(refund);
@@ -106,7 +111,6 @@ const ROUTES: Route[] = [
     method: "GET",
     path: /^\/v1\/notifications\/webhooks\/([^/]+)$/,
     operation: "webhook",
-    status: 200,
     run: (world, id) => {
       const webhook = webhookView(world.app, id);
       return () => webhook;
@@ -116,7 +120,6 @@ const ROUTES: Route[] = [
     method: "GET",
     path: /^\/v1\/customer\/disputes$/,
     operation: "dispute",
-    status: 200,
     run: (world, _id, _body, query) => {
       checkPermitted(world);
       const list = listDisputes(world, query);
@@ -127,7 +130,6 @@ const ROUTES: Route[] = [
     method: "GET",
     path: /^\/v1\/customer\/disputes\/([^/]+)$/,
     operation: "dispute",
-    status: 200,
     run: (world, id) => {
       checkPermitted(world);
       const dispute = findDispute(world, id);
@@ -138,7 +140,6 @@ const ROUTES: Route[] = [
     method: "POST",
     path: /^\/v1\/customer\/disputes\/([^/]+)\/provide-evidence$/,
     operation: "evidence",
-    status: 200,
     isForm: true,
     run: (world, id, body) => {
       checkPermitted(world);
@@ -150,7 +151,6 @@ const ROUTES: Route[] = [
     method: "POST",
     path: /^\/v1\/customer\/disputes\/([^/]+)\/accept-claim$/,
     operation: "accept-claim",
-    status: 200,
     run: (world, id, body) => {
       checkPermitted(world);
       const receipt = acceptClaim(world, findDispute(world, id), body);
@@ -170,13 +170,7 @@ interface Answer {
  * refused request can be retried.
  */
 export class Api {
-  private readonly remembered = new Map<string, View>();
-
   constructor(private readonly world: SimulatorState) {}
-
-  forget(): void {
-    this.remembered.clear();
-  }
 
   /** Serves every path under /v1 and /v2. */
   async serve(exchange: Exchange): Promise<void> {
@@ -240,14 +234,18 @@ export class Api {
     if (this.world.ledger.orders.get(id)?.isHidden) throw notFound();
     checkScope(this.world.app, route.operation);
     const full = /\breturn=representation\b/.test(header(exchange, "prefer") ?? "");
-    const key =
-      route.status === 201 && call.requestId ? `${call.path} ${call.requestId}` : undefined;
-    const earlier = key && this.remembered.get(key);
-    if (earlier) return { status: 200, body: earlier(full) };
-    const body = route.method === "POST" ? readPosted(exchange, text, route) : undefined;
-    const view = route.run(this.world, id, body, exchange.url.searchParams);
-    if (key) this.remembered.set(key, view);
-    return { status: route.status, body: view(full) };
+    const posted = () => (route.method === "POST" ? readPosted(exchange, text, route) : undefined);
+    if ("run" in route) {
+      const view = route.run(this.world, id, posted(), exchange.url.searchParams);
+      return { status: 200, body: view(full) };
+    }
+    const { made } = this.world.ledger;
+    const key = call.requestId && `${call.path} ${call.requestId}`;
+    const earlier = key ? made.get(key) : undefined;
+    if (earlier) return { status: 200, body: viewOf(this.world, earlier)(full) };
+    const done = route.make(this.world, id, posted());
+    if (key) made.set(key, done);
+    return { status: 201, body: viewOf(this.world, done)(full) };
   }
 }
 

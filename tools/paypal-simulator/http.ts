@@ -8,6 +8,8 @@ export interface Exchange {
   res: ServerResponse;
   method: string;
   url: URL;
+  /** Runs before the response is sent. */
+  beforeSend?: () => void;
 }
 
 export function header(exchange: Exchange, name: string): string | undefined {
@@ -43,6 +45,7 @@ export function send(
   body: string,
   headers: Record<string, string> = {},
 ): void {
+  exchange.beforeSend?.();
   exchange.res
     .writeHead(status, { "content-type": type, "cache-control": "no-store", ...headers })
     .end(body);

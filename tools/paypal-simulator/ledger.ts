@@ -64,7 +64,13 @@ export interface ApiCall {
   status: number | null;
 }
 
-/** The simulator's data. It is kept in memory only. */
+/** What a request with a PayPal-Request-Id created. */
+export interface Made {
+  kind: "order" | "refund";
+  id: string;
+}
+
+/** The simulator's data, as tests read it. */
 export interface LedgerDto {
   orders: OrderRecord[];
   captures: Capture[];
@@ -82,6 +88,8 @@ export class Ledger {
   readonly disputes = new Map<string, DisputeRecord>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
+  /** What earlier requests created, by path and PayPal-Request-Id ("/v2/checkout/orders key"). */
+  readonly made = new Map<string, Made>();
   /** Ids of captures whose refunds are all refused. */
   readonly refusing = new Set<string>();
   /** Set by POST /_simulator/dispute-settings. */
@@ -107,6 +115,7 @@ export class Ledger {
     this.refunds.clear();
     this.disputes.clear();
     this.webhooks.clear();
+    this.made.clear();
     this.paidInvoices.clear();
     this.refusing.clear();
     Object.assign(this.disputeSettings, { isPermitted: true, hasNulls: false });

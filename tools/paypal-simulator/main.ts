@@ -1,7 +1,8 @@
 /**
  * The payment simulator as a separate process: it replaces PayPal without moving money.
  * Environment: PAYPAL_SIMULATOR_PORT (3005), PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET,
- * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL. control.ts lists the control paths.
+ * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL, PAYPAL_SIMULATOR_FILE (none; a file
+ * that keeps the payments). control.ts lists the control paths.
  */
 import { startSimulator } from "./server";
 
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
     merchantId: from.PAYPAL_MERCHANT_ID || "BARQDEMSHPSA2",
     webhookId: from.PAYPAL_WEBHOOK_ID || "WH-BARQ-DEMO",
     webhookUrl: from.PAYPAL_WEBHOOK_URL || "http://localhost:3000/api/paypal/webhook",
+    file: from.PAYPAL_SIMULATOR_FILE || undefined,
   });
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.on("disconnect", stop);

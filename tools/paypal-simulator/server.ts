@@ -9,6 +9,7 @@ import { ApiError, internalServerError, notFound } from "./errors";
 import { type Exchange, header, send, sendJson } from "./http";
 import { now } from "./ids";
 import type { LedgerDto } from "./ledger";
+import { LedgerFile } from "./ledger-file";
 import { CURRENCIES } from "./money";
 import { CERTIFICATE } from "./signature";
 import { createWorld, type SimulatorOptions, type SimulatorState } from "./simulator-state";
@@ -42,9 +43,16 @@ export async function startSimulator(options: Partial<SimulatorOptions> = {}): P
   const url = `http://localhost:${port}`;
   const world = createWorld(settings, url);
   const api = new Api(world);
+  const file = settings.file === undefined ? null : new LedgerFile(settings.file, world.ledger);
   server.on("request", (req, res) => {
     const path = req.url?.startsWith("/") ? req.url : "/";
-    const exchange = { req, res, method: req.method ?? "GET", url: new URL(`${url}${path}`) };
+    const method = req.method ?? "GET";
+    const exchange: Exchange = { req, res, method, url: new URL(`${url}${path}`) };
+    if (file && method !== "GET") {
+      exchange.beforeSend = () => file.save();
+      // A fault may end a request without a response.
+      res.on("close", () => file.save());
+    }
     route(world, api, exchange).catch((error: unknown) => fail(exchange, error));
   });
   return {
@@ -85,7 +93,6 @@ async function route(world: SimulatorState, api: Api, exchange: Exchange): Promi
       world.ledger.clear();
       world.faults.clear();
       Object.assign(world.app, newApp(world.options));
-      api.forget();
     });
   }
   if (pathname.startsWith("/v1/") || pathname.startsWith("/v2/")) return api.serve(exchange);

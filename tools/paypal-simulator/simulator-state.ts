@@ -15,6 +15,8 @@ export interface SimulatorOptions {
   webhookId: string;
   /** Destination of events; without it they are only recorded in the ledger. */
   webhookUrl?: string;
+  /** The file that keeps the payments beyond this process; without it they end with it. */
+  file?: string;
   /** Delay before each retry of a refused webhook, in milliseconds. */
   webhookRetryMs: number[];
 }

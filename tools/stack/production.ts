@@ -1,4 +1,4 @@
-import { productionProblems } from "@/env";
+import { productionProblems } from "@/production-problems";
 import { printError } from "./output";
 import { sharesSessions } from "./postgres/shared-sessions";
 import { setting } from "./project";

@@ -15,6 +15,8 @@ export interface StackOptions {
   databaseUrl: string;
   /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
+  /** File that keeps the payment simulator's payments; without it they end with this start. */
+  paymentsFile?: string;
   /** Folder of the mailbox's mails. */
   mailFolder: string;
   distDir: string;
@@ -113,7 +115,7 @@ async function startMailbox(
 
 async function startSimulator(
   supervisor: Supervisor,
-  { ports }: StackOptions,
+  { ports, paymentsFile }: StackOptions,
   environment: Environment,
 ) {
   const port = await freePort(ports.simulator);
@@ -133,6 +135,7 @@ async function startSimulator(
     env: {
       ...environment,
       PAYPAL_SIMULATOR_PORT: String(port),
+      PAYPAL_SIMULATOR_FILE: paymentsFile,
       PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/paypal/webhook`,
     },
   });

@@ -1,5 +1,9 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Allows only PASSKEY_PURPOSES of src/domain/account/second-factor.ts.
+ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_purpose_known
+  CHECK (purpose = ANY (ARRAY['enrol'::text, 'prove'::text, 'sign_in'::text]));
+
 -- Allows a confirmed second factor only after one of its codes was used.
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_confirmed_by_a_code
   CHECK (confirmed_at IS NULL OR last_step > 0);

@@ -12,7 +12,7 @@ ALTER TABLE alert_messages ADD CONSTRAINT alert_messages_check
 ALTER TABLE alert_messages ADD CONSTRAINT alert_messages_check1
   CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL));
 
--- Allows only messages of alerts and daily summaries.
+-- Allows only MESSAGE_KINDS of src/domain/shop/alert.ts.
 ALTER TABLE alert_messages ADD CONSTRAINT alert_messages_kind_check
   CHECK (kind = ANY (ARRAY['alerts'::text, 'summary'::text]));
 

@@ -4,6 +4,10 @@
 ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_problem_is_said
   CHECK ((state = ANY (ARRAY['skipped'::text, 'kept'::text])) = (problem IS NOT NULL));
 
+-- Allows only BULK_PROBLEMS of src/contract/admin/catalogue/bulk-edits.ts.
+ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_problem_known
+  CHECK (problem = ANY (ARRAY['gone'::text, 'archived'::text, 'changed'::text, 'price_too_low'::text, 'price_too_high'::text, 'original_price'::text, 'lowest_price'::text, 'lowest_price_missing'::text, 'quantity_prices'::text, 'sale_price'::text, 'content_missing'::text, 'category_gone'::text, 'option_set_gone'::text, 'has_keys'::text]));
+
 -- Allows only BULK_ROW_STATES of src/contract/admin/catalogue/bulk-edits.ts.
 ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_state_known
   CHECK (state = ANY (ARRAY['ready'::text, 'applied'::text, 'skipped'::text, 'undone'::text, 'kept'::text]));
@@ -123,6 +127,10 @@ ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_confirmed
 -- Rejects an empty address and one with capitals.
 ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_email_folded
   CHECK (email = lower(email) AND email <> ''::text);
+
+-- Allows only LOCALES of src/domain/text/locale.ts.
+ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_locale_known
+  CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text]));
 
 -- Allows only STOCK_REQUEST_STATES of src/domain/catalogue/stock-request.ts.
 ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_status_known

@@ -16,7 +16,7 @@ ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_uses_check
 ALTER TABLE coupon_uses ADD CONSTRAINT coupon_uses_discount_usd_check
   CHECK (discount_usd > 0::numeric);
 
--- Allows only the states reserved, spent and returned.
+-- Allows only COUPON_USE_STATES of src/domain/orders/coupon.ts.
 ALTER TABLE coupon_uses ADD CONSTRAINT coupon_uses_state_check
   CHECK (state = ANY (ARRAY['reserved'::text, 'spent'::text, 'returned'::text]));
 

@@ -1,8 +1,16 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Allows only CODE_OPENING_PLACES of src/domain/orders/order-page.ts.
+ALTER TABLE code_openings ADD CONSTRAINT code_openings_way_known
+  CHECK (way = ANY (ARRAY['profile'::text, 'browser'::text, 'account'::text, 'mailbox'::text, 'gift'::text]));
+
 -- Limits the deadline of a hold to one week.
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_hours_check
   CHECK (hours >= 1 AND hours <= 168);
+
+-- Allows only HOLD_KINDS of src/domain/orders/hold-rules.ts.
+ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_kind_known
+  CHECK (kind = ANY (ARRAY['first_order_above'::text, 'many_payers'::text, 'phone_currency'::text]));
 
 -- Requires the parameters that the settlement reads: others would stop every payment.
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_readable
@@ -14,11 +22,23 @@ CASE kind
     ELSE false
 END);
 
+-- Allows only ORDER_STATUSES of src/domain/orders/order-lifecycle.ts.
+ALTER TABLE order_events ADD CONSTRAINT order_events_from_status_known
+  CHECK (from_status = ANY (ARRAY['pending'::text, 'completed'::text, 'delivered'::text, 'failed'::text]));
+
+-- Allows only ORDER_STATUSES of src/domain/orders/order-lifecycle.ts.
+ALTER TABLE order_events ADD CONSTRAINT order_events_to_status_known
+  CHECK (to_status = ANY (ARRAY['pending'::text, 'completed'::text, 'delivered'::text, 'failed'::text]));
+
+-- Allows only ORDER_EVENT_TYPES of src/domain/orders/order-lifecycle.ts.
+ALTER TABLE order_events ADD CONSTRAINT order_events_type_known
+  CHECK (type = ANY (ARRAY['placed'::text, 'status'::text, 'payment'::text, 'mail'::text, 'topup'::text, 'refund'::text, 'review'::text, 'hold'::text, 'dispute'::text, 'claim'::text]));
+
 -- Requires decision, person and time together, or none of them.
 ALTER TABLE order_holds ADD CONSTRAINT order_holds_decided_whole
   CHECK (num_nonnulls(decision, decided_by, decided_at) = ANY (ARRAY[0, 3]));
 
--- Allows only the decisions released and refused.
+-- Allows only HOLD_DECISIONS of src/domain/orders/hold-rules.ts.
 ALTER TABLE order_holds ADD CONSTRAINT order_holds_decision_check
   CHECK (decision = ANY (ARRAY['released'::text, 'refused'::text]));
 
@@ -114,11 +134,11 @@ ALTER TABLE orders ADD CONSTRAINT orders_status_known
 ALTER TABLE orders ADD CONSTRAINT orders_total_not_negative
   CHECK (total_usd >= 0::numeric);
 
--- Allows only a pending order to wait for stock, repair or approval.
+-- Allows only a pending order to wait.
 ALTER TABLE orders ADD CONSTRAINT orders_waiting_is_open
   CHECK (waits_for IS NULL OR status = 'pending'::text);
 
--- Allows only the reasons stock, repair and approval for a paid order to wait.
+-- Allows only ORDER_WAITS of src/domain/orders/order-lifecycle.ts.
 ALTER TABLE orders ADD CONSTRAINT orders_waits_for_known
   CHECK (waits_for = ANY (ARRAY['stock'::text, 'repair'::text, 'approval'::text]));
 
@@ -130,6 +150,6 @@ ALTER TABLE orders ADD CONSTRAINT orders_waits_until_then
 ALTER TABLE supplier_conflicts ADD CONSTRAINT supplier_conflicts_cost
   CHECK (cost_usd >= 0::numeric);
 
--- Allows only the kinds that prisma/schema/orders.prisma explains.
+-- Allows only TOPUP_CONFLICTS of src/domain/orders/order-lifecycle.ts.
 ALTER TABLE supplier_conflicts ADD CONSTRAINT supplier_conflicts_kind_known
   CHECK (kind = ANY (ARRAY['withdrawn'::text, 'superseded'::text, 'twice'::text, 'unpaid'::text, 'revoked'::text]));

@@ -24,6 +24,10 @@ ALTER TABLE disputes ADD CONSTRAINT disputes_order_has_payment
 ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_known
   CHECK (outcome = ANY (ARRAY['buyer'::text, 'seller'::text, 'provider_pays'::text, 'cancelled'::text, 'other'::text]));
 
+-- Allows only DISPUTE_REASONS of src/domain/orders/dispute.ts.
+ALTER TABLE disputes ADD CONSTRAINT disputes_reason_known
+  CHECK (reason = ANY (ARRAY['not_received'::text, 'not_as_described'::text, 'unauthorised'::text, 'credit_not_processed'::text, 'duplicate'::text, 'incorrect_amount'::text, 'paid_otherwise'::text, 'other'::text]));
+
 -- Gives a resolved dispute, and no other, its outcome.
 ALTER TABLE disputes ADD CONSTRAINT disputes_resolved_has_outcome
   CHECK ((state = 'resolved'::text) = (outcome IS NOT NULL));
@@ -52,7 +56,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_captured_usd_positive
 ALTER TABLE payments ADD CONSTRAINT payments_pending_reason_check
   CHECK (length(pending_reason) <= 64);
 
--- Allows only PAYMENT_STATUSES of src/contract/admin/orders/orders.ts.
+-- Allows only PAYMENT_STATUSES of src/domain/orders/payment-lifecycle.ts.
 ALTER TABLE payments ADD CONSTRAINT payments_status_known
   CHECK (status = ANY (ARRAY['created'::text, 'capturing'::text, 'pending'::text, 'captured'::text, 'declined'::text, 'review'::text]));
 
@@ -72,7 +76,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_amount_positive
 ALTER TABLE refunds ADD CONSTRAINT refunds_of_provider_have_reference
   CHECK (origin = 'shop'::text OR provider_refund_id IS NOT NULL);
 
--- Allows only REFUND_ORIGINS of src/contract/admin/orders/orders.ts.
+-- Allows only REFUND_ORIGINS of src/domain/orders/payment-lifecycle.ts.
 ALTER TABLE refunds ADD CONSTRAINT refunds_origin_known
   CHECK (origin = ANY (ARRAY['shop'::text, 'provider'::text, 'reversal'::text]));
 
@@ -88,6 +92,6 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_refunded_has_reference
 ALTER TABLE refunds ADD CONSTRAINT refunds_refusal_reason_check
   CHECK (length(refusal_reason) <= 200);
 
--- Allows only REFUND_STATUSES of src/contract/admin/orders/orders.ts.
+-- Allows only REFUND_STATUSES of src/domain/orders/payment-lifecycle.ts.
 ALTER TABLE refunds ADD CONSTRAINT refunds_status_known
   CHECK (status = ANY (ARRAY['requested'::text, 'pending'::text, 'refunded'::text, 'failed'::text, 'replaced'::text, 'closed'::text]));

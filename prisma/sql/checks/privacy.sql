@@ -11,3 +11,7 @@ ALTER TABLE erasures ADD CONSTRAINT erasures_done_name_nobody
 -- Rejects an address with capitals, so that equal addresses are equal texts.
 ALTER TABLE erasures ADD CONSTRAINT erasures_email_lower
   CHECK (email = lower(email));
+
+-- Allows only LOCALES of src/domain/text/locale.ts.
+ALTER TABLE erasures ADD CONSTRAINT erasures_locale_known
+  CHECK (locale = ANY (ARRAY['en'::text, 'ar'::text]));

@@ -12,6 +12,10 @@ ALTER TABLE policies ADD CONSTRAINT policies_published_has_version
 ALTER TABLE policies ADD CONSTRAINT policies_version_check
   CHECK (version > 0);
 
+-- Allows only SETTING_GROUP_NAMES of src/domain/shop/settings.ts.
+ALTER TABLE settings ADD CONSTRAINT settings_group_known
+  CHECK ("group" = ANY (ARRAY['shop'::text, 'contact'::text, 'seller'::text, 'money'::text, 'orders'::text, 'home'::text, 'closing'::text, 'tour'::text, 'alerts'::text]));
+
 -- Rejects values that are not a JSON object.
 ALTER TABLE settings ADD CONSTRAINT settings_values_check
   CHECK (jsonb_typeof("values") = 'object'::text);

@@ -42,14 +42,11 @@ CREATE INDEX orders_created_at_idx ON orders USING btree (created_at);
 -- Finds a newer order of the same address before a mail about an unpaid one.
 CREATE INDEX orders_customer_email_idx ON orders USING btree (customer_email);
 
--- Finds the orders of an address, newest first, for the customer's page.
+-- Finds the orders of an address, newest first: a customer's page, an account's guest orders.
 CREATE INDEX orders_email ON orders USING btree (lower(customer_email), id);
 
 -- Finds orders by part of an address.
 CREATE INDEX orders_email_search ON orders USING gin (lower(customer_email) gin_trgm_ops);
-
--- Finds orders that a guest placed with the address of an account.
-CREATE INDEX orders_guest_email ON orders USING btree (lower(customer_email)) WHERE user_id IS NULL;
 
 -- Finds the orders of a mailbox, for coupons and for rules that hold orders.
 CREATE INDEX orders_mailbox ON orders USING btree (mailbox_key(customer_email));

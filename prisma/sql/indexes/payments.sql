@@ -63,9 +63,6 @@ CREATE INDEX provider_events_stuck ON provider_events USING btree (stuck_at) WHE
 -- Finds events about unknown orders, which need a person.
 CREATE INDEX provider_events_unknown ON provider_events USING btree (unknown_at) WHERE unknown_at IS NOT NULL;
 
--- Finds events that are not processed yet, oldest first.
-CREATE INDEX provider_events_unprocessed ON provider_events USING btree (received_at) WHERE processed_at IS NULL;
-
 -- Finds requested refunds that take too long.
 CREATE INDEX refunds_open ON refunds USING btree (created_at) WHERE status = 'requested'::text;
 
@@ -86,9 +83,6 @@ CREATE INDEX refunds_refunded_at ON refunds USING btree (refunded_at) WHERE stat
 
 -- Finds orders with a refund that the provider refused.
 CREATE INDEX refunds_refused ON refunds USING btree (order_id) WHERE status = 'failed'::text;
-
--- Finds orders with a refund that is being requested.
-CREATE INDEX refunds_under_way ON refunds USING btree (order_id) WHERE status = 'requested'::text;
 
 -- Finds refunds that the shop did not start and no admin has acknowledged.
 CREATE INDEX refunds_unseen ON refunds USING btree (order_id) WHERE origin <> 'shop'::text AND acknowledged_at IS NULL;

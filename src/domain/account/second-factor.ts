@@ -10,6 +10,10 @@ export const TOTP_DIGITS = 6;
 /** Seconds for which the app shows a code. */
 export const TOTP_SECONDS = 30;
 
+/** What a signed passkey challenge permits: a new passkey, a proof, or an admin's sign-in. */
+export const PASSKEY_PURPOSES = ["enrol", "prove", "sign_in"] as const;
+export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
+
 /** Recovery codes issued at once. Each has 80 random bits, so that a plain hash is enough. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;

@@ -6,6 +6,9 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 export const COUPON_KINDS = ["percent", "amount"] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
 
+/** State of a use: reserved by an order, spent once it is paid, returned if it fails. */
+export const COUPON_USE_STATES = ["reserved", "spent", "returned"] as const;
+
 /** A folded code: 3 to 32 letters and digits. */
 export const COUPON_CODE = /^[A-Z0-9]{3,32}$/;
 

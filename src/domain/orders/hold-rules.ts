@@ -1,3 +1,5 @@
+import type { Currency } from "@/domain/money";
+
 /**
  * Rules that hold a paid order for an admin's decision before anything is delivered. Each can be
  * enabled once, with its own parameters. Decision 054.
@@ -18,15 +20,19 @@ export interface HoldParameters {
    * Expected calling codes of the phone number, by the currency in which the order was shown; an
    * empty list allows any.
    */
-  phone_currency: Record<"USD" | "SAR", string[]>;
+  phone_currency: Record<Currency, string[]>;
 }
 
 export type HoldRule = {
   [Kind in HoldKind]: { kind: Kind; parameters: HoldParameters[Kind] };
 }[HoldKind];
 
+/** An admin's decision on a held order. */
+export const HOLD_DECISIONS = ["released", "refused"] as const;
+export type HoldDecision = (typeof HOLD_DECISIONS)[number];
+
 /** Outcome of a hold; `returned`: refunded at its deadline or by its buyer. */
-export const HOLD_OUTCOMES = ["open", "released", "refused", "returned"] as const;
+export const HOLD_OUTCOMES = ["open", ...HOLD_DECISIONS, "returned"] as const;
 
 /** Minimum and maximum of the typed parameters. */
 export const HOLD_HOURS = [1, 168] as const;

@@ -1,7 +1,8 @@
 import type { Permission } from "@/domain/account/permissions";
 import type { Cents } from "@/domain/money";
 import type { DisputeState } from "@/domain/orders/dispute";
-import type { OrderStatus, TopupStatus } from "@/domain/orders/order-lifecycle";
+import type { OrderStatus, OrderWait, TopupStatus } from "@/domain/orders/order-lifecycle";
+import { MONEY_MAY_MOVE, type PaymentStatus } from "@/domain/orders/payment-lifecycle";
 
 /** Why an order needs a person. */
 export const ATTENTION_REASONS = [
@@ -56,19 +57,16 @@ export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
  */
 export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
-/** Payments in these states may still end as captured. */
-export const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending", "captured", "review"];
-
 export interface OrderFacts {
   /** The buyer was erased or forgotten: there is no address left to write to. */
   isErased: boolean;
   status: OrderStatus;
   /** Why a paid order is not filled yet; otherwise null. */
-  waitsFor: string | null;
+  waitsFor: OrderWait | null;
   /**
    * `isDuplicate`: the provider captured nothing, because it reports the invoice as already paid.
    */
-  payments: readonly { status: string; isDuplicate?: boolean }[];
+  payments: readonly { status: PaymentStatus; isDuplicate?: boolean }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
   /** Captured money that is not refunded, nor about to be. */

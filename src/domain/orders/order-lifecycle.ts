@@ -13,10 +13,6 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to);
 }
 
-export function isOrderStatus(value: string): value is OrderStatus {
-  return (ORDER_STATUSES as readonly string[]).includes(value);
-}
-
 /**
  * Why a paid order is not filled yet: its keys are gone, a fault of the shop prevents it, or a rule
  * of the owner holds it for an admin (domain/orders/hold-rules.ts). The order stays pending.
@@ -43,3 +39,33 @@ export const TOPUP_STATUSES = [
   "rejected",
 ] as const;
 export type TopupStatus = (typeof TOPUP_STATUSES)[number];
+
+/** Answers of the supplier that contradict the recorded outcome of a top-up. */
+export const TOPUP_CONFLICTS = [
+  /** Credited after a refund withdrew the line. */
+  "withdrawn",
+  /** Credited after the buyer corrected the account: the former player has the credit. */
+  "superseded",
+  /** Credited under another supplier's id, or after an admin had credited it by hand. */
+  "twice",
+  /** Credited although its order is not paid. */
+  "unpaid",
+  /** Rejected after the supplier had credited it. */
+  "revoked",
+] as const;
+export type TopupConflict = (typeof TOPUP_CONFLICTS)[number];
+
+/** Types of the entries in an order's history. */
+export const ORDER_EVENT_TYPES = [
+  "placed",
+  "status",
+  "payment",
+  "mail",
+  "topup",
+  "refund",
+  "review",
+  "hold",
+  "dispute",
+  "claim",
+] as const;
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];

@@ -1,5 +1,5 @@
 /** The purpose of a refused call to the provider. The owner is alerted once per purpose. */
-const REFUSED_AREAS = [
+export const REFUSED_AREAS = [
   "sign_in",
   "orders",
   "captures",

@@ -182,6 +182,9 @@ export function isSummaryDue(
   return summaryAt !== "" && minuteIn(timeZone, moment) >= minutesOf(summaryAt);
 }
 
+/** A message reports alerts, or is the daily summary. */
+export const MESSAGE_KINDS = ["alerts", "summary"] as const;
+
 /**
  * State of a message; `dropped`: nothing in it is true any more, or its recipient is no longer
  * configured.

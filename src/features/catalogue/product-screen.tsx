@@ -209,11 +209,12 @@ function BackToShop() {
 /** The product page for an unknown id. Spec §2. */
 export function MissingProduct() {
   const texts = useTranslations("product");
+  const errors = useTranslations("errors");
   return (
     <EmptyState
       headingLevel={1}
       title={texts("missingTitle")}
-      description={texts("missingLine")}
+      description={errors("product_not_found")}
       action={<ButtonLink href="/shop">{texts("backToShop")}</ButtonLink>}
       className="page-box py-24"
     />

@@ -31,6 +31,7 @@ type ContactSectionProps = {
 export function ContactSection(props: ContactSectionProps) {
   const { number, form, rules, contact, onChange } = props;
   const texts = useTranslations("checkout.contact");
+  const errors = useTranslations("errors");
   const [wasLeft, setLeft] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   return (
@@ -43,7 +44,7 @@ export function ContactSection(props: ContactSectionProps) {
         <div>
           <Field
             label={texts("email")}
-            error={wasLeft && rules && contact.email === null ? texts("emailInvalid") : undefined}
+            error={wasLeft && rules && contact.email === null ? errors("email_invalid") : undefined}
           >
             {(control) => (
               <Input

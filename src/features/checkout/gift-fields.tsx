@@ -24,6 +24,7 @@ const dayIn = (days: number) =>
 /** The gift's recipient, message and delivery day. */
 export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
   const texts = useTranslations("checkout.gift");
+  const errors = useTranslations("errors");
   const emailInput = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState({ email: false, name: false });
   const isEmail = rules?.isEmail(gift.email) ?? false;
@@ -36,7 +37,7 @@ export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
     >
       <Field
         label={texts("name")}
-        error={left.name && gift.name.trim() === "" ? texts("nameMissing") : undefined}
+        error={left.name && gift.name.trim() === "" ? errors("gift_name_missing") : undefined}
       >
         {(control) => (
           <Input
@@ -54,7 +55,7 @@ export function GiftFields({ gift, rules, onChange }: GiftFieldsProps) {
       <div>
         <Field
           label={texts("email")}
-          error={left.email && rules && !isEmail ? texts("emailInvalid") : undefined}
+          error={left.email && rules && !isEmail ? errors("email_invalid") : undefined}
         >
           {(control) => (
             <Input

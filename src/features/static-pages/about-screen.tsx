@@ -182,6 +182,7 @@ function OurValues({ isGuaranteed }: { isGuaranteed: boolean }) {
 
 function Questions() {
   const texts = useTranslations("about");
+  const contact = useTranslations("contact");
   return (
     <section
       aria-labelledby="questions"
@@ -191,7 +192,7 @@ function Questions() {
         <h2 id="questions" className="text-h2">
           {texts("questions.title")}
         </h2>
-        <p className="mt-2.5 max-w-measure text-body text-ink-2">{texts("questions.line")}</p>
+        <p className="mt-2.5 max-w-measure text-body text-ink-2">{contact("reply")}</p>
       </div>
       <ButtonLink href="/contact" prefetch={false}>
         {texts("contact")}

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const accountColumns = {
@@ -12,7 +12,7 @@ const accountColumns = {
 } as const satisfies Prisma.UserSelect;
 
 /** Server-only: it holds the password hash. */
-export type Account = Prisma.UserGetPayload<{ select: typeof accountColumns }>;
+export type Account = RowOf<"User", { select: typeof accountColumns }>;
 
 /** The verified account of an address, or null; an address has at most one. */
 export function findAccount(email: string, tx: Tx = db()): Promise<Account | null> {

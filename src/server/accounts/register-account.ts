@@ -1,6 +1,6 @@
 import { isReservedUsername } from "@/domain/account/account";
 import { DomainError } from "@/domain/errors";
-import { type Locale, localeOr } from "@/domain/text/locale";
+import type { Locale } from "@/domain/text/locale";
 import { shopNames } from "@/i18n/shop-words";
 import { issueCode } from "@/server/accounts/codes/issue-code";
 import {
@@ -68,7 +68,7 @@ async function write(
   });
   const owner = await findAccount(email, tx);
   if (owner) {
-    const language = localeOr(owner.locale);
+    const language = owner.locale;
     const kind = "account-exists";
     await queueAccountMail(tx, { user: owner, kind, locale: language, turn, now });
   } else {

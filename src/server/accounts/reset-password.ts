@@ -1,5 +1,4 @@
 import { DomainError } from "@/domain/errors";
-import { localeOr } from "@/domain/text/locale";
 import { guessCode } from "@/server/accounts/codes/account-codes";
 import type { Proof } from "@/server/accounts/codes/token";
 import { codeLimits } from "@/server/accounts/limits";
@@ -60,7 +59,7 @@ export async function resetPassword(
       where: { id: right.userId },
       select: { id: true, email: true, locale: true },
     });
-    const locale = localeOr(user.locale);
+    const locale = user.locale;
     const now = await readMoment(tx, clock);
     await queueAccountMail(tx, { user, kind: "password-changed", locale, now });
   });

@@ -5,10 +5,9 @@ import {
   messagePages,
 } from "@/contract/admin/shop/alerts";
 import { DomainError } from "@/domain/errors";
-import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { enumOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { keysetPage } from "@/server/platform/database/keyset-page";
 import { runJobNow } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -46,9 +45,9 @@ export async function messageLog({
     ...paging,
     rows: rows.map(({ last_error, created_at, due_at, sent_at, ...row }) => ({
       ...row,
-      kind: enumOf(["alerts", "summary"] as const, row.kind),
-      channel: enumOf(ALERT_CHANNELS, row.channel),
-      state: enumOf(MESSAGE_STATES, row.state),
+      kind: closedValue("alert_messages.kind", row.kind),
+      channel: closedValue("alert_messages.channel", row.channel),
+      state: closedValue("alert_messages.state", row.state),
       lastError: last_error,
       createdAt: created_at.toISOString(),
       at: (sent_at ?? due_at).toISOString(),

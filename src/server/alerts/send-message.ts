@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  ALERT_CHANNELS,
   type AlertChannel,
   MESSAGE_TRIES,
   type MessageState,
@@ -11,7 +10,7 @@ import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
 import { DeliveryError } from "@/server/alerts/delivery-error";
-import { enumOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { retryWrite } from "@/server/platform/database/retry-write";
 import { run, type Statement } from "@/server/platform/database/statements";
@@ -109,7 +108,8 @@ export async function sendAlertMessage(messageId: number): Promise<void> {
   await end("sent", null);
 }
 
-const channelOf = ({ channel }: MessageRow): AlertChannel => enumOf(ALERT_CHANNELS, channel);
+const channelOf = ({ channel }: MessageRow): AlertChannel =>
+  closedValue("alert_messages.channel", channel);
 
 /** Composes the current content; null if the target was removed or all alerts were solved. */
 async function compose(message: MessageRow): Promise<Outgoing | null> {

@@ -1,8 +1,8 @@
-import { OUTAGES, type Outage } from "@/domain/shop/alert";
+import type { Outage } from "@/domain/shop/alert";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import { checkMailServers } from "@/server/mail/mailer";
 import { currentProvider } from "@/server/payments/provider/providers";
-import { enumOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 
 /** Checks whether a part of the shop answers: null if it does, else the problem. */
@@ -32,7 +32,7 @@ export async function watchOutages(ask: Ask = askPart): Promise<void> {
     SELECT part, seen_at < now() - ${BACK_AFTER_SECONDS}::int * interval '1 second' AS "isBack"
     FROM outages WHERE seen_at < now() - ${ASK_AFTER_SECONDS}::int * interval '1 second'`;
   for (const { part, isBack } of quiet) {
-    const problem = await ask(enumOf(OUTAGES, part));
+    const problem = await ask(closedValue("outages.part", part));
     if (problem !== null) {
       await db().$executeRaw`UPDATE outages SET seen_at = now() WHERE part = ${part}`;
     } else if (isBack) {

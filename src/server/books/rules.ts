@@ -1,5 +1,6 @@
 import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
 import { orderMailsWhere } from "@/domain/orders/order-mails";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import type { BookRule } from "@/domain/shop/book-invariants";
 import { figuresOf } from "@/server/figures/figure-queries";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
@@ -42,7 +43,7 @@ export const ROW_RULES: Record<
     GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity - i.discount_usd), 0)`,
   refunds_within_capture: sql`
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id
-      AND r.status IN ('requested', 'pending', 'refunded', 'closed')
+      AND r.status IN (${Prisma.raw(listOf(MONEY_REFUNDED))})
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
   failed_money_returns: sql`
     SELECT o.id AS order_id FROM orders o JOIN payments p ON p.order_id = o.id

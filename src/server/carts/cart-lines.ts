@@ -6,7 +6,7 @@ import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
 import { type AppliedCoupon, applyToLines } from "@/server/coupons/coupon-of-cart";
-import { fulfilmentOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { type Run, run } from "@/server/platform/database/statements";
 
 /** A stored cart line with its product. */
@@ -98,7 +98,7 @@ function toCartItem(row: LineRow, discount: Cents): CartItemDto {
       description: row.description,
       imageUrl: row.imageUrl,
       priceUSD: decimalFromCents(unit),
-      fulfilment: fulfilmentOf(row.fulfilment),
+      fulfilment: closedValue("products.fulfilment", row.fulfilment),
       game: row.game,
       stock: row.stock,
       maxPerOrder: row.maxPerOrder,

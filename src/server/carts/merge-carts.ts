@@ -9,7 +9,7 @@ import {
   stockOfChoice,
 } from "@/server/catalogue/stock/choice-stock";
 import type { Tx } from "@/server/platform/database/db";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import { runInTransaction } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { lockCart, readCart } from "./cart-lines";
@@ -27,7 +27,7 @@ const mergeColumns = {
   product: { select: pricedProductColumns },
 } as const satisfies Prisma.CartItemSelect;
 
-type Line = Prisma.CartItemGetPayload<{ select: typeof mergeColumns }>;
+type Line = RowOf<"CartItem", { select: typeof mergeColumns }>;
 
 /**
  * Merges this browser's guest cart, if it has one, into the user's, along with the order waiting

@@ -1,10 +1,8 @@
 import type { AdminClaimDto, ClaimPictureFile } from "@/contract/admin/orders/claims";
-import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { DomainError } from "@/domain/errors";
 import { claimColumns, toClaim } from "@/server/claims/order-claims";
 import { maskedKey } from "@/server/keys/masked-key";
-import { enumOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const keyColumns = { id: true, sealed: true } as const;
@@ -48,7 +46,7 @@ const columns = {
   },
 } as const satisfies Prisma.ClaimSelect;
 
-type Row = Prisma.ClaimGetPayload<{ select: typeof columns }>;
+type Row = RowOf<"Claim", { select: typeof columns }>;
 type KeyRow = Row["orderItem"]["licenceKeys"][number];
 
 const textOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
@@ -118,7 +116,7 @@ function toKey(
   return {
     id: key.id,
     masked: maskedKey(key),
-    status: enumOf(KEY_STATUSES, status),
+    status,
     soldAt: textOf(soldAt),
     seenAt: textOf(revealedAt),
     batch: batch && {

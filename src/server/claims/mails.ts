@@ -1,6 +1,4 @@
 import { codeNameOf } from "@/domain/catalogue/option-set";
-import { CLAIM_STATUSES } from "@/domain/orders/claim";
-import { localeOr } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { ClaimMail } from "@/emails/order/order-mail";
 import { orderNotice } from "@/server/mail/mail-data";
@@ -12,15 +10,8 @@ import {
   shopDetails,
 } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import {
-  centsOf,
-  chosenOf,
-  currencyOf,
-  enumOf,
-  hundredthsOf,
-  topupStatusOf,
-} from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { centsOf, chosenOf, hundredthsOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
@@ -48,7 +39,7 @@ const columns = {
   },
 } as const satisfies Prisma.ClaimSelect;
 
-type Row = Prisma.ClaimGetPayload<{ select: typeof columns }>;
+type Row = RowOf<"Claim", { select: typeof columns }>;
 
 /**
  * Data of the mail that answers a claim. Contains replacement codes in plain text, so use it only
@@ -62,15 +53,15 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
   if (!row.claim) throw new Error(`mail ${mail.id} has no problem report`);
   const { status, reply, orderItem: item } = row.claim;
   const { orderId, order, product } = item;
-  const locale = localeOr(order.locale);
+  const locale = order.locale;
   return {
     locale,
     orderId: String(orderId),
     ...shopDetails(),
     orderUrl: orderUrl(orderId),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
-    status: enumOf(CLAIM_STATUSES, status),
+    status,
     reply,
     item: {
       name: localized(locale, item.productName, item.productNameAr),
@@ -83,7 +74,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
       codes: replacementsOf(row.claim),
       account: [],
       player: null,
-      topupStatus: topupStatusOf(item.topupStatus),
+      topupStatus: item.topupStatus,
       deliveryInstructions: null,
     },
   };

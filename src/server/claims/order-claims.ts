@@ -1,6 +1,6 @@
 import type { ClaimDto } from "@/contract/claims";
-import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIMS_OF_ITEM } from "@/domain/orders/claim";
-import { enumOf } from "@/server/platform/database/columns";
+import { MAX_CLAIMS_OF_ITEM } from "@/domain/orders/claim";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The columns that `toClaim` reads, latest claims first. */
@@ -19,22 +19,15 @@ export const claimColumns = {
 } as const satisfies Prisma.OrderItem$claimsArgs;
 
 type ClaimRow = Omit<
-  Prisma.ClaimGetPayload<{ select: (typeof claimColumns)["select"] }>,
+  RowOf<"Claim", { select: (typeof claimColumns)["select"] }>,
   "replacements"
-> & { replacements: readonly unknown[] };
+> & {
+  replacements: readonly unknown[];
+};
 
-export function toClaim({
-  replacements,
-  kind,
-  status,
-  createdAt,
-  answeredAt,
-  ...row
-}: ClaimRow): ClaimDto {
+export function toClaim({ replacements, createdAt, answeredAt, ...row }: ClaimRow): ClaimDto {
   return {
     ...row,
-    kind: enumOf(CLAIM_KINDS, kind),
-    status: enumOf(CLAIM_STATUSES, status),
     replaced: replacements.length,
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -16,8 +16,7 @@ import {
 } from "@/domain/orders/coupon";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import { db, type Tx } from "@/server/platform/database/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
 type SaveCoupon = z.output<typeof saveCouponInput>;
@@ -167,7 +166,7 @@ export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> 
   });
 }
 
-type Row = Prisma.CouponGetPayload<object>;
+type Row = RowOf<"Coupon", object>;
 
 const readCoupon = (tx: Tx, id: number) => tx.coupon.findUniqueOrThrow({ where: { id } });
 
@@ -211,7 +210,7 @@ async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutp
 function auditValuesOf(row: Row): AuditValues {
   return {
     name: row.name,
-    discount: discountText(row.kind as CouponKind, row.value),
+    discount: discountText(row.kind, row.value),
     couponProducts: row.productIds.join(", ") || null,
     couponCategories: row.categoryIds.join(", ") || null,
     minimumUSD: row.minimumUSD.toFixed(2),

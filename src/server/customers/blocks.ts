@@ -5,12 +5,12 @@ import {
   blockForm,
   type liftBlockInput,
 } from "@/contract/admin/people/customers";
-import { BLOCK_KINDS, foldedPlayerId } from "@/domain/account/customer";
+import { foldedPlayerId } from "@/domain/account/customer";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { customerOf } from "@/server/customers/notes";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
-import { enumOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -52,7 +52,7 @@ async function readBlocks(condition: Prisma.Sql): Promise<BlockDto[]> {
     ORDER BY b.lifted_at IS NOT NULL, b.id DESC LIMIT ${MOST_BLOCKS}`;
   return rows.map(({ kind, createdAt, liftedAt, ...row }) => ({
     ...row,
-    kind: enumOf(BLOCK_KINDS, kind),
+    kind: closedValue("blocks.kind", kind),
     createdAt: createdAt.toISOString(),
     liftedAt: liftedAt?.toISOString() ?? null,
   }));

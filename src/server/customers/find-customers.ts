@@ -4,9 +4,12 @@ import {
   MAX_CUSTOMER_RESULTS,
   MIN_CUSTOMER_SEARCH,
 } from "@/contract/admin/people/customers";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { db, escapeLike } from "@/server/platform/database/db";
+import { listOf } from "@/server/platform/database/statements";
+import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;
@@ -69,7 +72,7 @@ async function withSums(emails: readonly string[]): Promise<Found> {
         ORDER BY o.id DESC LIMIT ${SUMMED})
       SELECT count(*)::int AS orders, max(created_at) AS "lastOrderAt", round(
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
-          WHERE p.status IN ('captured', 'review'))
+          WHERE p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))}))
         - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
           WHERE r.status = 'refunded'), 2)::text AS "spentUSD"
       FROM own) sums

@@ -2,15 +2,17 @@ import { type CustomerDto, MAX_ENTRIES_PER_LIST } from "@/contract/admin/people/
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
-import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
-import { HOLD_KINDS, HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
+import { HOLD_OUTCOMES } from "@/domain/orders/hold-rules";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { findAccount } from "@/server/accounts/find-account";
 import { customerOf } from "@/server/customers/notes";
 import { orderRows } from "@/server/orders/order-rows";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { databaseClock } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { listOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -102,7 +104,7 @@ async function sumsOf(whose: CustomerScope): Promise<CustomerDto["sums"]> {
     money AS (
       SELECT
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
-          WHERE p.status IN ('captured', 'review')) AS captured,
+          WHERE p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))})) AS captured,
         (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
           WHERE r.status = 'refunded') AS refunded
     )
@@ -157,8 +159,8 @@ async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
     WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ kind, status, createdAt, ...claim }) => ({
     ...claim,
-    kind: enumOf(CLAIM_KINDS, kind),
-    status: enumOf(CLAIM_STATUSES, status),
+    kind: closedValue("claims.kind", kind),
+    status: closedValue("claims.status", status),
     createdAt: createdAt.toISOString(),
   }));
 }
@@ -248,7 +250,7 @@ async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
     WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
   return rows.map(({ rules, heldAt, outcome, ...hold }) => ({
     ...hold,
-    rules: rules.map((rule) => enumOf(HOLD_KINDS, rule)),
+    rules: rules.map((rule) => closedValue("hold_rules.kind", rule)),
     heldAt: heldAt.toISOString(),
     outcome: enumOf(HOLD_OUTCOMES, outcome),
   }));

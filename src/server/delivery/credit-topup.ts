@@ -1,5 +1,5 @@
 import { DomainError } from "@/domain/errors";
-import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import type { OrderStatus, TopupConflict } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
@@ -15,7 +15,7 @@ import {
   type Within,
 } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
-import { type ConflictKind, keepConflict } from "./supplier-conflicts";
+import { keepConflict } from "./supplier-conflicts";
 
 export interface Credit {
   orderItemId: number;
@@ -96,7 +96,7 @@ export async function creditTopupWithin(within: Within, credit: Credit): Promise
 function conflictOf(
   line: Line,
   told: { status: OrderStatus; attempt: number; reference: string | null },
-): ConflictKind | null {
+): TopupConflict | null {
   if (told.status !== "completed" && told.status !== "delivered") return "unpaid";
   if (told.attempt < line.attempt) return "superseded";
   const isOther = told.reference !== null && told.reference !== line.reference;

@@ -1,7 +1,7 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import { codeNameOf } from "@/domain/catalogue/option-set";
 import { centsFromDecimal } from "@/domain/money";
-import { type Locale, localeOr } from "@/domain/text/locale";
+import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { OrderAddressMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
@@ -19,7 +19,8 @@ import {
 import { codesOf } from "@/server/orders/buyer/delivered-codes";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
 import { type RevealedItem, revealedOrder } from "@/server/orders/buyer/reveal-order";
-import { currencyOf, hundredthsOf, topupStatusOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
+import { hundredthsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
@@ -36,13 +37,13 @@ export const IS_TOPUP_OPEN =
  */
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
-  const locale = localeOr(order.locale);
+  const locale = closedValue("orders.locale", order.locale);
   return {
     locale,
     orderId: String(order.orderId),
     ...shopDetails(),
     orderUrl: orderUrl(order.orderId),
-    currency: currencyOf(order.currency),
+    currency: closedValue("orders.currency", order.currency),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
     gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
@@ -63,7 +64,7 @@ function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {
     codes: codesOf(item),
     account: item.topupAnswers,
     player: item.playerName,
-    topupStatus: topupStatusOf(item.topupStatus),
+    topupStatus: closedValue("order_items.topup_status", item.topupStatus),
     deliveryInstructions: localized(locale, item.deliveryInstructions, item.deliveryInstructionsAr),
   };
 }
@@ -79,7 +80,7 @@ async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
   });
   const byBuyer = toldOrderId !== null;
   const orderId = byBuyer ? String(toldOrderId) : (await entryOf(mail)).entityId;
-  return { locale: localeOr(mail.locale), orderId, byBuyer, ...shopDetails() };
+  return { locale: closedValue("mails.locale", mail.locale), orderId, byBuyer, ...shopDetails() };
 }
 
 const renderDelivery = async (data: OrderMail) =>

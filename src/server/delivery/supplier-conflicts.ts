@@ -1,34 +1,28 @@
-import { note } from "@/domain/orders/order-notes";
+import type { TopupConflict } from "@/domain/orders/order-lifecycle";
+import { type NoteCode, note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import type { Run, Statement } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
+
+/** The note of each kind in the order's history. */
+const NOTES = {
+  withdrawn: "topup_credited_withdrawn",
+  superseded: "topup_credited_superseded",
+  twice: "topup_credited_twice",
+  unpaid: "topup_credited_unpaid",
+  revoked: "topup_revoked",
+} as const satisfies Record<TopupConflict, NoteCode>;
 
 /**
  * An answer of the supplier that contradicts a recorded outcome. It is kept once, its cost is
  * counted, it is written into the order's history, and it is shown to the owner until an admin
  * confirms it (`acknowledge_return`). Decision 059.
  */
-export type ConflictKind = keyof typeof NOTES;
-
-/** The note of each kind in the order's history. */
-const NOTES = {
-  /** Credited after a refund withdrew the line. */
-  withdrawn: "topup_credited_withdrawn",
-  /** Credited after the buyer corrected the account: the former player has the credit. */
-  superseded: "topup_credited_superseded",
-  /** Credited under another supplier's id, or after an admin had credited it by hand. */
-  twice: "topup_credited_twice",
-  /** Credited although its order is not paid. */
-  unpaid: "topup_credited_unpaid",
-  /** Rejected after the supplier had credited it. */
-  revoked: "topup_revoked",
-} as const;
-
 interface Conflict {
   orderId: number;
   orderItemId: number;
   attempt: number;
-  kind: ConflictKind;
+  kind: TopupConflict;
   /** The supplier's id of the credit. */
   reference: string | null;
   actor: Actor;

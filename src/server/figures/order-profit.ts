@@ -1,7 +1,8 @@
-import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
+import { listOf, run, type Statement } from "@/server/platform/database/statements";
 
 interface Row {
   itemId: number | null;
@@ -19,7 +20,7 @@ const READ_COSTS: Statement<Row> = {
       coalesce((SELECT sum(coalesce(p.captured_usd, p.amount_usd)) FROM payments p
         WHERE p.order_id = o.id AND p.status = 'captured'), 0)
       - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE r.order_id = o.id AND r.status IN ('requested', 'pending', 'refunded', 'closed')
+        WHERE r.order_id = o.id AND r.status IN (${listOf(MONEY_REFUNDED)})
           AND p.status = 'captured'), 0)))::float8 AS kept
     FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
 };

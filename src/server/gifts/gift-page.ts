@@ -3,8 +3,8 @@ import { DomainError } from "@/domain/errors";
 import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
 import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { isWithdrawn, openedCodes } from "@/server/orders/buyer/my-orders";
-import { chosenOf, fulfilmentOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { chosenOf } from "@/server/platform/database/columns";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const columns = {
@@ -40,7 +40,7 @@ const columns = {
   },
 } as const satisfies Prisma.GiftSelect;
 
-type ItemRow = Prisma.GiftGetPayload<{ select: typeof columns }>["order"]["items"][number];
+type ItemRow = RowOf<"Gift", { select: typeof columns }>["order"]["items"][number];
 
 /**
  * The page of a gift, which its recipient opens by a mailed link: no code, no price, and nothing
@@ -82,7 +82,7 @@ function toItem(
     imageUrl: product.imageUrl,
     codes: item.refundId === null ? codes : 0,
     openedAt: openings[0]?.openedAt.toISOString() ?? null,
-    fulfilment: fulfilmentOf(item.fulfilment),
+    fulfilment: item.fulfilment,
     canReport: isReportable(orderStatus, line),
     claims: item.claims.map(toClaim),
     deliveryInstructions: product.deliveryInstructions,

@@ -1,4 +1,4 @@
-import { INTL_TAGS, type Locale, localeOr } from "@/domain/text/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { GiftMail, OrderMail } from "@/emails/order/order-mail";
 import { giftUrl } from "@/server/gifts/gift-token";
@@ -10,6 +10,7 @@ import {
   orderDefaults,
   shopDetails,
 } from "@/server/mail/mail-kind";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -57,7 +58,7 @@ async function dataOf(
       },
     },
   });
-  const locale = localeOr(mail.locale);
+  const locale = closedValue("mails.locale", mail.locale);
   return {
     locale,
     ...shopDetails(),

@@ -10,7 +10,8 @@ import { DomainError } from "@/domain/errors";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import type { Locale } from "@/domain/text/locale";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { type CsvChoices, csvChoices, csvColumns } from "@/server/catalogue/csv/product-columns";
+import { type CsvChoices, csvChoices } from "@/server/catalogue/csv/column-choices";
+import { csvColumns } from "@/server/catalogue/csv/product-columns";
 import {
   checkProduct,
   editedColumns,

@@ -13,10 +13,10 @@ import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
 import { errorCodeOf } from "@/domain/errors";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { withoutHidden } from "@/domain/text/text-limits";
+import type { CsvChoices } from "@/server/catalogue/csv/column-choices";
 import {
   CellProblem,
   COLUMNS,
-  type CsvChoices,
   type CsvFields,
   type CsvProduct,
 } from "@/server/catalogue/csv/product-columns";

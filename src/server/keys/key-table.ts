@@ -6,12 +6,13 @@ import {
   keyPages,
   type keyTableInput,
 } from "@/contract/admin/catalogue/keys";
-import { KEY_STATUSES, type KeyStatus, usualKeyShape } from "@/domain/catalogue/licence-key";
+import { type KeyStatus, usualKeyShape } from "@/domain/catalogue/licence-key";
 import { keyStepOf } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
 import { hasChoicePools } from "@/server/catalogue/products/product-dto";
 import { choiceStockOf } from "@/server/catalogue/stock/choice-stock";
 import { maskedKey, unsealedKey } from "@/server/keys/masked-key";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { countRows, keysetPage } from "@/server/platform/database/keyset-page";
@@ -127,7 +128,7 @@ function toKeyRow(row: Row): AdminKeyRow {
     masked: maskedKey(row),
     choice: row.choice,
     // The database's check constraint allows no other status.
-    status: KEY_STATUSES.find((known) => known === row.status) ?? "revoked",
+    status: closedValue("licence_keys.status", row.status),
     orderId: row.order_id,
     createdAt: row.created_at.toISOString(),
     soldAt: row.sold_at?.toISOString() ?? null,

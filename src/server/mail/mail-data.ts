@@ -1,8 +1,9 @@
-import { INTL_TAGS, type Locale, localeOr } from "@/domain/text/locale";
+import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 import type { AccountNoticeMail } from "@/emails/account/account-mail";
 import { type NoticeMail, ORDER_NOTICES } from "@/emails/order/order-mail";
 import { type MailRow, shopDetails } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
@@ -37,7 +38,7 @@ async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
       },
     },
   });
-  const locale = localeOr(order.locale);
+  const locale = order.locale;
   return {
     locale,
     orderId: String(order.id),
@@ -67,7 +68,7 @@ export function spokenTime(moment: Date, locale: Locale): string {
 /** Data that every mail to an account owner contains. */
 export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   return {
-    locale: localeOr(mail.locale),
+    locale: closedValue("mails.locale", mail.locale),
     username: mail.username ?? "",
     ...shopDetails(),
   };

@@ -1,4 +1,4 @@
-import type { AttentionDto } from "@/contract/admin/orders/orders";
+import type { AttentionDto } from "@/contract/admin/orders/attention";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 import { CLAIM_ATTENTION } from "@/server/claims/attention";

@@ -1,5 +1,5 @@
-import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { run, type Statement, transaction } from "@/server/platform/database/statements";

@@ -1,9 +1,10 @@
 import { DomainError } from "@/domain/errors";
-import { canMove, isOrderStatus, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import { canMove, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import { releaseStock } from "@/server/orders/placing/reserve-stock";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { counter } from "@/server/platform/watch/metrics";
@@ -22,8 +23,8 @@ const LOCK_ORDER: Statement<{ status: string }> = {
 export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
   addLogFields({ orderId });
   const [row] = await runnerOf(within)(LOCK_ORDER, [orderId]);
-  if (row === undefined || !isOrderStatus(row.status)) throw new DomainError("order_not_found");
-  return row.status;
+  if (row === undefined) throw new DomainError("order_not_found");
+  return closedValue("orders.status", row.status);
 }
 
 export interface Move {

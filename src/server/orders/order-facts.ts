@@ -1,10 +1,12 @@
 import { DomainError } from "@/domain/errors";
 import { addCents, type Cents, cents } from "@/domain/money";
-import { DISPUTE_STATES } from "@/domain/orders/dispute";
+import type { DisputeState } from "@/domain/orders/dispute";
 import type { OrderFacts } from "@/domain/orders/order-actions";
+import type { OrderStatus, OrderWait, TopupStatus } from "@/domain/orders/order-lifecycle";
+import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
-import { centsOf, enumOf, orderStatusOf, topupStatusOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import { centsOf } from "@/server/platform/database/columns";
+import type { RowOf, Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The payment columns that `refundableOf` needs. */
@@ -22,12 +24,7 @@ export const conflictColumns = {
   select: { acknowledgedAt: true },
 } as const satisfies Prisma.OrderItem$supplierConflictsArgs;
 
-type Money = Prisma.PaymentGetPayload<{ select: typeof moneyColumns }>;
-
-/** Payment states in which the shop has the money. */
-const MONEY_TAKEN: readonly string[] = ["captured", "review"];
-/** Refund states whose money is gone or about to go; in `closed` it was returned in another way. */
-const MONEY_REFUNDED: readonly string[] = ["requested", "pending", "refunded", "closed"];
+type Money = RowOf<"Payment", { select: typeof moneyColumns }>;
 
 /** The captured amount that is not refunded or about to be, in cents; never below 0. */
 function refundableOf(payments: readonly Money[]): Cents {
@@ -80,7 +77,7 @@ export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
 }
 
 interface Line {
-  topupStatus: string | null;
+  topupStatus: TopupStatus | null;
   refundId: number | null;
   unpaidRefundId: number | null;
   unpaidSeenAt: Date | null;
@@ -94,28 +91,28 @@ function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
 
 /** The input of `orderActions`, from an order that has been read. */
 export function factsOf(order: {
-  status: string;
-  waitsFor: string | null;
+  status: OrderStatus;
+  waitsFor: OrderWait | null;
   customerEmail: string;
   payments: readonly Money[];
   items: readonly Line[];
   mails: readonly { sentAt: Date | null }[];
-  disputes: readonly { state: string }[];
+  disputes: readonly { state: DisputeState }[];
   unbookedReturns: readonly { acknowledgedAt: Date | null }[];
   hasUndrawnReceipt: boolean;
 }): OrderFacts {
   return {
     isErased: order.customerEmail === "",
-    status: orderStatusOf(order.status),
+    status: order.status,
     waitsFor: order.waitsFor,
     payments: order.payments.map((one) => ({ status: one.status, isDuplicate: isDuplicate(one) })),
     items: order.items.map((item) => ({
-      topupStatus: topupStatusOf(item.topupStatus),
+      topupStatus: item.topupStatus,
       isWithdrawn: item.refundId !== null || isUnpaid(item),
     })),
     mails: order.mails.map(({ sentAt }) => ({ isSent: sentAt !== null })),
     refundable: refundableOf(order.payments),
-    disputes: order.disputes.map(({ state }) => ({ state: enumOf(DISPUTE_STATES, state) })),
+    disputes: order.disputes,
     hasUnseenReturn:
       order.payments.some(({ refunds }) => refunds.some(isUnseenReturn)) ||
       order.unbookedReturns.some(({ acknowledgedAt }) => acknowledgedAt === null) ||

@@ -1,11 +1,11 @@
-import type { OrderRow } from "@/contract/admin/orders/orders";
+import type { OrderRow } from "@/contract/admin/orders/order-table";
 import { decimalFromCents, totalAmountsIn } from "@/domain/money";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import type { Moment } from "@/server/platform/clock";
-import { centsOf, hundredthsOf, orderStatusOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { centsOf, hundredthsOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const columns = {
@@ -31,7 +31,7 @@ const columns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-type OrderColumns = Prisma.OrderGetPayload<{ select: typeof columns }>;
+type OrderColumns = RowOf<"Order", { select: typeof columns }>;
 
 /** The rows of these orders for the panel's tables, newest first. */
 export async function orderRows(ids: readonly number[], at: Moment): Promise<OrderRow[]> {
@@ -52,7 +52,7 @@ export async function orderRows(ids: readonly number[], at: Moment): Promise<Ord
     totalUSD: order.totalUSD.toFixed(2),
     totalSAR: order.currency === "SAR" ? totalInSar(order) : null,
     coupon: order.couponCode,
-    status: orderStatusOf(order.status),
+    status: order.status,
     secondBadge: badges.get(order.id) ?? null,
     createdAt: order.createdAt.toISOString(),
     attentionReasons: reasons.get(order.id) ?? [],

@@ -1,10 +1,10 @@
 import type { PAYMENT_STATES } from "@/contract/orders";
-import { ORDER_WAITS, type OrderWait } from "@/domain/orders/order-lifecycle";
-import { enumOf } from "@/server/platform/database/columns";
+import type { OrderWait } from "@/domain/orders/order-lifecycle";
+import type { PaymentStatus, RefundStatus } from "@/domain/orders/payment-lifecycle";
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-const STATE_OF: Record<string, PaymentState> = {
+const STATE_OF: Record<PaymentStatus, PaymentState> = {
   created: "unpaid",
   capturing: "confirming",
   pending: "confirming",
@@ -19,10 +19,6 @@ const STATE_OF_WAIT = {
   approval: "awaiting_approval",
 } as const satisfies Record<OrderWait, PaymentState>;
 
-interface Status {
-  status: string;
-}
-
 /**
  * The payment state of an order.
  * @param payments latest first
@@ -32,18 +28,18 @@ export function paymentStateOf({
   refunds,
   waitsFor,
 }: {
-  payments: readonly Status[];
-  refunds: readonly Status[];
+  payments: readonly { status: PaymentStatus }[];
+  refunds: readonly { status: RefundStatus }[];
   /** The reason why a paid order waits, or null. */
-  waitsFor: string | null;
+  waitsFor: OrderWait | null;
 }): PaymentState {
-  if (waitsFor !== null) return STATE_OF_WAIT[enumOf(ORDER_WAITS, waitsFor)];
+  if (waitsFor !== null) return STATE_OF_WAIT[waitsFor];
   const latest = payments[0]?.status ?? "created";
-  return refundState(refunds) ?? STATE_OF[latest] ?? "unpaid";
+  return refundState(refunds) ?? STATE_OF[latest];
 }
 
 /** "review" if every refund was refused by the provider, because an admin must look at it. */
-function refundState(refunds: readonly Status[]): "refunded" | "review" | null {
+function refundState(refunds: readonly { status: RefundStatus }[]): "refunded" | "review" | null {
   if (refunds.length === 0) return null;
   return refunds.some((refund) => refund.status !== "failed") ? "refunded" : "review";
 }

@@ -1,17 +1,6 @@
-import type { OrderStatus } from "@/domain/orders/order-lifecycle";
+import type { OrderEventType, OrderStatus } from "@/domain/orders/order-lifecycle";
 import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
 
-type OrderEventType =
-  | "placed"
-  | "status"
-  | "payment"
-  | "mail"
-  | "topup"
-  | "refund"
-  | "review"
-  | "hold"
-  | "dispute"
-  | "claim";
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
 
 export interface OrderEventInput {

@@ -1,5 +1,6 @@
 import type { NeedDto } from "@/contract/admin/today";
 import { type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { WAITS_FOR_OTHERS } from "@/domain/orders/provider-issue";
 import { sqlBefore } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
@@ -54,7 +55,7 @@ export const PAYMENT_ATTENTION = {
     orders: () => sql`d.order_id FROM disputes d
       WHERE d.outcome = 'buyer' AND d.order_id IS NOT NULL AND coalesce(d.refunded_cents, d.amount_cents) > (
         SELECT coalesce(sum(r.amount_usd), 0) * 100 FROM refunds r
-        WHERE r.payment_id = d.payment_id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))`,
+        WHERE r.payment_id = d.payment_id AND r.status IN (${Prisma.raw(listOf(MONEY_REFUNDED))}))`,
     alert: "dispute",
   },
   return_unbooked: {

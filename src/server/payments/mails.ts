@@ -1,9 +1,7 @@
 import type { ReceiptFile } from "@/contract/receipts";
 import type { Cents } from "@/domain/money";
 import { formatPart } from "@/domain/orders/order-amounts";
-import { ORDER_WAITS } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
-import { localeOr } from "@/domain/text/locale";
 import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
 import { orderIdOf, orderNotice, spokenTime } from "@/server/mail/mail-data";
 import {
@@ -15,9 +13,9 @@ import {
   strangerNotice,
 } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
-import { centsOf, currencyOf, enumOf, hundredthsOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
+import { closedValue } from "@/server/platform/database/closed-columns";
+import { centsOf, hundredthsOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /** SQL condition: a payment of the order is under way or waits for a person. */
@@ -32,8 +30,8 @@ const PRICED = {
   items: { select: { quantity: true, priceUSD: true, discountUSD: true } },
 } as const;
 
-function shownPart(part: Cents, order: Prisma.OrderGetPayload<{ select: typeof PRICED }>): string {
-  return formatPart(currencyOf(order.currency), part, {
+function shownPart(part: Cents, order: RowOf<"Order", { select: typeof PRICED }>): string {
+  return formatPart(order.currency, part, {
     totalUSD: order.totalUSD.toFixed(2),
     sarRateHundredths: hundredthsOf(order.sarRate),
     items: order.items.map(({ quantity, priceUSD, discountUSD }) => ({
@@ -55,15 +53,15 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     where: { id: orderIdOf(mail) },
     select: { id: true, locale: true, ...PRICED },
   });
-  const locale = localeOr(order.locale);
+  const locale = order.locale;
   return {
     locale,
     orderId: String(order.id),
     ...shopDetails(),
     orderUrl: orderUrl(order.id),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
-    waitsFor: enumOf(ORDER_WAITS, waitsFor),
+    waitsFor: closedValue("orders.waits_for", waitsFor),
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
     shown: shownPart(centsOf(order.totalUSD), order),
@@ -73,11 +71,11 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
 async function refundMailData(mail: MailRow): Promise<RefundMail> {
   const { orderId, order, amountUSD, reason } = await refundOf(mail);
   return {
-    locale: localeOr(order.locale),
+    locale: order.locale,
     orderId: String(orderId),
     ...shopDetails(),
     orderUrl: orderUrl(orderId),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
     shown: shownPart(centsOf(amountUSD), order),

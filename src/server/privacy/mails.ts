@@ -1,7 +1,7 @@
-import { localeOr } from "@/domain/text/locale";
 import type { ErasureMail } from "@/emails/account/account-mail";
 import { spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow, shopDetails } from "@/server/mail/mail-kind";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 
 /**
@@ -14,7 +14,7 @@ async function erasureMailData(mail: MailRow): Promise<ErasureMail> {
     select: { erasure: { select: { dueAt: true, userId: true } } },
   });
   if (!row.erasure) throw new Error("the mail has no erasure");
-  const locale = localeOr(mail.locale);
+  const locale = closedValue("mails.locale", mail.locale);
   return {
     locale,
     ...shopDetails(),

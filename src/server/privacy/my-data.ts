@@ -2,7 +2,7 @@ import { MAX_EXPORTED_ORDERS, type MyDataDto } from "@/contract/my-data";
 import { DomainError } from "@/domain/errors";
 import { FEATURES, type RoomFeature } from "@/server/features";
 import { findOwnOrderIds, type Owner } from "@/server/orders/buyer/own-orders";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { PersonalData } from "@/server/platform/feature";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { readErasure } from "@/server/privacy/request-erasure";
@@ -47,7 +47,7 @@ const orderColumns = {
   disputes: { select: { state: true, openedAt: true, messages: true }, orderBy: { id: "asc" } },
 } as const satisfies Prisma.OrderSelect;
 
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type OrderRow = RowOf<"Order", { select: typeof orderColumns }>;
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 

@@ -2,7 +2,7 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { ErasureDto } from "@/contract/my-data";
 import { ERASURE_DAYS } from "@/domain/account/erasure";
 import { DomainError } from "@/domain/errors";
-import { type Locale, localeOr } from "@/domain/text/locale";
+import type { Locale } from "@/domain/text/locale";
 import { requireCurrentPassword } from "@/server/accounts/current-password";
 import { lockAddress } from "@/server/accounts/find-account";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
@@ -33,7 +33,7 @@ export async function requestErasure(
       {
         userId: account.id,
         email: account.email,
-        locale: localeOr(account.locale),
+        locale: account.locale,
         requestedBy: "customer",
       },
       clock,

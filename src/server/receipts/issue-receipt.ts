@@ -14,9 +14,10 @@ import {
   vatOfRefund,
   vatWithin,
 } from "@/domain/orders/receipt";
-import { type Locale, localeOr } from "@/domain/text/locale";
+import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import { shopWords } from "@/i18n/shop-words";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { hundredthsOf } from "@/server/platform/database/columns";
 import { type Run, run, type Statement, transaction } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
@@ -85,7 +86,7 @@ async function insertReceipt(
 async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
   const [order] = await run(ORDER_TO_ISSUE, [orderId]);
   if (!order) return null;
-  const locale = localeOr(order.locale);
+  const locale = closedValue("orders.locale", order.locale);
   const { vatRate, supportEmail, ...seller } = receiptSeller();
   const total = centsFromDecimal(order.total);
   const sarRateHundredths = hundredthsOf(Number(order.sarRate));

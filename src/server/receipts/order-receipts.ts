@@ -1,6 +1,6 @@
 import type { ReceiptDto } from "@/contract/receipts";
-import { RECEIPT_KINDS, receiptNumber } from "@/domain/orders/receipt";
-import { enumOf } from "@/server/platform/database/columns";
+import { receiptNumber } from "@/domain/orders/receipt";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The receipts of an order that can be downloaded: its own first, then those of its refunds. */
@@ -10,9 +10,8 @@ export const receiptColumns = {
   select: { id: true, kind: true, number: true },
 } as const satisfies Prisma.Order$receiptsArgs;
 
-type ReceiptRow = Prisma.ReceiptGetPayload<typeof receiptColumns>;
+type ReceiptRow = RowOf<"Receipt", typeof receiptColumns>;
 
 export function toReceipt({ id, kind, number }: ReceiptRow): ReceiptDto {
-  const known = enumOf(RECEIPT_KINDS, kind);
-  return { id, kind: known, number: receiptNumber(known, number) };
+  return { id, kind, number: receiptNumber(kind, number) };
 }

@@ -9,7 +9,7 @@ import {
   uploadedImageDto,
 } from "@/contract/admin/catalogue/products";
 import { claimPictureIdInput } from "@/contract/admin/orders/claims";
-import { orderFilter } from "@/contract/admin/orders/orders";
+import { orderFilter } from "@/contract/admin/orders/order-table";
 import { claimPictureDto, openCodesInput } from "@/contract/order-page";
 import { type ReceiptFile, receiptInput } from "@/contract/receipts";
 import { DomainError, ERROR_STATUS } from "@/domain/errors";

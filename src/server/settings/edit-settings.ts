@@ -24,7 +24,7 @@ export async function findSettings(): Promise<AdminSettingsDto> {
     ...current,
     changes: changes.map(({ group, changedAt, ...change }) => ({
       ...change,
-      group: group as SettingGroup,
+      group,
       changedAt: changedAt.toISOString(),
     })),
   };

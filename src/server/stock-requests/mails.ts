@@ -1,9 +1,9 @@
 import { keyStepOf } from "@/domain/catalogue/option-set";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
-import { localeOr } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import type { StockMail } from "@/emails/stock/stock-mail";
 import { defineKind, type MailRow, shopDetails, strangerNotice } from "@/server/mail/mail-kind";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { run, type Statement } from "@/server/platform/database/statements";
@@ -33,7 +33,7 @@ async function stockMailData(mail: MailRow): Promise<StockMail> {
       },
     },
   });
-  const locale = localeOr(mail.locale);
+  const locale = closedValue("mails.locale", mail.locale);
   const option = keyStepOf(stepsOf(product.optionSet))?.options.find(
     ({ value }) => value === choice,
   );
@@ -85,8 +85,9 @@ export const unitsOf = (choice: string) => `CASE
 export const STOCK_MAILS = {
   "stock-confirm": defineKind({
     ...strangerNotice,
-    isStillTrue:
-      "EXISTS (SELECT FROM stock_requests r WHERE r.id = m.stock_request_id AND r.status = 'asked')",
+    isStillTrue: `EXISTS (
+      SELECT FROM stock_requests r JOIN products p ON p.id = r.product_id
+      WHERE r.id = m.stock_request_id AND r.status = 'asked' AND p.archived_at IS NULL)`,
     takeBackUrl: takeBackUrlOf,
     onObsolete: unsayStockMail,
     load: stockMailData,

@@ -1,9 +1,8 @@
 import type { StockRequestDto } from "@/contract/stock-requests";
 import { keyStepOf } from "@/domain/catalogue/option-set";
-import { STOCK_REQUEST_STATES } from "@/domain/catalogue/stock-request";
 import { DomainError } from "@/domain/errors";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
-import { enumOf, stepsOf } from "@/server/platform/database/columns";
+import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { stockRequestOf } from "@/server/stock-requests/stock-token";
 
@@ -48,7 +47,7 @@ export async function readStockRequest(token: string): Promise<StockRequestDto> 
     productNameAr: product.nameAr,
     imageUrl: product.imageUrl,
     choice: option ? { label: option.label, labelAr: option.labelAr } : null,
-    state: enumOf(STOCK_REQUEST_STATES, status),
+    state: status,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AttentionDto } from "@/contract/admin/orders/orders";
+import type { AttentionDto } from "@/contract/admin/orders/attention";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { FEATURES, type RoomFeature } from "@/server/features";
 import { countWaitingOrders } from "@/server/orders/attention";

@@ -1,13 +1,13 @@
 import type { FindDto } from "@/contract/admin/global-search";
 import { isPermitted, type StaffRole } from "@/domain/account/permissions";
-import { KEY_STATUSES, searchedEnding } from "@/domain/catalogue/licence-key";
+import { searchedEnding } from "@/domain/catalogue/licence-key";
 import { foldCouponCode } from "@/domain/orders/coupon";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { findProducts, hasWordsOf } from "@/server/catalogue/search/search-products";
 import { findCustomers } from "@/server/customers/find-customers";
 import { maskedKey } from "@/server/keys/masked-key";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
-import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db, escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
@@ -137,7 +137,7 @@ async function findOrders(
   );
   return rows.map(({ status, createdAt, ...row }) => ({
     ...row,
-    status: orderStatusOf(status),
+    status: closedValue("orders.status", status),
     secondBadge: badges.get(row.id) ?? null,
     createdAt: createdAt.toISOString(),
   }));
@@ -183,7 +183,7 @@ async function findKeys(q: string): Promise<FindDto["keys"]> {
     ORDER BY k.created_at DESC, k.id DESC LIMIT ${FIRST}`;
   return rows.map(({ sealed, status, ...row }) => ({
     ...row,
-    status: enumOf(KEY_STATUSES, status),
+    status: closedValue("licence_keys.status", status),
     masked: maskedKey({ id: row.id, sealed }),
   }));
 }

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import type { BlockDto } from "@/contract/admin/people/customers";
 import { translator } from "@/i18n/translator";
 import { adminApi } from "../../support/people/admin-api";

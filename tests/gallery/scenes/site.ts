@@ -19,7 +19,7 @@ async function breakProfile(context: SceneContext) {
     await route.fulfill({ response, body: body.replaceAll('"items"', '"things"') });
   });
   await context.page.goto("/profile#orders");
-  const title = translator(context.locale, "layout")("errorScreen.title");
+  const title = translator(context.locale, "errorScreen")("title");
   await expect(context.main.getByRole("heading", { name: title })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { procedureNameOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/order-actions";
 import { isPermitted, type StaffAccess } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 import { ORDER_ACTIONS, permissionFor } from "@/domain/orders/order-actions";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import type { CustomerDto, NoteDto } from "@/contract/admin/people/customers";
 import { ERASURE_DAYS } from "@/domain/account/erasure";
 import { customerKey, emailOfCustomer } from "@/server/orders/placing/customer-key";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FiguresDto } from "@/contract/admin/figures";
 import type { DryRunDto, HoldRuleDto } from "@/contract/admin/orders/holds";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { currentAlerts } from "@/server/alerts/current-alerts";
 import { sendMail } from "@/server/mail/send-mail";
 import { orderProgress } from "@/server/orders/buyer/order-progress";

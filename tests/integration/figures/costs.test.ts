@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FiguresDto, isUpperBound } from "@/contract/admin/figures";
-import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { creditTopup } from "@/server/delivery/credit-topup";
 import { exportFigures } from "@/server/figures/export-figures";
 import { db } from "@/server/platform/database/db";

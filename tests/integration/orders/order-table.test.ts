@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type OrderTableDto, orderPages } from "@/contract/admin/orders/orders";
+import { type OrderTableDto, orderPages } from "@/contract/admin/orders/order-table";
 import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,

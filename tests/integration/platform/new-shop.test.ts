@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { env } from "@/env";
 import { prepareAdmin } from "@/server/accounts/staff/make-admin";
 import { disconnectDb } from "@/server/platform/database/db";
 import { readSettings } from "@/server/platform/settings";
 import { makeShop } from "../../../prisma/seed/new-shop";
+import { BASELINE } from "../../../tools/stack/postgres/baseline";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
 import { migrate } from "../../../tools/stack/postgres/migrate";
 import { withNewDatabase } from "../../../tools/stack/postgres/new-database";
@@ -99,16 +103,35 @@ describe("a new shop", () => {
     ).toEqual([{ count: 2 }]);
   });
 
-  it("is completed by the next start after one was killed between migrations or within one", async () => {
-    await migrate(url, { last: "20261121000001_rules" });
+  it("is completed by the next start after one was killed before or within the baseline", async () => {
+    // The engine creates its table before the first migration.
+    const folder = mkdtempSync(join(tmpdir(), "barq-none-"));
+    await migrate(url, { folder }).finally(() => rmSync(folder, { recursive: true }));
+    expect(await query("SELECT FROM _prisma_migrations")).toEqual([]);
     await query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at)
-       VALUES ('cut off', 'x', '20261121071950_accounts', now())`,
+       VALUES ('cut off', 'x', '${BASELINE}', now())`,
     );
     await make();
     expect(await contents()).toEqual(EMPTY_SHOP);
     const marks = await query("SELECT FROM _prisma_migrations WHERE finished_at IS NULL");
     expect(marks, "no mark of the one that was cut off").toEqual([]);
+  });
+
+  it("is completed by the next start after one was killed after the baseline", async () => {
+    await migrate(url, { last: BASELINE });
+    await make();
+    expect(await contents()).toEqual(EMPTY_SHOP);
+  });
+
+  it("is completed after release 0.9.0 was killed after its migrations", async () => {
+    await migrate(url, { last: BASELINE });
+    await query(`
+      DELETE FROM _prisma_migrations;
+      INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+        VALUES ('1', 'x', '20261121000000_init', now()), ('2', 'x', '20261127110000_wish_list', now())`);
+    await make();
+    expect(await contents()).toEqual(EMPTY_SHOP);
   });
 
   it("is made once by concurrent starts", async () => {

@@ -1,4 +1,4 @@
-import { procedureNameOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/order-actions";
 import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";

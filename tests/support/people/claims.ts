@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { AdminClaimDto } from "@/contract/admin/orders/claims";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { sendMail } from "@/server/mail/send-mail";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { db } from "@/server/platform/database/db";

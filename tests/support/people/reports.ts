@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import superjson from "superjson";
 import type { AdminClaimDto } from "@/contract/admin/orders/claims";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import type { OrderPageDto } from "@/contract/order-page";
 import { adminApi } from "./admin-api";
 

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Client, escapeIdentifier, escapeLiteral } from "pg";
 import { copyIn, copyOut } from "../patches/pg-copy";
+import { migrationOfBackup } from "./baseline";
 import { withClient } from "./databases";
 import { migrate } from "./migrate";
 
@@ -92,7 +93,7 @@ const nameOf = ({ schema, name }: { schema: string; name: string }) =>
 
 /**
  * Fills an empty database: creates the tables with the backup's migrations, then loads its rows.
- * @throws Error if the file is incomplete, or from a newer release
+ * @throws Error if the file is incomplete, from a newer release, or from one before the baseline
  */
 export async function restoreCopies(databaseUrl: string, file: string): Promise<void> {
   const lines = linesOf(file);
@@ -103,7 +104,7 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
   const first = await next();
   if (!first?.startsWith(MARK)) throw new Error(`${file} is not a backup of a shop.`);
   const head = JSON.parse(first.slice(MARK.length)) as Head;
-  await migrate(databaseUrl, { last: head.migration });
+  await migrate(databaseUrl, { last: migrationOfBackup(head.migration) });
   await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN");
     // Rows are not ordered by their foreign keys, and the triggers' effects are in the backup.

@@ -9,6 +9,7 @@ import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/dri
 import * as engine from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { type ClientBase, Pool, type QueryArrayResult } from "pg";
 import { inRoot } from "../project";
+import { BASELINE, baselineLack, recordBaseline } from "./baseline";
 import { isMigrated } from "./databases";
 import { MIGRATIONS, migrationNames, migrationSql } from "./migration-files";
 import { LOCK_PATIENCE, type LockPatience, runScript, type ScriptError } from "./run-script";
@@ -32,9 +33,10 @@ interface MigrateOptions {
  * Applies the missing migrations, one process at a time. Each migration is applied completely or
  * not at all, so it can be retried; one that builds indexes concurrently resumes at the interrupted
  * index.
- * @returns the names of the applied migrations
+ * @returns the names of the applied migrations, including a baseline that was only recorded
  * @throws Error with SQLSTATE, message and statement of PostgreSQL's error, and with the lock
- * holders after a lock timeout
+ * holders after a lock timeout; before anything is changed, if the database is older than the
+ * baseline
  */
 export async function migrate(
   databaseUrl: string,
@@ -55,13 +57,16 @@ export async function migrate(
       failure = error;
       throw error;
     });
-  const answer = await withEngine(databaseUrl, script, async (prisma, pool) => {
+  return withEngine(databaseUrl, script, async (prisma, pool) => {
+    const recorded = await startFromBaseline(pool, names, patience.turn);
+    if (recorded.length > 0) say?.(`${BASELINE} is recorded only: its tables exist`);
     await forgetUnfinished(pool, patience.turn);
     try {
-      return await prisma.applyMigrations({
+      const answer = await prisma.applyMigrations({
         migrationsList: migrations,
         filters: NO_FILTER,
       });
+      return [...recorded, ...answer.appliedMigrationNames];
     } catch (error) {
       const [refused] = refusals;
       // A stopping server must not hide the original error.
@@ -70,12 +75,11 @@ export async function migrate(
       throw refused ? new Error(refusalText(names, refused)) : (failure ?? error);
     }
   });
-  return answer.appliedMigrationNames;
 }
 
 /**
  * The advisory lock that the engine takes before it applies migrations. Its connection already
- * holds it then (forgetUnfinished), so that the engine itself never waits.
+ * holds it then (startFromBaseline), so that the engine itself never waits.
  */
 const ENGINE_LOCK = 72_707_369;
 const BETWEEN_LOOKS = 250;
@@ -96,6 +100,49 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
   throw new Error("Another process migrates this database. Try again when it has ended.");
 }
 
+/** Runs work on a connection that has taken its turn. @throws Error as takeTurn */
+async function inTurn<Result>(
+  pool: Pool,
+  patience: number,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let reason: Error | undefined;
+  const lost = (error: Error) => {
+    reason ??= error;
+  };
+  client.on("error", lost);
+  try {
+    await takeTurn(client, patience);
+    return await work(client);
+  } catch (error) {
+    // After a connection was lost between two queries, the next query does not know why.
+    throw reason ?? error;
+  } finally {
+    client.off("error", lost);
+    client.release();
+  }
+}
+
+/**
+ * Records the baseline in a database that has the migrations which it replaces.
+ * @param scripts of the migrations to apply, with their names
+ * @returns the name of the baseline if it is now recorded
+ * @throws Error, before anything is changed, if the database is older
+ */
+async function startFromBaseline(
+  pool: Pool,
+  scripts: ReadonlyMap<string, string>,
+  patience: number,
+): Promise<string[]> {
+  return inTurn(pool, patience, async (client) => {
+    const baseline = [...scripts].find(([, name]) => name === BASELINE);
+    if (!baseline || (await baselineLack(client)) !== "record") return [];
+    await recordBaseline(client, baseline[0]);
+    return [BASELINE];
+  });
+}
+
 /**
  * Removes the records of unfinished migrations, on which the engine would refuse to continue. A
  * record is finished in the migration's own transaction (run-script.ts), so an unfinished migration
@@ -103,17 +150,13 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
  * @returns the names of the unfinished migrations
  */
 async function forgetUnfinished(pool: Pool, patience: number): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    await takeTurn(client, patience);
+  return inTurn(pool, patience, async (client) => {
     if (!(await isMigrated(client))) return [];
     const { rows } = await client.query<{ name: string }>(`
       DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL
       RETURNING migration_name AS name`);
     return rows.map(({ name }) => name);
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function refusalText(names: readonly string[], refusal: ScriptError): string {

@@ -31,12 +31,23 @@ test.each([
 
 test("the plan lists tables with sizes, the largest first", () => {
   const sql = "UPDATE products SET x = 1; ALTER TABLE orders ADD COLUMN x int";
+  const isRecordOnly = false;
   const text = planText([
-    { name: "1_change", beside: { runs: "yes" }, locks: locksOf(sql, TABLES) },
-    { name: "2_nothing", beside: { runs: "no", because: "it renames orders" }, locks: [] },
-    { name: "3_before_the_rule", beside: { runs: "unstated" }, locks: [] },
+    { name: "0_baseline", beside: { runs: "yes" }, locks: [], isRecordOnly: true },
+    { name: "1_change", beside: { runs: "yes" }, locks: locksOf(sql, TABLES), isRecordOnly },
+    {
+      name: "2_nothing",
+      beside: { runs: "no", because: "it renames orders" },
+      locks: [],
+      isRecordOnly,
+    },
+    { name: "3_before_the_rule", beside: { runs: "unstated" }, locks: [], isRecordOnly },
   ]);
   expect(text.split("\n").map((line) => line.replace(/ +/g, " "))).toEqual([
+    "0_baseline",
+    " is only recorded: its tables exist",
+    " runs beside the previous release",
+    " blocks no existing table",
     "1_change",
     " runs beside the previous release",
     " orders 1,200,000 rows blocks reads and writes",

@@ -1,8 +1,10 @@
 import type { Client } from "pg";
+import { BASELINE, baselineLack } from "./baseline";
 import { isMigrated, withClient } from "./databases";
 import {
   type Compatibility,
   compatibilityOf,
+  MIGRATIONS,
   migrationNames,
   migrationSql,
 } from "./migration-files";
@@ -25,6 +27,8 @@ export interface PlannedMigration {
   beside: Compatibility;
   /** The strongest lock of each existing table. */
   locks: PlannedLock[];
+  /** Whether it is only recorded, because its tables exist (decision 099). */
+  isRecordOnly: boolean;
 }
 
 const TABLE = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)\b"?`;
@@ -59,16 +63,24 @@ const STATEMENTS: [Blocked, RegExp][] = [
 /**
  * The migrations that a database lacks, in order, with the operations that each blocks. Determined
  * from the SQL without function bodies; changes nothing.
+ * @throws Error if the database is older than the baseline
  */
-export async function migrationPlan(databaseUrl: string): Promise<PlannedMigration[]> {
+export async function migrationPlan(
+  databaseUrl: string,
+  folder = MIGRATIONS,
+): Promise<PlannedMigration[]> {
   return withClient(databaseUrl, async (client) => {
+    const names = migrationNames(folder);
+    const isRecorded = names.includes(BASELINE) && (await baselineLack(client)) === "record";
     const tables = await readTables(client);
     const done = new Set(await readDone(client));
-    return migrationNames()
+    return names
       .filter((name) => !done.has(name))
       .map((name) => {
-        const sql = migrationSql(name);
-        return { name, beside: compatibilityOf(sql), locks: locksOf(sql, tables) };
+        const sql = migrationSql(name, folder);
+        const isRecordOnly = name === BASELINE && isRecorded;
+        const locks = isRecordOnly ? [] : locksOf(sql, tables);
+        return { name, beside: compatibilityOf(sql), locks, isRecordOnly };
       });
   });
 }
@@ -112,13 +124,14 @@ async function readDone(client: Client): Promise<string[]> {
 export function planText(plan: readonly PlannedMigration[]): string {
   if (plan.length === 0) return "No migration is due.";
   return plan
-    .map(({ name, beside, locks }) => {
+    .map(({ name, beside, locks, isRecordOnly }) => {
       const lines = locks.map(({ table, rows, blocks }) => {
         const size = `${Math.round(rows).toLocaleString("en")} rows`;
         return `  ${table.padEnd(28)} ${size.padStart(16)}   blocks ${blocks}`;
       });
       const blocked = lines.length > 0 ? lines : ["  blocks no existing table"];
-      return [name, `  ${besideText(beside)}`, ...blocked].join("\n");
+      const recorded = isRecordOnly ? ["  is only recorded: its tables exist"] : [];
+      return [name, ...recorded, `  ${besideText(beside)}`, ...blocked].join("\n");
     })
     .join("\n");
 }

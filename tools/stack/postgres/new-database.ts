@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { inRoot } from "../project";
+import { hasReplaced, isReplaced } from "./baseline";
 import { withClient } from "./databases";
 import { MIGRATING } from "./migrate";
 
@@ -61,7 +62,9 @@ async function refuseUnlessEmpty(client: Client) {
   const applied = tables.includes("_prisma_migrations")
     ? await namesOf(client, "SELECT migration_name AS name FROM _prisma_migrations")
     : [];
-  const isOurs = tables.includes("_prisma_migrations") && applied.every((name) => ours.has(name));
+  const isOurs =
+    tables.includes("_prisma_migrations") &&
+    applied.every((name) => ours.has(name) || (hasReplaced(applied) && isReplaced(name)));
   if (!isOurs) {
     const some = tables.slice(0, 5).join(", ");
     const more = tables.length > 5 ? ` and ${tables.length - 5} more` : "";

@@ -7,7 +7,7 @@ import {
   signedDecimal,
   withCode,
 } from "@/contract/admin/common";
-import { orderRow } from "@/contract/admin/orders/orders";
+import { orderRow } from "@/contract/admin/orders/order-table";
 import { rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
 import { cursorPages, pageOf } from "@/contract/admin/table-page";
-import { ALERT_CHANNELS, MESSAGE_STATES } from "@/domain/shop/alert";
+import { ALERT_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "@/domain/shop/alert";
 
 /** Pages of the message log, by the message's id. */
 export const messagePages = cursorPages(rowId);
@@ -12,7 +12,7 @@ export const alertMessagesInput = z.object({ page: messagePages.input });
 export const alertMessagesDto = pageOf(
   z.object({
     id: rowId,
-    kind: z.enum(["alerts", "summary"]),
+    kind: z.enum(MESSAGE_KINDS),
     channel: z.enum(ALERT_CHANNELS),
     /** The address of a mail; "" for the other channels. */
     target: z.string(),

@@ -2,7 +2,7 @@
 
 import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { OrderRow } from "@/contract/admin/orders/orders";
+import type { OrderRow } from "@/contract/admin/orders/order-table";
 import type { CustomerDto } from "@/contract/admin/people/customers";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { panelHref } from "@/features/admin/shared/frame/panel-address";

@@ -1,4 +1,4 @@
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 
 /** For tests: a line of a paid order with one unrevealed key from the pool. */
 export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderItem {

@@ -36,6 +36,7 @@ type PaymentSectionProps = {
 export function PaymentSection(props: PaymentSectionProps) {
   const { number, view, missing, policies, onPay, onLeave } = props;
   const texts = useTranslations("checkout.payment");
+  const errors = useTranslations("errors");
   const policyTexts = useTranslations("policies");
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
@@ -59,7 +60,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         />
       ) : (
         <Alert kind="wait" role="status">
-          {texts(WAIT_TEXTS[missing])}
+          {missing === "playerIds" ? errors("player_id_missing") : texts(WAIT_TEXTS[missing])}
         </Alert>
       )}
     </CheckoutSection>
@@ -67,7 +68,6 @@ export function PaymentSection(props: PaymentSectionProps) {
 }
 
 const WAIT_TEXTS = {
-  playerIds: "waitPlayerIds",
   accounts: "waitAccounts",
   contact: "waitContact",
   gift: "waitGift",
@@ -205,15 +205,17 @@ function PaymentNotice({ notice }: { notice: Notice }) {
 
 function NoticeText({ notice }: { notice: Notice }) {
   const texts = useTranslations("checkout.notice");
+  const errors = useTranslations("errors");
   switch (notice.kind) {
     case "refused":
       return notice.message;
     case "expired":
       return texts.rich("expired", { order: () => <bdi dir="ltr">#{notice.orderId}</bdi> });
+    case "impossible":
+      return errors("payment_not_possible");
     case "cancelled":
     case "left":
     case "declined":
-    case "impossible":
     case "failed":
       return texts(notice.kind);
   }

@@ -13,7 +13,7 @@ type ErrorScreenProps = { error: unknown; retry: () => void };
  * it imitates an EmptyState with a Button in less code.
  */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
-  const texts = useTranslations("layout.errorScreen");
+  const texts = useTranslations("errorScreen");
   const reference = errorReference(error);
   useEffect(focusContent, []);
   return (

@@ -24,6 +24,7 @@ type PlayerCheckProps = {
  */
 export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
   const texts = useTranslations("orderPage.player");
+  const errors = useTranslations("errors");
   const found = usePlayer({ productId, game, answers });
   return (
     <div role="status" className="text-[0.9375rem] text-ink-2 not-empty:mt-2">
@@ -34,7 +35,7 @@ export function PlayerCheck({ productId, game, answers }: PlayerCheckProps) {
           })}
         </p>
       )}
-      {found?.outcome === "not_found" && <p className="text-err">{texts("unknown")}</p>}
+      {found?.outcome === "not_found" && <p className="text-err">{errors("player_not_found")}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "@/domain/account/account-code";
-import { localeOr } from "@/domain/text/locale";
+import type { Locale } from "@/domain/text/locale";
 import { accountCodeRow, newCode } from "@/server/accounts/codes/account-codes";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import type { Tx } from "@/server/platform/database/db";
@@ -15,7 +15,7 @@ export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-
 export async function issueCode(
   tx: Tx,
   purpose: CodePurpose,
-  user: { id: number; email: string; locale: string },
+  user: { id: number; email: string; locale: Locale },
   now: Date,
   turn = 1,
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function issueCode(
     data: accountCodeRow(purpose, user.id, code, now),
     select: { id: true },
   });
-  const locale = localeOr(user.locale);
+  const { locale } = user;
   await queueAccountMail(tx, { user, kind: CODE_MAIL_KINDS[purpose], locale, code, turn, now });
 }

@@ -1,8 +1,9 @@
+import type { PasskeyPurpose } from "@/domain/account/second-factor";
 import { db } from "@/server/platform/database/db";
 
 /** The holder and the purpose of a challenge; no other session or browser can answer it. */
 export interface ChallengeHolder {
-  purpose: "enrol" | "prove" | "sign_in";
+  purpose: PasskeyPurpose;
   holder: { session: string } | { browser: string };
 }
 

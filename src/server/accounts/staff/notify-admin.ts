@@ -1,4 +1,3 @@
-import { localeOr } from "@/domain/text/locale";
 import type { Account } from "@/server/accounts/find-account";
 import { type Admin, type AuditedAction, recordAction } from "@/server/audit/audited-action";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
@@ -131,5 +130,5 @@ async function tell(
   auditEntryId: number,
 ): Promise<void> {
   const now = await readMoment(tx, databaseClock);
-  await queueAccountMail(tx, { user, kind, locale: localeOr(user.locale), now, auditEntryId });
+  await queueAccountMail(tx, { user, kind, locale: user.locale, now, auditEntryId });
 }

@@ -1,4 +1,3 @@
-import { localeOr } from "@/domain/text/locale";
 import type { Admin } from "@/server/audit/audited-action";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { queueAccountMail } from "@/server/mail/queue-mail";
@@ -17,7 +16,7 @@ export async function mailOwners(
   });
   const now = await readMoment(tx, databaseClock);
   for (const user of owners) {
-    await queueAccountMail(tx, { user, kind, locale: localeOr(user.locale), now, auditEntryId });
+    await queueAccountMail(tx, { user, kind, locale: user.locale, now, auditEntryId });
   }
 }
 

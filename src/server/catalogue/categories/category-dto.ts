@@ -1,5 +1,6 @@
 import type { CategoryDto } from "@/contract/catalogue";
 import { categoryColourOf, categoryIconOf } from "@/domain/catalogue/category";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The public columns of a category. */
@@ -17,7 +18,7 @@ export const categoryColumns = {
   imageUrl: true,
 } as const satisfies Prisma.CategorySelect & Record<keyof CategoryDto, true>;
 
-type CategoryRow = Prisma.CategoryGetPayload<{ select: typeof categoryColumns }>;
+type CategoryRow = RowOf<"Category", { select: typeof categoryColumns }>;
 
 /** The shop's category order: the owner's positions; equal positions by id. */
 export const categoryOrder = [

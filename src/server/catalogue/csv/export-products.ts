@@ -1,13 +1,14 @@
 import { PRODUCT_COLUMNS } from "@/contract/admin/catalogue/imports";
-import type { KeyStatus } from "@/domain/catalogue/licence-key";
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { type ProductTable, productMatches } from "@/server/catalogue/products/product-table";
 import type { Cell } from "@/server/exports/csv";
 import { BATCH_ROWS, batchesById, csvStream } from "@/server/exports/csv";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { COLUMNS, type CsvProduct, csvChoices, csvColumns } from "./product-columns";
+import { csvChoices } from "./column-choices";
+import { COLUMNS, type CsvProduct, csvColumns } from "./product-columns";
 
 /**
  * Exports the filtered products as CSV, in the order of their ids, with all form fields except the
@@ -55,7 +56,8 @@ async function findProducts(matches: Prisma.Sql, after: number): Promise<CsvProd
   const keys = new Map(ids.map((id) => [id, noKeys()]));
   for (const { productId, status, choice, _count } of counts) {
     const own = keys.get(productId) ?? noKeys();
-    own.keys[status as KeyStatus] = (own.keys[status as KeyStatus] ?? 0) + _count;
+    const known = closedValue("licence_keys.status", status);
+    own.keys[known] = (own.keys[known] ?? 0) + _count;
     if (status === "available") own.choiceKeys.set(choice, _count);
   }
   return products.map((product) => ({ ...product, ...(keys.get(product.id) ?? noKeys()) }));

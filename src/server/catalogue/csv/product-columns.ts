@@ -2,20 +2,16 @@ import type { ProductColumn } from "@/contract/admin/catalogue/imports";
 import { shopMinuteIn } from "@/contract/admin/catalogue/product-prices";
 import type { ProductFormInput } from "@/contract/admin/catalogue/products";
 import type { KeyStatus } from "@/domain/catalogue/licence-key";
-import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
 import { formatQuantityPrices, parseQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { FULFILMENTS, type Fulfilment } from "@/domain/orders/order-lifecycle";
-import type { Locale } from "@/domain/text/locale";
-import { localized } from "@/domain/text/localized";
 import { normalizeAmount, normalizeDigits, normalizeNumber } from "@/domain/text/normalize-digits";
-import { translator } from "@/i18n/translator";
 import { regularPricesOf, saleColumns, saleTexts } from "@/server/catalogue/products/product-sale";
 import { type Cell, numberCell } from "@/server/exports/csv";
-import { fulfilmentOf, quantityPricesOf, stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { quantityPricesOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
-import { type Choices, choicesOf, type ReadChoice } from "./choices";
+import type { ReadChoice } from "./choices";
+import type { CsvChoices, State } from "./column-choices";
 
 // The products' CSV file, column by column: how the export writes it and how the import reads it.
 
@@ -45,7 +41,7 @@ export const csvColumns = {
   deliveryInstructionsAr: true,
 } as const satisfies Prisma.ProductSelect;
 
-export type CsvProduct = Prisma.ProductGetPayload<{ select: typeof csvColumns }> & {
+export type CsvProduct = RowOf<"Product", { select: typeof csvColumns }> & {
   /** Number of keys in the product's pool, by status. Filled by the export only. */
   keys: Partial<Record<KeyStatus, number>>;
   /** Number of available keys, by choice. Filled by the export only. */
@@ -130,7 +126,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     field: "optionSetId",
   },
   fulfilment: {
-    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilmentOf(fulfilment)),
+    write: ({ fulfilment }, { fulfilments }) => fulfilments.write(fulfilment),
     read: (cell, words) => chosen(words.fulfilments.read(cell), (fulfilment) => ({ fulfilment })),
     field: "fulfilment",
     isRequired: true,
@@ -229,14 +225,6 @@ export const COLUMNS: Record<ProductColumn, Column> = {
   deliveryInstructionsAr: text("deliveryInstructionsAr"),
 };
 
-/** The name in files exported before games existed. */
-const OLD_FULFILMENT_NAMES: Partial<Record<Fulfilment, readonly string[]>> = {
-  topup: ["Charged to a Player ID", "شحن إلى معرّف لاعب"],
-};
-
-const STATES = ["active", "inactive", "archived"] as const;
-type State = (typeof STATES)[number];
-
 function stateOf({ isActive, archivedAt }: CsvProduct): State {
   if (archivedAt) return "archived";
   return isActive ? "active" : "inactive";
@@ -274,80 +262,4 @@ function chosen<Value>(
 ): Partial<CsvFields> | CellProblem {
   if ("value" in read) return toFields(read.value);
   return new CellProblem(`value_${read.problem}`, read.known);
-}
-
-/** The choices of the columns whose cells name a stored or fixed value. */
-export interface CsvChoices {
-  categories: Choices<number>;
-  optionSets: Choices<number>;
-  fulfilments: Choices<Fulfilment>;
-  games: Choices<number>;
-  states: Choices<State>;
-  /**
-   * For each option set with a key step: formats its choices with their numbers of available keys.
-   */
-  keyChoices: ReadonlyMap<number, (free: ReadonlyMap<string, number>) => string>;
-}
-
-/** The current choices, written in `locale` and read in both languages. */
-export async function csvChoices(locale: Locale, tx: Tx = db()): Promise<CsvChoices> {
-  const select = { id: true, slug: true, name: true, nameAr: true } as const;
-  const categories = await tx.category.findMany({ select, orderBy: { id: "asc" } });
-  const optionSets = await tx.optionSet.findMany({
-    select: { ...select, steps: true },
-    orderBy: { id: "asc" },
-  });
-  const games = await tx.game.findMany({ select, orderBy: { id: "asc" } });
-  const english = translator("en", "adminExport");
-  const arabic = translator("ar", "adminExport");
-  const stored = (rows: readonly (typeof categories)[number][]) =>
-    choicesOf(
-      rows.map(({ id, slug, name, nameAr }) => ({ value: id, slug, name, nameAr })),
-      locale,
-    );
-  const fixed = <Value extends string>(
-    values: readonly Value[],
-    key: (value: Value) => Parameters<typeof english>[0],
-    oldNames: Partial<Record<Value, readonly string[]>> = {},
-  ) =>
-    choicesOf(
-      values.map((value) => ({
-        value,
-        slug: value,
-        name: english(key(value)),
-        nameAr: arabic(key(value)),
-        oldNames: oldNames[value] ?? [],
-      })),
-      locale,
-    );
-  return {
-    categories: stored(categories),
-    games: stored(games),
-    optionSets: stored(optionSets),
-    fulfilments: fixed(
-      FULFILMENTS,
-      (fulfilment) => `fulfilment.${fulfilment}`,
-      OLD_FULFILMENT_NAMES,
-    ),
-    states: fixed(STATES, (state) => `state.${state}`),
-    keyChoices: new Map(
-      optionSets.flatMap((set) => {
-        const step = keyStepOf(stepsOf(set));
-        return step ? [[set.id, (free) => choiceText(step, free, locale)] as const] : [];
-      }),
-    ),
-  };
-}
-
-/** Number of available keys by choice, for example "1 month: 5; 12 months: 0". */
-function choiceText(step: OptionStep, free: ReadonlyMap<string, number>, locale: Locale): string {
-  const texts = translator(locale, "adminExport");
-  return step.options
-    .map(({ value, label, labelAr }) =>
-      texts("choiceKeys", {
-        choice: localized(locale, label, labelAr),
-        count: String(free.get(value) ?? 0),
-      }),
-    )
-    .join(texts("itemSeparator"));
 }

@@ -6,14 +6,14 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { fieldsOf, gameColumns } from "@/server/catalogue/games/game-row";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveGame = z.output<typeof saveGameInput>;
 type Saved = { id: number };
 
 const storedColumns = { ...gameColumns, version: true } as const satisfies Prisma.GameSelect;
-type Row = Prisma.GameGetPayload<{ select: typeof storedColumns }>;
+type Row = RowOf<"Game", { select: typeof storedColumns }>;
 
 /** Every game, oldest first, with the number of products that use it. */
 export async function listGames(): Promise<AdminGameDto[]> {

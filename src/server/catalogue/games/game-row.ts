@@ -1,5 +1,6 @@
 import type { GameDto } from "@/contract/games";
 import type { TopupAnswer } from "@/domain/catalogue/game";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 export const gameColumns = {
@@ -16,7 +17,7 @@ export function fieldsOf(json: Prisma.JsonValue): GameDto["fields"] {
   return json as GameDto["fields"];
 }
 
-export function toGame(row: Prisma.GameGetPayload<{ select: typeof gameColumns }>): GameDto {
+export function toGame(row: RowOf<"Game", { select: typeof gameColumns }>): GameDto {
   return { ...row, fields: fieldsOf(row.fields) };
 }
 

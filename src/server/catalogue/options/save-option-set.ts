@@ -10,7 +10,7 @@ import { OPEN_SALE_PRICE } from "@/server/catalogue/products/product-sale";
 import { hasCheaperOption } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices, checkPools } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import type { RowOf, Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveOptionSet = z.output<typeof saveOptionSetInput>;
@@ -25,7 +25,7 @@ const storedColumns = {
   isBuiltIn: true,
   version: true,
 } as const satisfies Prisma.OptionSetSelect;
-type Row = Prisma.OptionSetGetPayload<{ select: typeof storedColumns }>;
+type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
 
 /**
  * Adds an option set, or changes one if its version is still the one that the admin opened. Placed

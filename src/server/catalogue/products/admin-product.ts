@@ -10,8 +10,8 @@ import {
   saleTexts,
 } from "@/server/catalogue/products/product-sale";
 import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
-import { fulfilmentOf, quantityPricesOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { quantityPricesOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";
@@ -94,7 +94,7 @@ export const adminProductColumns = {
   archivedAt: true,
 } as const satisfies Prisma.ProductSelect;
 
-type Row = Prisma.ProductGetPayload<{ select: typeof adminProductColumns }>;
+type Row = RowOf<"Product", { select: typeof adminProductColumns }>;
 
 interface Counted {
   /** Number of customers waiting for the product to be back in stock. */
@@ -113,7 +113,7 @@ export function toAdminRow(row: Row, { waiting, lowest }: Counted): AdminProduct
     categoryId: row.categoryId,
     imageUrl: row.imageUrl,
     optionSetId: row.optionSetId,
-    fulfilment: fulfilmentOf(row.fulfilment),
+    fulfilment: row.fulfilment,
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
     stock,

@@ -12,7 +12,7 @@ import { saleOf } from "@/server/catalogue/products/product-sale";
 import { checkPools } from "@/server/catalogue/stock/key-choices";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import type { RowOf, Tx } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The stored columns that an edit compares its form with. */
@@ -23,7 +23,7 @@ export const editedColumns = {
   archivedAt: true,
 } as const satisfies Prisma.ProductSelect;
 
-export type EditedProduct = Prisma.ProductGetPayload<{ select: typeof editedColumns }>;
+export type EditedProduct = RowOf<"Product", { select: typeof editedColumns }>;
 
 /** Lookups of the rows that a form refers to, each made once for a whole batch of forms. */
 export interface Lookups {

@@ -14,7 +14,8 @@ import type { Tx } from "@/server/platform/database/db";
 type Deleted = z.infer<typeof deletedProductDto>;
 
 /**
- * Deletes a product and its cart lines, or archives it if an order, key or wish refers to it.
+ * Deletes a product and its cart lines, or archives it if an order, key, wish or stock
+ * request refers to it.
  * @throws DomainError product_not_found
  */
 export async function deleteProduct(
@@ -37,13 +38,15 @@ async function lockAgainstReferences(tx: Tx, id: number): Promise<void> {
 }
 
 async function isReferenced(tx: Tx, productId: number): Promise<boolean> {
-  const [item, key, wish] = [
+  const [item, key, wish, request] = [
     await tx.orderItem.findFirst({ where: { productId }, select: { id: true } }),
     await tx.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
-    // A product may have many wishes: it is archived, and the sweep deletes them in batches.
+    // A product may have many wishes and stock requests: it is archived, and the sweep deletes them
+    // in batches. Requests of an archived product get no mails.
     await tx.wish.findFirst({ where: { productId }, select: { productId: true } }),
+    await tx.stockRequest.findFirst({ where: { productId }, select: { id: true } }),
   ];
-  return item !== null || key !== null || wish !== null;
+  return item !== null || key !== null || wish !== null || request !== null;
 }
 
 async function remove(tx: Tx, id: number): Promise<AuditedAction<Deleted>> {

@@ -3,6 +3,7 @@ import { formatQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { decimalFromCents } from "@/domain/money";
 import { openSaleOf, regularPricesOf, saleColumns } from "@/server/catalogue/products/product-sale";
 import { quantityPricesOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
 
@@ -31,7 +32,7 @@ export const auditedColumns = {
   digitalContent: true,
 } as const satisfies Prisma.ProductSelect;
 
-type Row = Prisma.ProductGetPayload<{ select: typeof auditedColumns }>;
+type Row = RowOf<"Product", { select: typeof auditedColumns }>;
 
 /** A product's values for the audit log, by the names of their fields there. */
 export function auditValuesOf(row: Row): AuditValues {

@@ -4,12 +4,8 @@ import { codeNameOf, keyStepOf } from "@/domain/catalogue/option-set";
 import { type PriceBasis, quantityPricesInForce, unitPrice } from "@/domain/catalogue/pricing";
 import { decimalFromCents } from "@/domain/money";
 import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
-import {
-  centsOf,
-  fulfilmentOf,
-  quantityPricesOf,
-  stepsOf,
-} from "@/server/platform/database/columns";
+import { centsOf, quantityPricesOf, stepsOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The public columns of a product, without its digital content. */
@@ -33,7 +29,7 @@ export const productColumns = {
   optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
-export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productColumns }>;
+export type ProductRow = RowOf<"Product", { select: typeof productColumns }>;
 
 /**
  * `productColumns` with the columns that price a unit with options, and the questions of a top-up.
@@ -46,7 +42,7 @@ export const pricedProductColumns = {
   game: { select: gameColumns },
 } as const satisfies Prisma.ProductSelect;
 
-export type PricedProductRow = Prisma.ProductGetPayload<{ select: typeof pricedProductColumns }>;
+export type PricedProductRow = RowOf<"Product", { select: typeof pricedProductColumns }>;
 
 /** The columns that state the stock and the first choice that is available. */
 export const stockedProductColumns = {
@@ -59,7 +55,7 @@ export const stockedProductColumns = {
   optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
-export type StockedProductRow = Prisma.ProductGetPayload<{ select: typeof stockedProductColumns }>;
+export type StockedProductRow = RowOf<"Product", { select: typeof stockedProductColumns }>;
 
 /** Whether each choice of the product has its own key pool and stock. */
 export function hasChoicePools({
@@ -102,7 +98,7 @@ export function toProductDto(row: ProductRow): ProductDto {
     deliveryInstructions: row.deliveryInstructions,
     deliveryInstructionsAr: row.deliveryInstructionsAr,
     optionSetId: row.optionSetId,
-    fulfilment: fulfilmentOf(row.fulfilment),
+    fulfilment: row.fulfilment,
     needsChoice: hasChoicePools(row),
     createdAt: row.createdAt.toISOString(),
   };

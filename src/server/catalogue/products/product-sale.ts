@@ -3,13 +3,13 @@ import {
   MAX_SALE_DAYS,
   pricesInForce,
   type RegularPrices,
-  SALE_STATES,
   type Sale,
   type SaleState,
 } from "@/domain/catalogue/sale";
 import { DomainError } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
-import { centsOf, enumOf } from "@/server/platform/database/columns";
+import { centsOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 
@@ -25,7 +25,7 @@ export const saleColumns = {
   saleState: true,
 } as const satisfies Prisma.ProductSelect;
 
-export type SaleRow = Prisma.ProductGetPayload<{ select: typeof saleColumns }>;
+export type SaleRow = RowOf<"Product", { select: typeof saleColumns }>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,8 +45,7 @@ export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
   if (!salePriceUSD || !saleFrom || !saleUntil || saleState === null || saleState === "ended") {
     return null;
   }
-  const state = enumOf(SALE_STATES, saleState);
-  return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state };
+  return { price: centsOf(salePriceUSD), from: saleFrom, until: saleUntil, state: saleState };
 }
 
 /**

@@ -26,7 +26,7 @@ export const tagOf = {
   units: "units",
 };
 
-/** The payload that the triggers of prisma/migrations/…_lists and …_page_signals send. */
+/** The payload that the triggers of prisma/sql/triggers/catalogue.sql send. */
 const signal = z.union([
   z.object({ changed: z.enum(["everything", "categories", "policies"]) }),
   z.object({

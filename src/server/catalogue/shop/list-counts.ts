@@ -1,7 +1,7 @@
 import type { FacetsDto, ListFilter } from "@/contract/product-list";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import type { Fulfilment } from "@/domain/orders/order-lifecycle";
-import { fulfilmentOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { textAndPrice } from "./list-conditions";
@@ -35,7 +35,7 @@ export async function tallyProducts(filter: ListFilter): Promise<Tally[]> {
   const gameOf = new Map(games.map(({ id, ...game }) => [id, game]));
   return rows.map(({ gameId, ...row }) => ({
     ...row,
-    fulfilment: fulfilmentOf(row.fulfilment),
+    fulfilment: closedValue("products.fulfilment", row.fulfilment),
     game: gameId === null ? null : (gameOf.get(gameId) ?? null),
   }));
 }

@@ -7,8 +7,7 @@ import { stockLevel } from "@/domain/orders/cart";
 import type { Locale } from "@/domain/text/locale";
 import { hasChoicePools } from "@/server/catalogue/products/product-dto";
 import { searchRank } from "@/server/catalogue/search/search-products";
-import { fulfilmentOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { filterConditions, listOrder } from "./list-conditions";
 import { listCounts, tallyProducts } from "./list-counts";
@@ -80,14 +79,14 @@ const cardColumns = {
   optionSet: { select: { slug: true, steps: true } },
 } as const satisfies Prisma.ProductSelect;
 
-type CardRow = Prisma.ProductGetPayload<{ select: typeof cardColumns }>;
+type CardRow = RowOf<"Product", { select: typeof cardColumns }>;
 
 function toCardDto({ availableUnits, optionSet, gameId, ...row }: CardRow): ProductCardDto {
   return {
     ...row,
     priceUSD: row.priceUSD.toFixed(2),
     originalPriceUSD: row.originalPriceUSD?.toFixed(2) ?? null,
-    fulfilment: fulfilmentOf(row.fulfilment),
+    fulfilment: row.fulfilment,
     stockLevel: stockLevel(availableUnits),
     asksFirst: askedFirst({ ...row, optionSet, gameId }),
   };

@@ -1,44 +1,26 @@
-import {
-  type AdminOrderDto,
-  type AdminOrderItem,
-  PAYMENT_STATUSES,
-  REFUND_ORIGINS,
-  REFUND_STATUSES,
-} from "@/contract/admin/orders/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { isGivenUp } from "@/domain/account/mail-refusals";
-import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 import { DomainError } from "@/domain/errors";
 import { decimalFromCents } from "@/domain/money";
-import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { orderActions } from "@/domain/orders/order-actions";
-import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
-import { CODE_OPENING_PLACES } from "@/domain/orders/order-page";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import type { PolicyVersions } from "@/domain/shop/policy";
-import { localeOr } from "@/domain/text/locale";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { claimsOfOrder } from "@/server/claims/admin-claims";
 import { maskedKey } from "@/server/keys/masked-key";
 import { actorNames } from "@/server/orders/admin/actor-names";
+import { type AdminOrderRow, adminOrderColumns } from "@/server/orders/admin/admin-order-columns";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { attentionReasonsOf } from "@/server/orders/attention";
-import { conflictColumns, factsOf, moneyColumns } from "@/server/orders/order-facts";
+import { factsOf } from "@/server/orders/order-facts";
 import { customerKey } from "@/server/orders/placing/customer-key";
-import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
+import { toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import {
-  chosenOf,
-  currencyOf,
-  discountOf,
-  enumOf,
-  fulfilmentOf,
-  hundredthsOf,
-  orderStatusOf,
-  topupStatusOf,
-} from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
+import { chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import type { Prisma } from "@/server/platform/prisma-client/client";
-import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
+import { toReceipt } from "@/server/receipts/order-receipts";
 
 /**
  * The admin's view of an order, with keys masked and without codes.
@@ -74,8 +56,8 @@ export async function adminOrder(
     deliveredAt: textOf(order.deliveredAt),
     customerEmail: order.customerEmail,
     customerPhone: order.customerPhone,
-    locale: localeOr(order.locale),
-    currency: currencyOf(order.currency),
+    locale: order.locale,
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     policies: order.policies as PolicyVersions,
     totalUSD: order.totalUSD.toFixed(2),
@@ -110,14 +92,14 @@ function waitsOf({ waitsFor, waitsUntil, hold }: AdminOrderRow): AdminOrderDto["
   if (waitsFor === null || waitsUntil === null) return null;
   const rules = waitsFor === "approval" ? (hold?.rules ?? []) : [];
   return {
-    for: enumOf(ORDER_WAITS, waitsFor),
+    for: waitsFor,
     until: waitsUntil.toISOString(),
-    rules: rules.map((rule) => enumOf(HOLD_KINDS, rule)),
+    rules: rules.map((rule) => closedValue("hold_rules.kind", rule)),
   };
 }
 
 function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): AdminOrderItem {
-  const topupStatus = topupStatusOf(item.topupStatus);
+  const topupStatus = item.topupStatus;
   const isPaid = order === "completed" || order === "delivered";
   const isWithdrawn = item.refundId !== null;
   return {
@@ -126,7 +108,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     productName: item.productName,
     productNameAr: item.productNameAr,
     imageUrl: item.product.imageUrl,
-    fulfilment: fulfilmentOf(item.fulfilment),
+    fulfilment: item.fulfilment,
     quantity: item.quantity,
     priceUSD: item.priceUSD.toFixed(2),
     ...discountOf(item),
@@ -140,7 +122,7 @@ function toItem(item: AdminOrderRow["items"][number], order: OrderStatus): Admin
     keys: item.licenceKeys.map((key) => ({
       id: key.id,
       masked: maskedKey(key),
-      status: enumOf(KEY_STATUSES, key.status),
+      status: key.status,
     })),
     revealedAt: textOf(item.revealedAt),
     isWithdrawn,
@@ -155,7 +137,7 @@ function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openin
     id,
     at: openedAt.toISOString(),
     address: addressText(address),
-    way: enumOf(CODE_OPENING_PLACES, way),
+    way,
     policyVersion,
     productName: item.productName,
     productNameAr: item.productNameAr,
@@ -166,7 +148,7 @@ function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["p
   return {
     id: payment.id,
     providerOrderId: payment.providerOrderId,
-    status: enumOf(PAYMENT_STATUSES, payment.status),
+    status: payment.status,
     captureId: payment.captureId,
     amountUSD: payment.amountUSD.toFixed(2),
     capturedUSD: payment.capturedUSD?.toFixed(2) ?? null,
@@ -182,8 +164,8 @@ function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refu
     id: refund.id,
     amountUSD: refund.amountUSD.toFixed(2),
     reason: refund.reason,
-    origin: enumOf(REFUND_ORIGINS, refund.origin),
-    status: enumOf(REFUND_STATUSES, refund.status),
+    origin: refund.origin,
+    status: refund.status,
     providerRefundId: refund.providerRefundId,
     refusalReason: refund.refusalReason,
     createdAt: refund.createdAt.toISOString(),
@@ -208,133 +190,11 @@ function toEvent(
 ): AdminOrderDto["events"][number] {
   return {
     ...event,
-    fromStatus: event.fromStatus === null ? null : orderStatusOf(event.fromStatus),
-    toStatus: event.toStatus === null ? null : orderStatusOf(event.toStatus),
+    fromStatus: event.fromStatus,
+    toStatus: event.toStatus,
     actorName: names.get(event.actor) ?? null,
     createdAt: event.createdAt.toISOString(),
   };
 }
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
-
-const orderBy = { id: "asc" } as const;
-
-/** Latest openings per order item. */
-const MOST_OPENINGS = 50;
-
-/** The columns of an order's page in the panel. */
-const adminOrderColumns = {
-  status: true,
-  createdAt: true,
-  expiresAt: true,
-  completedAt: true,
-  deliveredAt: true,
-  customerEmail: true,
-  customerPhone: true,
-  locale: true,
-  currency: true,
-  sarRate: true,
-  policies: true,
-  totalUSD: true,
-  couponCode: true,
-  reviewReason: true,
-  waitsFor: true,
-  waitsUntil: true,
-  hold: { select: { rules: true } },
-  user: { select: { id: true, username: true } },
-  items: {
-    orderBy,
-    select: {
-      id: true,
-      productId: true,
-      productName: true,
-      productNameAr: true,
-      fulfilment: true,
-      quantity: true,
-      priceUSD: true,
-      discountUSD: true,
-      chosen: true,
-      pubgPlayerId: true,
-      topupAnswers: true,
-      playerName: true,
-      topupStatus: true,
-      topupReference: true,
-      creditedAt: true,
-      revealedAt: true,
-      refundId: true,
-      unpaidRefundId: true,
-      unpaidSeenAt: true,
-      supplierConflicts: conflictColumns,
-      product: { select: { imageUrl: true } },
-      licenceKeys: { orderBy, select: { id: true, sealed: true, status: true } },
-      openings: {
-        orderBy: { id: "desc" },
-        take: MOST_OPENINGS,
-        select: { id: true, openedAt: true, address: true, way: true, policyVersion: true },
-      },
-    },
-  },
-  payments: {
-    orderBy,
-    select: {
-      id: true,
-      providerOrderId: true,
-      status: true,
-      captureId: true,
-      amountUSD: true,
-      capturedUSD: true,
-      declineReason: true,
-      pendingReason: true,
-      createdAt: true,
-      capturedAt: true,
-      pendingCaptureId: true,
-      refunds: moneyColumns.refunds,
-    },
-  },
-  refunds: {
-    orderBy,
-    select: {
-      id: true,
-      amountUSD: true,
-      reason: true,
-      origin: true,
-      status: true,
-      providerRefundId: true,
-      refusalReason: true,
-      createdAt: true,
-      refundedAt: true,
-    },
-  },
-  receipts: receiptColumns,
-  gift: true,
-  disputes: { orderBy: { id: "desc" }, select: disputeColumns },
-  unbookedReturns: { select: { acknowledgedAt: true } },
-  mails: {
-    orderBy,
-    select: {
-      id: true,
-      kind: true,
-      recipient: true,
-      createdAt: true,
-      sentAt: true,
-      bouncedAt: true,
-      attempts: true,
-      refusals: true,
-      lastError: true,
-    },
-  },
-  events: {
-    orderBy,
-    select: {
-      id: true,
-      type: true,
-      fromStatus: true,
-      toStatus: true,
-      actor: true,
-      reason: true,
-      createdAt: true,
-    },
-  },
-} as const satisfies Prisma.OrderSelect;
-
-type AdminOrderRow = Prisma.OrderGetPayload<{ select: typeof adminOrderColumns }>;

@@ -1,6 +1,7 @@
-import type { OrderFilter } from "@/contract/admin/orders/orders";
+import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { accountText } from "@/domain/catalogue/game";
 import { addCents, decimalFromCents } from "@/domain/money";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import { optionLabels } from "@/emails/order/item-details";
@@ -9,7 +10,8 @@ import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { BATCH_ROWS, batchesById, type Cell, csvStream, numberCell } from "@/server/exports/csv";
 import { orderCondition } from "@/server/orders/admin/order-filter";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { centsOf, chosenOf, orderStatusOf } from "@/server/platform/database/columns";
+import { centsOf, chosenOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import { onStandby } from "@/server/platform/database/read-database";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
@@ -60,7 +62,7 @@ const orderColumns = {
     orderBy: { id: "asc" },
   },
   payments: {
-    where: { status: { in: ["captured", "review"] } },
+    where: { status: { in: [...MONEY_TAKEN] } },
     select: {
       providerOrderId: true,
       captureId: true,
@@ -73,7 +75,7 @@ const orderColumns = {
   refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
 } as const satisfies Prisma.OrderSelect;
 
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
+type OrderRow = RowOf<"Order", { select: typeof orderColumns }>;
 type OrderItem = OrderRow["items"][number];
 
 /**
@@ -110,7 +112,7 @@ export function exportOrders(
       shopTime(order.createdAt),
       timeOf(order.payments[0]?.capturedAt),
       timeOf(order.deliveredAt),
-      texts(`status.${orderStatusOf(order.status)}`),
+      texts(`status.${order.status}`),
       order.customerEmail,
       order.customerPhone,
       order.currency,

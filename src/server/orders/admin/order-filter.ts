@@ -1,4 +1,4 @@
-import type { OrderFilter } from "@/contract/admin/orders/orders";
+import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { attentionRows } from "@/server/orders/attention";

@@ -3,7 +3,7 @@ import {
   type OrderTableDto,
   orderPages,
   type orderTableInput,
-} from "@/contract/admin/orders/orders";
+} from "@/contract/admin/orders/order-table";
 import { orderCondition } from "@/server/orders/admin/order-filter";
 import { orderRows } from "@/server/orders/order-rows";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";

@@ -8,17 +8,8 @@ import { codeColumns, codesOf, revealLines } from "@/server/orders/buyer/deliver
 import { findOwnOrderIds, type Owner } from "@/server/orders/buyer/own-orders";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
-import {
-  centsOf,
-  chosenOf,
-  currencyOf,
-  discountOf,
-  fulfilmentOf,
-  hundredthsOf,
-  orderStatusOf,
-  topupStatusOf,
-} from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { centsOf, chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
@@ -59,8 +50,8 @@ const orderColumns = {
   receipts: receiptColumns,
 } as const satisfies Prisma.OrderSelect;
 
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderColumns }>;
-type ItemRow = Prisma.OrderItemGetPayload<{ select: typeof itemColumns }>;
+type OrderRow = RowOf<"Order", { select: typeof orderColumns }>;
+type ItemRow = RowOf<"OrderItem", { select: typeof itemColumns }>;
 
 /**
  * A page of an account's orders, newest first, including guest orders with its address. Only
@@ -134,8 +125,8 @@ function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto
     customerEmail: order.customerEmail,
     totalUSD: order.totalUSD.toFixed(2),
     ...(order.couponCode !== null && { coupon: order.couponCode }),
-    status: orderStatusOf(order.status),
-    currency: currencyOf(order.currency),
+    status: order.status,
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     payment: paymentStateOf(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
@@ -186,11 +177,11 @@ function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
       nameAr: item.productNameAr,
       imageUrl: item.product.imageUrl,
     },
-    fulfilment: fulfilmentOf(item.fulfilment),
+    fulfilment: item.fulfilment,
     options: chosenOf(item.chosen),
     pubgPlayerId: item.pubgPlayerId,
     topup: topupAnswersOf(item.topupAnswers),
-    topupStatus: topupStatusOf(item.topupStatus),
+    topupStatus: item.topupStatus,
     isWithdrawn: isWithdrawn(item),
     isGift: item.isGift,
   };

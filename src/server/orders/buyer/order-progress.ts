@@ -3,15 +3,8 @@ import { DomainError } from "@/domain/errors";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
-import {
-  chosenOf,
-  currencyOf,
-  discountOf,
-  hundredthsOf,
-  orderStatusOf,
-  topupStatusOf,
-} from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The order columns that `toProgress` needs. */
@@ -54,7 +47,7 @@ export const progressColumns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-type ProgressRow = Prisma.OrderGetPayload<{ select: typeof progressColumns }>;
+type ProgressRow = RowOf<"Order", { select: typeof progressColumns }>;
 
 /**
  * The state of an order, without codes or keys, for the sessions of the browser that placed it.
@@ -76,10 +69,10 @@ export function toProgress(order: ProgressRow): OrderProgressDto {
   return {
     id: order.id,
     token: orderToken(order.id),
-    status: orderStatusOf(order.status),
+    status: order.status,
     totalUSD: order.totalUSD.toFixed(2),
     ...(order.couponCode !== null && { coupon: order.couponCode }),
-    currency: currencyOf(order.currency),
+    currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     customerEmail: order.customerEmail,
     createdAt: order.createdAt.toISOString(),
@@ -120,7 +113,7 @@ export function toProgressItem(
     options: chosenOf(item.chosen),
     pubgPlayerId: item.pubgPlayerId,
     topup: topupAnswersOf(item.topupAnswers),
-    topupStatus: topupStatusOf(item.topupStatus),
+    topupStatus: item.topupStatus,
     playerName: item.playerName,
   };
 }

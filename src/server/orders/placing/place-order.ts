@@ -7,16 +7,13 @@ import { chosenOptions } from "@/domain/catalogue/customization";
 import { answersKey } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
 import { type Currency, decimalFromCents } from "@/domain/money";
-import { hasStockFor, isOutOfStock } from "@/domain/orders/cart";
 import { foldCouponCode } from "@/domain/orders/coupon";
 import { type PolicyVersions, policiesKey } from "@/domain/shop/policy";
 import type { Locale } from "@/domain/text/locale";
 import { normalizePhone } from "@/domain/text/phone";
-import { env } from "@/env";
 import { checkMaxPerOrder, choiceOfLine } from "@/server/carts/cart-lines";
 import { runInCartQueue } from "@/server/carts/cart-queue";
 import { withPurchaseSlot } from "@/server/catalogue/products/purchase-queue";
-import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import { checkedAnswer } from "@/server/challenge/demand-challenge";
 import { SAVE_COUPON } from "@/server/coupons/cart-coupon";
 import { consumeGuess, guessLimits } from "@/server/coupons/coupon-rate-limits";
@@ -25,14 +22,11 @@ import { type GiftDetails, storeGift } from "@/server/gifts/store-gift";
 import { type Buyer, networkOf, refuseTooManyOpen } from "@/server/orders/open-orders";
 import { type AccountAnswer, accountColumns } from "@/server/orders/order-accounts";
 import { blockKeys, orderRefused } from "@/server/orders/placing/blocked";
-import {
-  type CouponHolds,
-  FIND_CART_TO_ORDER,
-  type LineToOrder,
-} from "@/server/orders/placing/find-cart-to-order";
+import { FIND_CART_TO_ORDER, type LineToOrder } from "@/server/orders/placing/find-cart-to-order";
 import { insertOrder, type NewItem } from "@/server/orders/placing/insert-order";
 import { type PricedCart, type PricedLine, priceCart } from "@/server/orders/placing/price-lines";
 import { reserveStock } from "@/server/orders/placing/reserve-stock";
+import { isCouponHeld, isNearlyGone, refuseSoldOut } from "@/server/orders/placing/scarcity";
 import { supersedePending } from "@/server/orders/placing/supersede-pending";
 import { keyedMutex } from "@/server/platform/admission/queue";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
@@ -212,27 +206,6 @@ function isAccountBlocked({ row, account }: PricedLine): boolean {
   );
 }
 
-/** Whether few units are left and even more are held, many of which may never be paid. */
-function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
-  return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
-}
-
-/**
- * Held uses per network from which its next order must solve a challenge, however many are left.
- */
-const COUPON_HOLDS_PER_NETWORK = 3;
-
-/**
- * Whether few uses of a limited coupon are left and many are held. A network that holds several is
- * challenged earlier, since unpaid orders cost it nothing.
- */
-function isCouponHeld(holds: CouponHolds | null): boolean {
-  if (holds === null) return false;
-  const { left, held, heldByNetwork } = holds;
-  if (heldByNetwork >= COUPON_HOLDS_PER_NETWORK) return true;
-  return held >= env().CHALLENGE_HELD_UNITS && held > left;
-}
-
 /** @throws DomainError max_per_order */
 function refuseTooMany(rows: readonly LineToOrder[]): void {
   for (const row of rows) {
@@ -242,18 +215,6 @@ function refuseTooMany(rows: readonly LineToOrder[]): void {
       lines.reduce((sum, { quantity }) => sum + quantity, 0),
     );
   }
-}
-
-/**
- * Refuses by the committed stock, without waiting for a turn.
- * @throws DomainError out_of_stock, not_enough_stock
- */
-function refuseSoldOut({ row }: PricedLine): void {
-  const { stock, quantity, name, steps } = row;
-  if (hasStockFor(stock, quantity)) return;
-  const product = nameOfChoice(name, steps ?? [], choiceOfLine(row));
-  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product });
-  throw new DomainError("not_enough_stock", { product, left: stock });
 }
 
 /** A hash of the order's content: equal snapshots are the same order. */

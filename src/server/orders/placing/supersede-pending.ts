@@ -1,15 +1,15 @@
 import type { PlacedOrderDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
-import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_MAY_MOVE, type PaymentStatus } from "@/domain/orders/payment-lifecycle";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { failOrder } from "@/server/orders/move-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { currencyOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import type { Run, Statement } from "@/server/platform/database/statements";
 
-const mayHaveMoved = (status: string) => MONEY_MAY_MOVE.includes(status);
+const mayHaveMoved = (status: PaymentStatus) => MONEY_MAY_MOVE.includes(status);
 
 /** $1: the session id. Locks its open orders; a later statement reads their committed state. */
 const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
@@ -59,9 +59,10 @@ export async function supersedePending(
   for (const { id } of await run(LOCK_OPEN_ORDERS, [sessionId])) {
     const [order] = await run(READ_OPEN_ORDER, [id, at]);
     if (!order) throw new Error(`order ${id} is gone`);
+    const payments = order.payments.map((status) => closedValue("payments.status", status));
     const isSame = order.snapshot === snapshot;
-    const hasMoved = order.payments.some(mayHaveMoved);
-    if (order.payments.includes("capturing") || (isSame && hasMoved)) {
+    const hasMoved = payments.some(mayHaveMoved);
+    if (payments.includes("capturing") || (isSame && hasMoved)) {
       throw new DomainError("payment_in_progress", { order: id });
     }
     // Paid, but waiting for the provider or an admin, perhaps for days: allow a second order.
@@ -71,7 +72,7 @@ export async function supersedePending(
         id,
         status: "pending",
         totalUSD: decimalFromCents(cents(order.total)),
-        currency: currencyOf(order.currency),
+        currency: closedValue("orders.currency", order.currency),
       };
     }
     await lockProducts(run, [...productIds, ...order.products]);

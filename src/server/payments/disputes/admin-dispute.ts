@@ -1,13 +1,6 @@
 import type { DisputeDto } from "@/contract/admin/orders/disputes";
 import { DomainError } from "@/domain/errors";
-import {
-  DISPUTE_ANSWER_KINDS,
-  DISPUTE_ANSWER_STATES,
-  DISPUTE_STATES,
-  type DisputeAnswerKind,
-  type DisputeFacts,
-  disputeAnswers,
-} from "@/domain/orders/dispute";
+import { type DisputeAnswerKind, type DisputeFacts, disputeAnswers } from "@/domain/orders/dispute";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { actorNames } from "@/server/orders/admin/actor-names";
 import { actorOf } from "@/server/orders/admin/admin-actions";
@@ -17,8 +10,7 @@ import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { providerOf } from "@/server/payments/provider/providers";
-import { enumOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -43,8 +35,8 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
     messages: dispute.messages as unknown as DisputeMessage[],
     answers: answers.map((answer) => ({
       id: answer.id,
-      kind: enumOf(DISPUTE_ANSWER_KINDS, answer.kind),
-      state: enumOf(DISPUTE_ANSWER_STATES, answer.state),
+      kind: answer.kind,
+      state: answer.state,
       text: answer.text,
       actor: answer.actor,
       actorName: names.get(answer.actor) ?? null,
@@ -137,17 +129,17 @@ const columns = {
   },
 } as const satisfies Prisma.DisputeSelect;
 
-type DisputeRow = Prisma.DisputeGetPayload<{ select: typeof columns }>;
+type DisputeRow = RowOf<"Dispute", { select: typeof columns }>;
 
 function factsOf(dispute: DisputeRow): DisputeFacts {
   const { canSendEvidence, canAcceptClaim } = dispute;
   return {
-    state: enumOf(DISPUTE_STATES, dispute.state),
+    state: dispute.state,
     canSendEvidence,
     canAcceptClaim,
     answers: dispute.answers.map((answer) => ({
-      kind: enumOf(DISPUTE_ANSWER_KINDS, answer.kind),
-      state: enumOf(DISPUTE_ANSWER_STATES, answer.state),
+      kind: answer.kind,
+      state: answer.state,
     })),
     isRefundUnderWay: (dispute.payment?.refunds.length ?? 0) > 0,
   };

@@ -1,10 +1,10 @@
-import { CODE_OPENING_PLACES, type OpeningWay } from "@/domain/orders/order-page";
+import type { OpeningWay } from "@/domain/orders/order-page";
 import { env } from "@/env";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { maskedKey } from "@/server/keys/masked-key";
 import { addressText } from "@/server/platform/client-address";
-import { chosenOf, enumOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { chosenOf } from "@/server/platform/database/columns";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -89,7 +89,7 @@ const MOST_OPENINGS = 40;
 function openingLines(openings: OrderRow["items"][number]["openings"]): string[] {
   const lines = openings.map(
     ({ openedAt, address, way, policyVersion }) =>
-      `  codes opened on ${PLACES[enumOf(CODE_OPENING_PLACES, way)]} ${at(openedAt)} from ${addressText(address)}${
+      `  codes opened on ${PLACES[way]} ${at(openedAt)} from ${addressText(address)}${
         policyVersion === null ? "" : `, under our policies: ${policyVersion}`
       }`,
   );
@@ -187,4 +187,4 @@ const columns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof columns }>;
+type OrderRow = RowOf<"Order", { select: typeof columns }>;

@@ -1,4 +1,5 @@
 import { DomainError } from "@/domain/errors";
+import type { HoldDecision } from "@/domain/orders/hold-rules";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import type { AdminCall } from "@/server/audit/audited-action";
@@ -51,7 +52,7 @@ export async function refuseHeld(
 
 interface Decision {
   orderId: number;
-  decision: "released" | "refused";
+  decision: HoldDecision;
 }
 
 /** Compare-and-swap of the hold's decision, under the order's lock. */

@@ -1,6 +1,5 @@
 import { DomainError } from "@/domain/errors";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { localeOr } from "@/domain/text/locale";
 import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
@@ -10,6 +9,7 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { currentProvider } from "@/server/payments/provider/providers";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { run, type Statement } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
@@ -49,7 +49,7 @@ export async function createProviderOrder(
     }
     if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
-  const locale = localeOr(order.locale);
+  const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
     provider.createOrder({
       orderId: order.id,

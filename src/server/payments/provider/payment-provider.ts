@@ -1,5 +1,6 @@
 import type { Cents } from "@/domain/money";
 import type { SetupCheck } from "@/domain/orders/provider-issue";
+import type { Locale } from "@/domain/text/locale";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { RequestHeaders } from "@/server/platform/headers";
 
@@ -71,7 +72,7 @@ interface ProviderOrderRequest {
   /** Idempotency key, unique even across recreated databases: equal keys give one order. */
   requestKey: string;
   amount: Cents;
-  locale: "en" | "ar";
+  locale: Locale;
   /** The name that the buyer sees in the payment window. */
   shopName: string;
   /** Refuse payment methods whose money arrives days later. */

@@ -1,5 +1,6 @@
 import { addCents, type Cents, cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
+import type { RefundOrigin } from "@/domain/orders/payment-lifecycle";
 import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
@@ -90,7 +91,7 @@ async function bookReturn(
   tx: Tx,
   books: Books,
   returned: Returned,
-  origin: "provider" | "reversal",
+  origin: Exclude<RefundOrigin, "shop">,
 ): Promise<boolean> {
   const rows = await rowsOf(tx, books.paymentId);
   const known = findRow(rows, returned, books.captureId);
@@ -153,7 +154,7 @@ async function insertRow(
   { orderId, paymentId, captured }: Books,
   rows: readonly Row[],
   { providerRefundId, amount }: Returned,
-  origin: "provider" | "reversal",
+  origin: Exclude<RefundOrigin, "shop">,
 ): Promise<Row | null> {
   const left = captured - sumOf(rows, ["refunded", "pending"]);
   if (amount > left) {

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeAudited } from "@/server/audit/audited-action";
 import { actorOf, executeOrderAction } from "@/server/orders/admin/admin-actions";
@@ -131,7 +132,7 @@ async function expectNoClaim(tx: Tx, orderId: number): Promise<void> {
 
 async function paymentToRefund(tx: Tx, orderId: number) {
   const payments = await tx.payment.findMany({
-    where: { orderId, status: { in: ["captured", "review"] } },
+    where: { orderId, status: { in: [...MONEY_TAKEN] } },
     select: { id: true, ...moneyColumns },
     orderBy: { id: "desc" },
   });

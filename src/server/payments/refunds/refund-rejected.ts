@@ -1,10 +1,17 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
-import { type Run, run, type Statement, transaction } from "@/server/platform/database/statements";
+import {
+  listOf,
+  type Run,
+  run,
+  type Statement,
+  transaction,
+} from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
@@ -76,7 +83,7 @@ const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
   text: `
     SELECT p.id AS "paymentId", (100 * least(i.price_usd * i.quantity - i.discount_usd,
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
-        WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS amount
+        WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)}))))::float8 AS amount
     FROM order_items i JOIN payments p ON p.order_id = i.order_id AND p.status = 'captured'
     WHERE i.id = $1 AND i.order_id = $2 AND i.topup_status = 'rejected' AND i.correct_until <= ${momentOf("$3")}
       AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL

@@ -6,7 +6,7 @@ import { ProviderUnavailable } from "@/server/payments/provider/payment-provider
 import { findPayment, type PaymentRow } from "@/server/payments/settlement/capture-attempts";
 import { type Settlement, settle } from "@/server/payments/settlement/settle-payment";
 import { tooMany } from "@/server/platform/admission/limit";
-import { orderStatusOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { log } from "@/server/platform/log/log";
 
 /** The provider's status for each outcome. */
@@ -76,8 +76,9 @@ export async function capturePayment(
  * The work then continues by itself; the webhook or the reconciler concludes it.
  */
 async function settleWithin(patienceMs: number, payment: PaymentRow): Promise<Settlement> {
-  const { orderId, orderStatus } = payment;
-  const open: Settlement = { outcome: "unknown", orderId, orderStatus: orderStatusOf(orderStatus) };
+  const { orderId } = payment;
+  const orderStatus = closedValue("orders.status", payment.orderStatus);
+  const open: Settlement = { outcome: "unknown", orderId, orderStatus };
   const settled = settle(payment, "customer").catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log.warn({ orderId, err: error }, "payment provider unavailable; outcome of a payment unknown");

@@ -1,5 +1,5 @@
 import { decimalFromCents } from "@/domain/money";
-import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import {
@@ -12,7 +12,7 @@ import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
@@ -66,14 +66,15 @@ async function recordCapture(
   if (order.paidBy !== null) {
     await keepFurtherCapture(run, { provider: order.paidBy, orderId, captured });
   }
-  const status = orderStatusOf(order.status);
+  const status = closedValue("orders.status", order.status);
   const end = (outcome: Filled["outcome"]) => ({
     status,
     ended: { outcome, orderStatus: status },
     rules: null,
   });
   if (isFilled(status)) return end("captured");
-  if (order.waitsFor !== null) return end(OUTCOME_OF_WAIT[enumOf(ORDER_WAITS, order.waitsFor)]);
+  const waitsFor = closedValue("orders.waits_for", order.waitsFor);
+  if (waitsFor !== null) return end(OUTCOME_OF_WAIT[waitsFor]);
   if (!order.isRecorded && status === "failed") return end("refunded");
   if (order.paidBy !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };

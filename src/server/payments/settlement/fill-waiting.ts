@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
@@ -11,6 +12,7 @@ import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
 import {
+  listOf,
   type Run,
   run,
   runnerOf,
@@ -252,7 +254,7 @@ const READ_WAITING: Statement<Waiting> = {
   text: `
     SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", o.waits_for = 'approval' AS "isHeld", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
-        WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
+        WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)}))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     WHERE o.id = $1 AND o.waits_for IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
 };

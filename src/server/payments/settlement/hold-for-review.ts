@@ -1,11 +1,12 @@
 import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { type Statement, transaction } from "@/server/platform/database/statements";
+import { listOf, type Statement, transaction } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -20,7 +21,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
         captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
         updated_at = now()
-      WHERE id = $2 AND status NOT IN ('captured', 'review')
+      WHERE id = $2 AND status NOT IN (${listOf(MONEY_TAKEN)})
         AND NOT EXISTS (SELECT FROM payments WHERE order_id = $1 AND id <> $2 AND status = 'captured')
       RETURNING id
     )

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CaptureOutcome } from "@/contract/payments";
 import { cents } from "@/domain/money";
-import { ORDER_WAITS, type OrderStatus } from "@/domain/orders/order-lifecycle";
+import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
@@ -25,7 +25,7 @@ import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { differenceOf, holdForReview } from "@/server/payments/settlement/hold-for-review";
 import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/mark-waiting";
 import { databaseClock, type Moment } from "@/server/platform/clock";
-import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
+import { closedValue } from "@/server/platform/database/closed-columns";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
@@ -90,13 +90,18 @@ function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean
 function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settlement {
   const { orderId } = payment;
   const isShopsFault = outcome === "declined" && payment.isShopsFault;
-  return { outcome, orderId, orderStatus: orderStatusOf(payment.orderStatus), isShopsFault };
+  return {
+    outcome,
+    orderId,
+    orderStatus: closedValue("orders.status", payment.orderStatus),
+    isShopsFault,
+  };
 }
 
 /** The outcome of a settled payment; null for an unsettled one. */
 function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
   if (waitsFor !== null && status === "captured") {
-    return OUTCOME_OF_WAIT[enumOf(ORDER_WAITS, waitsFor)];
+    return OUTCOME_OF_WAIT[closedValue("orders.waits_for", waitsFor)];
   }
   if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
   if (status === "review") return "review";

@@ -1,4 +1,4 @@
-import type { UnknownPaymentDto } from "@/contract/admin/orders/orders";
+import type { UnknownPaymentDto } from "@/contract/admin/orders/unknown-payments";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";

@@ -1,15 +1,7 @@
 import type { ChosenOption, Customization } from "@/domain/catalogue/customization";
 import type { OptionStep } from "@/domain/catalogue/option-set";
 import type { QuantityPrice } from "@/domain/catalogue/pricing";
-import { type Cents, type Currency, centsFromDecimal } from "@/domain/money";
-import {
-  FULFILMENTS,
-  type Fulfilment,
-  isOrderStatus,
-  type OrderStatus,
-  TOPUP_STATUSES,
-  type TopupStatus,
-} from "@/domain/orders/order-lifecycle";
+import { type Cents, centsFromDecimal } from "@/domain/money";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 // Converts column values (texts, decimals, JSON) to the types of the domain.
@@ -31,30 +23,14 @@ export function hundredthsOf(rate: { toFixed(places: number): string }): number 
   return Math.round(Number(rate.toFixed(4)) * 100);
 }
 
-export function currencyOf(currency: string): Currency {
-  return currency === "SAR" ? "SAR" : "USD";
-}
-
-/** Narrows a value that a check constraint guarantees. @throws Error for any other value */
+/**
+ * Narrows a value that a statement computes; for the value of a column see `closedValue`.
+ * @throws Error for a value that is not in the list
+ */
 export function enumOf<Value extends string>(values: readonly Value[], value: string): Value {
   const found = values.find((known) => known === value);
-  if (found === undefined) throw new Error(`unknown status ${value}`);
+  if (found === undefined) throw new Error(`unknown value ${value}`);
   return found;
-}
-
-export function fulfilmentOf(fulfilment: string): Fulfilment {
-  return FULFILMENTS.find((known) => known === fulfilment) ?? "shared";
-}
-
-/** Narrows a status that a check constraint guarantees. @throws Error for any other value */
-export function orderStatusOf(status: string): OrderStatus {
-  if (!isOrderStatus(status)) throw new Error(`unknown order status ${status}`);
-  return status;
-}
-
-/** Narrows a status that a check constraint guarantees; null if the line is not a top-up. */
-export function topupStatusOf(status: string | null): TopupStatus | null {
-  return TOPUP_STATUSES.find((known) => known === status) ?? null;
 }
 
 /** Stored options are canonical already; see canonicalCustomization. */

@@ -1,32 +1,50 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { ClosedRows } from "@/server/platform/database/closed-columns";
 import { endPools, type Lane, pool } from "@/server/platform/database/pool";
 import { Prisma, PrismaClient } from "@/server/platform/prisma-client/client";
 
+type Client = PrismaClient<never, undefined, ClosedRows>;
+
+/** The client; columns with a closed list have its values as their type (closed-columns.ts). */
+export type Db = Omit<Client, "$transaction"> & {
+  $transaction: <Result>(
+    work: (tx: Tx) => Promise<Result>,
+    options?: Parameters<Client["$transaction"]>[1],
+  ) => Promise<Result>;
+};
+
 /** The client inside an interactive transaction of Prisma. */
-export type Tx = Prisma.TransactionClient;
+export type Tx = Omit<Client, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
+
+/** A row of a model; `Args` selects its columns: `{ select: typeof columns }`. */
+export type RowOf<Model extends Prisma.ModelName, Args = object> = Prisma.Result<
+  Client[Uncapitalize<Model>],
+  Args,
+  "findUniqueOrThrow"
+>;
 
 /** Milliseconds that a transaction may wait for a connection, and then run. */
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
 /** Each copy of this module has its own Prisma classes, and so its own clients on shared pools. */
-const clients = new Map<Lane, PrismaClient>();
+const clients = new Map<Lane, Db>();
 
 /** The database client. It connects on first use, so that importing this file needs no database. */
-export const db = (): PrismaClient => clientOf("usual");
+export const db = (): Db => clientOf("usual");
 
 /**
  * The client for DATABASE_READ_URL. Call it through `onStandby` (read-database.ts), which falls
  * back to the primary.
  */
-export const readDb = (): PrismaClient => clientOf("reading");
+export const readDb = (): Db => clientOf("reading");
 
-function clientOf(lane: Lane): PrismaClient {
+function clientOf(lane: Lane): Db {
   const known = clients.get(lane);
   if (known) return known;
   const client = new PrismaClient({
     adapter: new PrismaPg(pool(lane)),
     transactionOptions: TRANSACTION_LIMITS,
-  });
+  }) as unknown as Db;
   clients.set(lane, client);
   return client;
 }

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
 import { isDatabaseBusy, sqlStateOf } from "@/server/platform/database/database-errors";
-import { db, readDb } from "@/server/platform/database/db";
+import { type Db, db, readDb } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import { log } from "@/server/platform/log/log";
-import type { PrismaClient } from "@/server/platform/prisma-client/client";
 
 /** Milliseconds for which the standby counts as usable, or as unusable, after a check. */
 const USABLE_FOR = 5_000;
@@ -36,9 +35,7 @@ let state: { isUsable: boolean | null; until: number } = { isUsable: null, until
  * far behind or fails, the primary is asked.
  * @param work may run twice
  */
-export async function onStandby<Result>(
-  work: (client: PrismaClient) => Promise<Result>,
-): Promise<Result> {
+export async function onStandby<Result>(work: (client: Db) => Promise<Result>): Promise<Result> {
   if (!env().DATABASE_READ_URL || !(await isUsable())) return work(db());
   try {
     return await work(readDb());

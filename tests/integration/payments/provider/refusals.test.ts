@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";

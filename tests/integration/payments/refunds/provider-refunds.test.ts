@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { orderFilter } from "@/contract/admin/orders/orders";
+import { orderFilter } from "@/contract/admin/orders/order-table";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";

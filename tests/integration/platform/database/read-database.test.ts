@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from "vitest";
-import { orderFilter } from "@/contract/admin/orders/orders";
+import { orderFilter } from "@/contract/admin/orders/order-table";
 import { env } from "@/env";
 import { exportOrders } from "@/server/orders/admin/export-orders";
 import { db, disconnectDb } from "@/server/platform/database/db";

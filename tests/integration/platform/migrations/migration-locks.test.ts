@@ -9,6 +9,7 @@ import {
   withClient,
 } from "../../../../tools/stack/postgres/databases";
 import { MIGRATING, migrate } from "../../../../tools/stack/postgres/migrate";
+import { migrationPlan } from "../../../../tools/stack/postgres/migration-plan";
 import {
   refuseWhileShopRuns,
   WORKER_PROCESS,
@@ -115,6 +116,44 @@ describe("a migration that finds its table in use", () => {
   });
 });
 
+describe("a migration that PostgreSQL refuses", () => {
+  beforeEach(() => write("2_column", "ALTER TABLE sales ADD COLUMN price int"));
+
+  it("fails with the reason, is rolled back, and is applied once the cause is gone", async () => {
+    await query(`
+      CREATE FUNCTION refused() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN RAISE EXCEPTION USING ERRCODE = '54023', MESSAGE = 'not today'; END$$;
+      CREATE EVENT TRIGGER refused ON ddl_command_start EXECUTE FUNCTION refused()`);
+    const refused = apply();
+    await expect(refused).rejects.toThrow("The migration 2_column failed and was rolled back");
+    await expect(refused).rejects.toThrow("54023: not today");
+    await expect(refused).rejects.toThrow("run npm run db:migrate again");
+    await query("DROP EVENT TRIGGER refused");
+    expect(await apply()).toEqual(["2_column"]);
+  });
+
+  it("is planned in advance: the statements that it blocks, with table sizes", async () => {
+    await query("ANALYZE");
+    expect(await migrationPlan(url.href, folder)).toEqual([
+      {
+        name: "2_column",
+        beside: { runs: "unstated" },
+        locks: [{ table: "sales", rows: 100, blocks: "reads and writes" }],
+        isRecordOnly: false,
+      },
+    ]);
+    await apply();
+    expect(await migrationPlan(url.href, folder)).toEqual([]);
+  });
+
+  it("leaves no failed entry behind when its process was killed", async () => {
+    await query(
+      "INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('killed', 'none', '2_column')",
+    );
+    expect(await apply()).toEqual(["2_column"]);
+    expect(await query("SELECT FROM _prisma_migrations WHERE finished_at IS NULL")).toEqual([]);
+  });
+});
+
 describe("a migration concurrent with another process that migrates", () => {
   const TURN = "SELECT pg_advisory_lock(72707369)";
 
@@ -136,6 +175,21 @@ describe("a migration concurrent with another process that migrates", () => {
     await other.query("CREATE INDEX CONCURRENTLY codes ON sales (code)");
     await other.query("SELECT pg_advisory_unlock_all()");
     expect(await applied).toEqual(["2_column"]);
+  });
+
+  it("fails, but does not end the process, if it loses its connection while it waits", async () => {
+    const other = new Client({ connectionString: url.href });
+    opened.push(other);
+    await other.connect();
+    await other.query(TURN);
+    const applied = apply();
+    const failed = expect(applied).rejects.toThrow(/terminat/i);
+    const cut = () =>
+      query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = '${MIGRATING}'
+          AND state = 'idle' AND query LIKE '%advisory_lock%'`);
+    await expect.poll(cut, SEEN).not.toEqual([]);
+    await failed;
   });
 
   it("fails with a message if the other process does not end", async () => {
@@ -299,6 +353,7 @@ describe("a migration that cannot run beside the previous release", () => {
       name: "2_rename",
       beside: runs === "yes" ? { runs } : { runs, because: "it renames sales" },
       locks: [],
+      isRecordOnly: false,
     },
   ];
 

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
-import { correctEmailInput } from "@/contract/admin/orders/orders";
+import { correctEmailInput } from "@/contract/admin/orders/order-actions";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
 import { useServerError } from "@/features/shared/errors/server-error";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";

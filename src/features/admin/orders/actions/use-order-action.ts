@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { procedureNameOf } from "@/contract/admin/orders/orders";
+import { procedureNameOf } from "@/contract/admin/orders/order-actions";
 import type { OrderAction } from "@/domain/orders/order-actions";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { getUntypedClient, type RouterInputs, trpc } from "@/trpc/client";

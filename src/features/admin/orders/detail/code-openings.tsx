@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { policiesOfKey } from "@/domain/shop/policy";
 import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";

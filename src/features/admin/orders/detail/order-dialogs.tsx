@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { asksForReason, type OrderAction } from "@/domain/orders/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";

@@ -1,8 +1,8 @@
 import { ArrowLeftIcon } from "@phosphor-icons/react/dist/ssr/ArrowLeft";
 import { useTranslations } from "next-intl";
 import type { ReactNode, Ref } from "react";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
-import { MONEY_MAY_MOVE } from "@/domain/orders/order-actions";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
+import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { INTL_TAGS } from "@/domain/text/locale";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 import { OrderHeadBadges, StatusBadge } from "@/features/admin/shared/orders/order-badges";

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { actorLabel, labelOr } from "@/features/admin/shared/orders/order-labels";
 import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Nuqta } from "@/ui/brand/nuqta";

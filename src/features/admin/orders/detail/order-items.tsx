@@ -7,7 +7,7 @@ import { HourglassIcon } from "@phosphor-icons/react/dist/ssr/Hourglass";
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { accountText, answerWords, type TopupAnswer } from "@/domain/catalogue/game";
 import { cents, centsFromDecimal, lineAmount } from "@/domain/money";
 import type { TopupStatus } from "@/domain/orders/order-lifecycle";

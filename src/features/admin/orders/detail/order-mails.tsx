@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { labelOr } from "@/features/admin/shared/orders/order-labels";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";

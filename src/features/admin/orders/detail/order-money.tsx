@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import {
   cents,
   centsFromDecimal,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { orderFixture } from "@/features/admin/orders/order-fixture";
 import { orderSums } from "./order-sums";
 

@@ -1,4 +1,4 @@
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { addCents, type Cents, cents, centsFromDecimal } from "@/domain/money";
 
 export interface OrderSums {

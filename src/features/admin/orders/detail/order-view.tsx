@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { AdminOrderDto } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { mailtoPath } from "@/domain/account/email-address";
 import { type OrderAction, permissionFor } from "@/domain/orders/order-actions";
 import { policyEntries } from "@/domain/shop/policy";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { textOf } from "@/features/admin/shared/text/text-fixture";
 import { ProfitLines } from "./profit-lines";
 

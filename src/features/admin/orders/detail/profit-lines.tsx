@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { OrderProfitDto } from "@/contract/admin/orders/orders";
+import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { Detail } from "./section";
 

@@ -1,4 +1,4 @@
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import type { AttentionReason, OrderAction } from "@/domain/orders/order-actions";
 
 const ACTION_FOR_REASON: Partial<Record<AttentionReason, OrderAction>> = {

@@ -2,7 +2,7 @@
 
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { useTranslations } from "next-intl";
-import type { AttentionDto } from "@/contract/admin/orders/orders";
+import type { AttentionDto } from "@/contract/admin/orders/attention";
 import type { StaffAccess } from "@/domain/account/permissions";
 import { REASONS_BY_URGENCY } from "@/domain/shop/need";
 import { WorkButton } from "@/features/admin/shared/frame/feedback";

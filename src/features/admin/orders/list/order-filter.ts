@@ -1,4 +1,4 @@
-import { type OrderFilter, orderFilter, orderPages } from "@/contract/admin/orders/orders";
+import { type OrderFilter, orderFilter, orderPages } from "@/contract/admin/orders/order-table";
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 import type { AttentionReason } from "@/domain/orders/order-actions";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/orders/order-lifecycle";

@@ -3,7 +3,7 @@
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { OrderFilter } from "@/contract/admin/orders/orders";
+import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import type { AddressChanges } from "@/features/admin/shared/frame/panel-address";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useRowCount } from "@/features/admin/shared/table/use-row-count";

@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import type { OrderFilter } from "@/contract/admin/orders/orders";
+import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { useOrderAction } from "@/features/admin/orders/actions/use-order-action";
 import { QuarantinedBatches } from "@/features/admin/orders/claims/quarantined-batches";
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/frame/panel-address";

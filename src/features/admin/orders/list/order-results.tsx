@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orders/orders";
+import type { OrderFilter, OrderRow, OrderTableDto } from "@/contract/admin/orders/order-table";
 import { FIRST_PAGE, MAX_COUNTED } from "@/contract/admin/table-page";
 import type { AttentionReason } from "@/domain/orders/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { UnknownPaymentDto } from "@/contract/admin/orders/orders";
+import type { UnknownPaymentDto } from "@/contract/admin/orders/unknown-payments";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ControllerRenderProps, useController, useForm } from "react-hook-form";
-import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { decimalFromCents } from "@/domain/money";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";

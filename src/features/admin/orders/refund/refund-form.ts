@@ -1,10 +1,7 @@
 import type { FieldErrors, Resolver, ResolverResult } from "react-hook-form";
 import { reason } from "@/contract/admin/common";
-import {
-  type AdminOrderDto,
-  type AdminOrderItem,
-  refundInput,
-} from "@/contract/admin/orders/orders";
+import { refundInput } from "@/contract/admin/orders/order-actions";
+import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
-import type { AdminOrderItem } from "@/contract/admin/orders/orders";
+import type { AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { COUNTED_NOTES, type NoteCode, readNote } from "@/domain/orders/order-notes";
 import { LIST_COMMA, type Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";

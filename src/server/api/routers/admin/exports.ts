@@ -2,7 +2,7 @@ import { z } from "zod";
 import { couponIdInput } from "@/contract/admin/catalogue/coupons";
 import { productTableInput } from "@/contract/admin/catalogue/products";
 import { figureFileInput } from "@/contract/admin/figures";
-import { orderFilter } from "@/contract/admin/orders/orders";
+import { orderFilter } from "@/contract/admin/orders/order-table";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { exportProducts } from "@/server/catalogue/csv/export-products";
 import { exportCodes } from "@/server/coupons/export-codes";

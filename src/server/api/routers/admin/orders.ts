@@ -1,22 +1,22 @@
 import { z } from "zod";
+import { attentionDto } from "@/contract/admin/orders/attention";
 import { orderDisputeDto } from "@/contract/admin/orders/disputes";
 import {
-  adminOrderDto,
-  attentionDto,
-  closeDisputeInput,
-  closePaymentInput,
   closeRefundInput,
   confirmTopupInput,
   correctEmailInput,
   orderActionInput,
   orderIdInput,
-  orderProfitDto,
-  orderTableDto,
-  orderTableInput,
   reasonedOrderActionInput,
   refundInput,
+} from "@/contract/admin/orders/order-actions";
+import { adminOrderDto, orderProfitDto } from "@/contract/admin/orders/order-details";
+import { orderTableDto, orderTableInput } from "@/contract/admin/orders/order-table";
+import {
+  closeDisputeInput,
+  closePaymentInput,
   unknownPaymentsDto,
-} from "@/contract/admin/orders/orders";
+} from "@/contract/admin/orders/unknown-payments";
 import { receiptFile, receiptInput } from "@/contract/receipts";
 import { claimProcedures } from "@/server/api/routers/admin/claims";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";

@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import {
-  BULK_PROBLEMS,
   BULK_ROW_STATES,
-  BULK_STATES,
   type BulkEditDto,
   type BulkEditPageDto,
   type BulkRow,
@@ -14,7 +12,7 @@ import {
 import { DomainError } from "@/domain/errors";
 import type { Admin } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { enumOf } from "@/server/platform/database/columns";
+import type { RowOf } from "@/server/platform/database/db";
 import { db } from "@/server/platform/database/db";
 import type { BulkEdit } from "@/server/platform/prisma-client/client";
 
@@ -98,16 +96,16 @@ async function readRows(
     oldValue,
     newValue,
     state,
-    problem: problem === null ? null : enumOf(BULK_PROBLEMS, problem),
+    problem,
   }));
 }
 
-function toDto(edit: BulkEdit, now: Date): BulkEditDto {
+function toDto(edit: RowOf<"BulkEdit">, now: Date): BulkEditDto {
   const last = undoUntil(edit);
   return {
     id: edit.id,
     actorName: edit.actorName,
-    state: enumOf(BULK_STATES, edit.state),
+    state: edit.state,
     change: storedChange(edit.change),
     matched: edit.matched,
     skipped: edit.skipped,

@@ -1,7 +1,9 @@
 import type { FoundOrdersDto } from "@/contract/order-page";
+import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
-import { currencyOf, hundredthsOf, orderStatusOf } from "@/server/platform/database/columns";
+import { hundredthsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
+import { listOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Upper bound on the orders listed, newest first. */
@@ -15,7 +17,7 @@ const LARGEST_ID = 2_147_483_647;
  */
 const ofAddress = (email: string) => Prisma.sql`
   lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (
-    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN ('capturing', 'pending', 'captured', 'review')))`;
+    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN (${Prisma.raw(listOf(MONEY_MAY_MOVE))})))`;
 
 /**
  * Finds an order of the address by its id, or by the provider's id of its payment; null if there is
@@ -57,9 +59,9 @@ export async function ordersOfAddress(email: string | null): Promise<FoundOrders
       token: orderToken(order.id),
       id: order.id,
       createdAt: order.createdAt.toISOString(),
-      status: orderStatusOf(order.status),
+      status: order.status,
       totalUSD: order.totalUSD.toFixed(2),
-      currency: currencyOf(order.currency),
+      currency: order.currency,
       sarRateHundredths: hundredthsOf(order.sarRate),
       items: order.items.map(({ product, priceUSD, discountUSD, ...item }) => ({
         ...item,

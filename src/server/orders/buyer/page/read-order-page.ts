@@ -10,8 +10,7 @@ import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claim
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/buyer/order-progress";
-import { fulfilmentOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
 import { orderOfToken, type PageVisitor, pageAccessOf } from "./page-access";
@@ -58,7 +57,7 @@ const columns = {
   },
 } as const satisfies Prisma.OrderSelect;
 
-type PageRow = Prisma.OrderGetPayload<{ select: typeof columns }>;
+type PageRow = RowOf<"Order", { select: typeof columns }>;
 type ItemRow = PageRow["items"][number];
 type GiftRow = NonNullable<PageRow["gift"]>;
 
@@ -157,7 +156,7 @@ function toPageItem(
   return {
     ...line,
     ...shown,
-    fulfilment: fulfilmentOf(item.fulfilment),
+    fulfilment: item.fulfilment,
     isWithdrawn: isTakenBack,
     codes: orderStatus === "completed" && !isTakenBack ? codesIn(item) : 0,
     openedAt: item.openings[0]?.openedAt.toISOString() ?? null,

@@ -36,8 +36,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const locale = localeOr(segment);
   const product = await productOf(id);
   if (!product) {
-    const texts = await getTranslations({ locale, namespace: "product" });
-    return unlistedMetadata({ title: texts("missingTitle"), description: texts("missingLine") });
+    const texts = await getTranslations({ locale });
+    return unlistedMetadata({
+      title: texts("product.missingTitle"),
+      description: texts("errors.product_not_found"),
+    });
   }
   return pageMetadata({
     locale,

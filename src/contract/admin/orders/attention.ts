@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { rowCount } from "@/contract/admin/table-page";
+import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
+
+/**
+ * Number of orders that need a person, in total and per reason (an order may have several), and of
+ * other tasks.
+ */
+export const attentionDto = z.object({
+  total: rowCount,
+  reasons: z.record(z.enum(ATTENTION_REASONS), rowCount),
+  /** Payments and disputes that match no order of the shop; `total` does not include them. */
+  unknownPayments: rowCount,
+  unknownDisputes: rowCount,
+  /** Times in the last day that a staff member exceeded the hourly limit of revealed keys. */
+  revealAlerts: rowCount,
+  /** Quarantined batches, whose unsold keys are not for sale. */
+  quarantinedBatches: rowCount,
+  /**
+   * Account mails that have waited for at least five minutes, for example during a flood of
+   * requests.
+   */
+  heldAccountMails: rowCount,
+  /**
+   * Purposes for which the payment provider refuses the shop: its account, its app or its webhook.
+   */
+  providerRefusals: rowCount,
+  /** The earliest deadline of the disputes that need the shop's answer. */
+  disputeDueAt: z.string().nullable(),
+});
+export type AttentionDto = z.infer<typeof attentionDto>;

@@ -1,0 +1,51 @@
+/** Statuses of a payment; docs/architecture.md shows the transitions. */
+export const PAYMENT_STATUSES = [
+  "created",
+  "capturing",
+  "pending",
+  "captured",
+  "declined",
+  "review",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Payments in these statuses may still end as captured. */
+export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
+  "capturing",
+  "pending",
+  "captured",
+  "review",
+];
+
+/** The shop has the money. */
+export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
+
+/**
+ * Statuses of a refund; docs/architecture.md shows the transitions. `pending`: the provider holds
+ * it. A failed refund can become `replaced` (by another refund) or `closed` (settled by other
+ * means).
+ */
+export const REFUND_STATUSES = [
+  "requested",
+  "pending",
+  "refunded",
+  "failed",
+  "replaced",
+  "closed",
+] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** The money is gone or about to go; in `closed` it was returned in another way. */
+export const MONEY_REFUNDED: readonly RefundStatus[] = [
+  "requested",
+  "pending",
+  "refunded",
+  "closed",
+];
+
+/**
+ * The origin of a refund: an admin, the provider's site, or the provider itself, which took the
+ * money from the shop.
+ */
+export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
+export type RefundOrigin = (typeof REFUND_ORIGINS)[number];

@@ -1,0 +1,40 @@
+import { DomainError } from "@/domain/errors";
+import { hasStockFor, isOutOfStock } from "@/domain/orders/cart";
+import { env } from "@/env";
+import { choiceOfLine } from "@/server/carts/cart-lines";
+import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
+import type { CouponHolds, LineToOrder } from "@/server/orders/placing/find-cart-to-order";
+import type { PricedLine } from "@/server/orders/placing/price-lines";
+
+/** Whether few units are left and even more are held, many of which may never be paid. */
+export function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
+  return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
+}
+
+/**
+ * Held uses per network from which its next order must solve a challenge, however many are left.
+ */
+const COUPON_HOLDS_PER_NETWORK = 3;
+
+/**
+ * Whether few uses of a limited coupon are left and many are held. A network that holds several is
+ * challenged earlier, since unpaid orders cost it nothing.
+ */
+export function isCouponHeld(holds: CouponHolds | null): boolean {
+  if (holds === null) return false;
+  const { left, held, heldByNetwork } = holds;
+  if (heldByNetwork >= COUPON_HOLDS_PER_NETWORK) return true;
+  return held >= env().CHALLENGE_HELD_UNITS && held > left;
+}
+
+/**
+ * Refuses by the committed stock, without waiting for a turn.
+ * @throws DomainError out_of_stock, not_enough_stock
+ */
+export function refuseSoldOut({ row }: PricedLine): void {
+  const { stock, quantity, name, steps } = row;
+  if (hasStockFor(stock, quantity)) return;
+  const product = nameOfChoice(name, steps ?? [], choiceOfLine(row));
+  if (isOutOfStock(stock)) throw new DomainError("out_of_stock", { product });
+  throw new DomainError("not_enough_stock", { product, left: stock });
+}
