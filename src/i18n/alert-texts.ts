@@ -82,6 +82,12 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
   }
   if (what !== undefined) return t(`lines.${what}`);
   if (service !== undefined) return t(`lines.${service}`);
+  if (kind === "api_key_exposed") {
+    return t("lines.apiKey", {
+      name: isolated(facts.name ?? ""),
+      ending: isolated(facts.ending ?? ""),
+    });
+  }
   const name = productName(texts, facts);
   if (kind === "batch_claims") {
     const line = facts.isForSale

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { PAYMENT_STATUSES, REFUND_STATUSES } from "@/contract/admin/orders/orders";
+
 import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
 import { CURRENCIES, MAX_CENTS } from "@/domain/money";
 import { FULFILMENTS, ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
+import { PAYMENT_STATUSES, REFUND_STATUSES } from "@/domain/orders/payment-lifecycle";
 import { LOCALES } from "@/domain/text/locale";
 
 export const listedOrder = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KEYS_PER_CALL, KEY_REFUSALS } from "@/contract/admin/catalogue/keys";
+import { KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
 import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { MAX_CENTS } from "@/domain/money";
@@ -41,9 +41,7 @@ export const products = listOf(listedProduct);
 export const productChanges = z
   .strictObject({
     isActive: z.boolean().optional(),
-    regularPrice: usd
-      .extend({ amount: z.number().int().min(1).max(MAX_CENTS) })
-      .optional(),
+    regularPrice: usd.extend({ amount: z.number().int().min(1).max(MAX_CENTS) }).optional(),
     stock: z.number().int().min(-1).max(999_999_999).optional(),
   })
   .meta({ description: "Absent fields stay as they are" });
@@ -59,7 +57,10 @@ export const addedKeys = z.object({
 });
 
 export const newKeys = z.strictObject({
-  keys: z.array(z.string().max(4 * MAX_KEY_LENGTH)).min(1).max(MAX_KEYS),
+  keys: z
+    .array(z.string().max(4 * MAX_KEY_LENGTH))
+    .min(1)
+    .max(MAX_KEYS),
   choice: z
     .string()
     .max(50)

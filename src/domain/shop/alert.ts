@@ -91,6 +91,8 @@ export interface AlertFacts {
   service?: Outage;
   /** The payment provider refuses the shop itself; `issue` is the provider's name of the reason. */
   refusal?: { area: RefusedArea; issue: string };
+  /** An API key that was revoked because it leaked: the end of the key; `name` is its name. */
+  ending?: string;
   batch?: string;
   /** The keys of the batch stay for sale until a person decides. */
   isForSale?: boolean;
@@ -211,6 +213,7 @@ export function panelParams(kind: AlertKind, facts: AlertFacts): Record<string, 
   if (facts.order !== undefined) return { tab: "orders", order: facts.order };
   if (facts.choice !== undefined) return { tab: "products", keys: facts.product ?? 0 };
   if (kind === "low_stock") return { tab: "products", state: "low_stock" };
+  if (kind === "api_key_exposed") return { tab: "connections" };
   if (kind === "service_down") return { tab: "settings" };
   return { tab: "orders" };
 }

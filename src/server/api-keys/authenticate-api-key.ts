@@ -72,7 +72,9 @@ export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
   if (!ipaddr.isValid(caller)) return false;
   const address = ipaddr.parse(caller);
   return allowed.some((one) => {
-    const [network, bits] = ipaddr.parseCIDR(one.includes("/") ? one : `${one}/${one.includes(":") ? 64 : 32}`);
+    const [network, bits] = ipaddr.parseCIDR(
+      one.includes("/") ? one : `${one}/${one.includes(":") ? 64 : 32}`,
+    );
     if (network.kind() !== address.kind()) return false;
     return address.match([network, address.kind() === "ipv6" ? Math.min(bits, 64) : bits] as never);
   });

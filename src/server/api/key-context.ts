@@ -1,8 +1,8 @@
 import { SCOPE_PERMISSIONS } from "@/domain/account/api-scopes";
 import type { StaffAccess } from "@/domain/account/permissions";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
-import { authenticateApiKey } from "@/server/api-keys/authenticate-api-key";
 import { type Context, requestIdOf } from "@/server/api/context";
+import { authenticateApiKey } from "@/server/api-keys/authenticate-api-key";
 import { clientAddress } from "@/server/platform/client-address";
 import { cookieJar } from "@/server/platform/cookies";
 import { type AnswerHeaders, HeaderList, type RequestHeaders } from "@/server/platform/headers";

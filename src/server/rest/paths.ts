@@ -86,8 +86,7 @@ export function matchPath(method: string, pathname: string): Match | null {
   const entry = at.find((one) => one.method === wanted && (isExact || one.procedure));
   if (entry) return { handle: entry.handle, allowed: "", parts: partsOf(entry, path), limit };
   const isV1 = V1.test(pathname);
-  const known =
-    isPlain || isV1 ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
+  const known = isPlain || isV1 ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
   const methods = known.map((one) => one.method);
   const refused = { parts: {}, limit };
   if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };

@@ -48,6 +48,7 @@ function contextOf(role: Role, more: Partial<Context>): Context {
     sessionId: user ? randomUUID() : null,
     isTouchDue: false,
     isProven: true,
+    grant: null,
     hasSecondFactor: false,
     user,
     cartSessionId: cart,

@@ -1,5 +1,10 @@
 import { env } from "@/env";
-import { budgetMemory, type KeyBudget, pointsLeft, takePoints } from "@/server/platform/admission/budget";
+import {
+  budgetMemory,
+  type KeyBudget,
+  pointsLeft,
+  takePoints,
+} from "@/server/platform/admission/budget";
 import { tooMany } from "@/server/platform/admission/limit";
 import { counter } from "@/server/platform/watch/metrics";
 import { webProcesses } from "@/server/platform/web-processes";

@@ -5,13 +5,18 @@ import type { ZodOpenApiOperationObject } from "zod-openapi";
 import type { ApiScope } from "@/domain/account/api-scopes";
 import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
-import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
-import { digestOfRequest, repeatRequest, type StoredAnswer, uuidOf } from "@/server/api-keys/repeat-request";
-import { genericMessage, messageOf } from "@/server/api/error-table";
 import { requestIdOf } from "@/server/api/context";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import { createKeyContext, type KeyContext } from "@/server/api/key-context";
 import { checkPlainJson } from "@/server/api/read-input";
 import { createCaller } from "@/server/api/root";
+import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
+import {
+  digestOfRequest,
+  repeatRequest,
+  type StoredAnswer,
+  uuidOf,
+} from "@/server/api-keys/repeat-request";
 import { budgetLeft, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
 import { HeaderList } from "@/server/platform/headers";
@@ -21,7 +26,10 @@ import type { PathEntry } from "@/server/rest/path-rules";
 import {
   type Handler,
   handlerOf,
-  type PathParts, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
+  type PathParts,
+  type RestAnswer,
+  type RestCall,
+} from "@/server/rest/rest-call";
 
 /** Fields of a query or a body; an unknown field is refused. */
 type Fields = z.ZodObject;
@@ -198,7 +206,8 @@ async function refusable(
 
 /** @throws DomainError not_found unless the text is a row's id */
 function numberOf(text = ""): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw new DomainError("not_found");
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
+    throw new DomainError("not_found");
   return Number(text);
 }
 
@@ -245,7 +254,11 @@ class InvalidField extends DomainError {
   }
 }
 
-function parse<Schema extends Fields>(schema: Schema, given: unknown, place: string): z.output<Schema> {
+function parse<Schema extends Fields>(
+  schema: Schema,
+  given: unknown,
+  place: string,
+): z.output<Schema> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -289,7 +302,9 @@ function refusal(
   headers: HeaderList,
 ): StoredAnswer {
   const found = error instanceof TRPCError ? error.cause : error;
-  const cause = isDatabaseBusy(found) ? new DomainError("shop_busy", { seconds: BUSY_SECONDS }) : found;
+  const cause = isDatabaseBusy(found)
+    ? new DomainError("shop_busy", { seconds: BUSY_SECONDS })
+    : found;
   if (cause instanceof DomainError) {
     const { code, params } = cause;
     const status = ERROR_STATUS[code];
@@ -351,12 +366,19 @@ function operationOf(definition: unknown): ZodOpenApiOperationObject {
   };
 }
 
-const pathId = z.number().int().positive().meta({ examples: [7] });
-const idempotencyHeader = z.string().max(255).meta({
-  description:
-    "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
-  examples: ["5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10"],
-});
+const pathId = z
+  .number()
+  .int()
+  .positive()
+  .meta({ examples: [7] });
+const idempotencyHeader = z
+  .string()
+  .max(255)
+  .meta({
+    description:
+      "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
+    examples: ["5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10"],
+  });
 const ifMatchHeader = z.string().meta({
   description: "The ETag of the resource as it was read",
   examples: ['"v3"'],

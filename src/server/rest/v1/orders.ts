@@ -1,8 +1,9 @@
-import type { AdminOrderDto, OrderRow } from "@/contract/admin/orders/orders";
-import { listedOrder, order, orders, ordersQuery, refund, reply } from "@/contract/v1/orders";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
+import type { OrderRow } from "@/contract/admin/orders/order-table";
+import { type listedOrder, order, orders, ordersQuery, refund, reply } from "@/contract/v1/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
-import { endpoint, type EndpointCall } from "@/server/rest/v1/endpoint";
+import { type EndpointCall, endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
 
 const tag = "Orders";

@@ -3,7 +3,7 @@ import type { AdminProductDto, AdminProductRow } from "@/contract/admin/catalogu
 import {
   addedKeys,
   KEYS_PER_STEP,
-  listedProduct,
+  type listedProduct,
   MAX_KEYS_BYTES,
   newKeys,
   product,
@@ -12,9 +12,9 @@ import {
   productsQuery,
   stock,
 } from "@/contract/v1/products";
-import { decimalFromCents, cents } from "@/domain/money";
 import { DomainError } from "@/domain/errors";
-import { digestOfRequest, uuidOf } from "@/server/api-keys/repeat-request";
+import { cents, decimalFromCents } from "@/domain/money";
+import { uuidOf } from "@/server/api-keys/repeat-request";
 import { endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
 
