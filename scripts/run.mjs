@@ -1,4 +1,4 @@
-// npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove,
+// npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove, api-key,
 // check:invariants, backup, restore, keys:rotate: runs the program of that name from the build.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ const USES = [
   ["db seed", "adds the ten demo products to the shop"],
   ["shop new --owner EMAIL", "sets up a shop in the empty database of DATABASE_URL"],
   ["admin create EMAIL", "assigns a role; admin remove EMAIL removes it"],
+  ["api-key create NAME", "creates an API key; api-key list, api-key revoke ID"],
   ["invariants [--provider]", "checks the rules of the shop's books"],
   ["backup write FILE", "writes the database to one file; backup restore FILE restores it"],
   ["keys rotate", "re-encrypts all secrets with the first key of SECRETS_KEY"],

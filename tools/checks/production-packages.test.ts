@@ -27,6 +27,7 @@ const COMMANDS = [
   "scripts/worker.ts",
   "scripts/db.ts",
   "scripts/admin.ts",
+  "scripts/api-key.ts",
   "scripts/shop.ts",
   "scripts/keys.ts",
   "scripts/package.ts",

@@ -8,12 +8,10 @@ export const SCOPE_PERMISSIONS = {
   "products:read": ["any_staff"],
   "products:write": ["any_staff", "products:write"],
   "stock:add": ["keys:add"],
-  "codes:reveal": ["keys:reveal"],
   "orders:read": ["orders:read"],
   "orders:deliver": ["orders:read"],
   "orders:refund": ["orders:read", "orders:refund"],
   "claims:answer": ["orders:read", "orders:refund"],
-  "coupons:write": ["products:write"],
   "figures:read": ["statistics"],
 } as const satisfies Record<string, readonly StaffAccess[]>;
 

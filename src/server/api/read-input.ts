@@ -24,14 +24,15 @@ export function readInput(sent: unknown): unknown {
 
 /**
  * Checks the depth, the number of values and the keys of an input.
+ * @param maxValues upper bound on the values, at all levels together
  * @throws DomainError invalid_input
  */
-export function checkPlainJson(json: unknown): void {
+export function checkPlainJson(json: unknown, maxValues = MAX_VALUES): void {
   let level: unknown[] = [json];
   let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > MAX_DEPTH || count > MAX_VALUES) throw new DomainError("invalid_input");
+    if (depth > MAX_DEPTH || count > maxValues) throw new DomainError("invalid_input");
     const next: unknown[] = [];
     for (const value of level) {
       if (!isObject(value)) continue;

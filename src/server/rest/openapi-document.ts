@@ -46,7 +46,8 @@ const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
 
 const DESCRIPTION = `The shop's HTTP API.
 
-**Authentication.** The shop sets two cookies: \`session\` identifies the signed-in user, \`cart\` a browser's cart. There are no API keys.
+**Authentication.** The shop sets two cookies: \`session\` identifies the signed-in user, \`cart\` a browser's cart. For other programs there is \`/api/v1\`
+with API keys: \`/api/v1/openapi.json\`.
 Data of another owner gets the same 404 as data that does not exist.
 
 **Changes.** A request that changes data needs \`Sec-Fetch-Site: same-origin\`, or, from a program that sends cookies, \`Origin\` with

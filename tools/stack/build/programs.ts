@@ -12,6 +12,7 @@ const PROGRAMS = {
   worker: "scripts/worker.ts",
   db: "scripts/db.ts",
   admin: "scripts/admin.ts",
+  "api-key": "scripts/api-key.ts",
   shop: "scripts/shop.ts",
   invariants: "scripts/invariants.ts",
   backup: "scripts/backup.ts",

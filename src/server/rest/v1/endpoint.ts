@@ -50,6 +50,8 @@ interface Definition<Query extends Fields, Body extends Fields, Output extends z
   status?: 200 | 201;
   /** Upper bound on the body in bytes. */
   maxBytes?: number;
+  /** Upper bound on the values in the body, at all levels together. */
+  maxValues?: number;
   /** The answer contains a code: it is never stored, so a repeated request reads it again. */
   isSecret?: true;
   /** The answer has an ETag. A write needs If-Match with it. */
@@ -164,7 +166,7 @@ async function runEndpoint(
   if (bytes === null) throw new DomainError("body_too_large");
   const isWrite = endpoint.method !== "GET";
   const query = parse(endpoint.query ?? NO_FIELDS, queryOf(call), "query");
-  const body = parse(endpoint.body ?? NO_FIELDS, bodyOf(call, bytes), "body");
+  const body = parse(endpoint.body ?? NO_FIELDS, bodyOf(call, bytes, endpoint.maxValues), "body");
   const key = call.headers.get("idempotency-key");
   const run = async (): Promise<StoredAnswer> => {
     const given = await endpoint.run({
@@ -213,11 +215,11 @@ function numberOf(text = ""): number {
 
 /** Answers paths and methods below /api/v1 that do not exist, in the error shape of endpoints. */
 export function refuseEndpoint(methods: readonly string[]): Handler {
-  return handlerOf(async ({ query, headers: { get } }, _parts) => {
+  return handlerOf(async ({ query, headers: given }) => {
     const headers = new HeaderList();
     headers.set("content-type", "application/json");
     headers.set("cache-control", "no-store");
-    const requestId = requestIdOf({ get });
+    const requestId = requestIdOf(given);
     try {
       await refuseKeyInUrl(query);
       if (methods.length === 0) throw new DomainError("not_found");
@@ -281,15 +283,19 @@ function queryOf({ query }: RestCall): Record<string, unknown> {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws DomainError invalid_input unless the body is a JSON object within the input limits */
-function bodyOf({ headers, method }: RestCall, bytes: Uint8Array): unknown {
+/** @throws DomainError body_not_json; invalid_input beyond the input limits */
+function bodyOf({ headers, method }: RestCall, bytes: Uint8Array, maxValues?: number): unknown {
   if (bytes.length === 0) return {};
   const isJson = headers.get("content-type")?.startsWith("application/json");
   if (method === "GET" || !isJson) throw new DomainError("body_not_json");
+  const json = readJson(bytes);
+  checkPlainJson(json, maxValues);
+  return json;
+}
+
+function readJson(bytes: Uint8Array): unknown {
   try {
-    const json: unknown = JSON.parse(decoder.decode(bytes));
-    checkPlainJson(json);
-    return json;
+    return JSON.parse(decoder.decode(bytes));
   } catch (cause) {
     throw new DomainError("body_not_json", {}, { cause });
   }

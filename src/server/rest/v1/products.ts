@@ -4,6 +4,7 @@ import {
   addedKeys,
   KEYS_PER_STEP,
   type listedProduct,
+  MAX_KEYS,
   MAX_KEYS_BYTES,
   newKeys,
   product,
@@ -155,6 +156,7 @@ export const PRODUCT_ENDPOINTS = [
     output: addedKeys,
     status: 201,
     maxBytes: MAX_KEYS_BYTES,
+    maxValues: MAX_KEYS + 100,
     examples: {
       body: { keys: ["AAAAA-BBBBB-CCCCC-DDDDD-EEEEE"], source: "Wholesaler" },
       output: { added: 1, refused: [] },

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { API_SCOPES, type ApiScope } from "@/domain/account/api-scopes";
+import { answerRequest } from "@/server/rest/answer-request";
+import { callAs } from "./callers";
+
+export interface ApiAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asked for
+  body: any;
+  headers: Headers;
+}
+
+/** A program that calls /api/v1 with a key. */
+export class ApiProgram {
+  /** The address of its calls. */
+  ip = "203.0.113.50";
+
+  constructor(
+    readonly key: string,
+    readonly id = 0,
+  ) {}
+
+  /** Creates a key in the panel. */
+  static async with(
+    scopes: readonly ApiScope[] = API_SCOPES,
+    more: { name?: string; days?: number | null; addresses?: string[] } = {},
+  ): Promise<ApiProgram> {
+    const { key, id } = (await callAs("admin", "admin.apiKeys.create", {
+      name: `Program ${randomUUID()}`,
+      scopes,
+      days: null,
+      addresses: [],
+      idempotencyKey: randomUUID(),
+      ...more,
+    })) as { key: string; id: number };
+    return new ApiProgram(key, id);
+  }
+
+  /** @param path below /api/v1; a write gets a new Idempotency-Key unless `headers` have one */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    const response = await answerRequest(
+      new Request(`http://shop.test/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.key}`,
+          "x-forwarded-for": this.ip,
+          ...(method === "GET" ? {} : { "idempotency-key": randomUUID() }),
+          ...(sent === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: sent,
+      }),
+    );
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+}
