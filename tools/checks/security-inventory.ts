@@ -21,7 +21,13 @@ function inventoryMarkdown(): string {
   ]);
   const rest = rules.flatMap(({ path, name }) => (path ? [[code(path), code(name)]] : []));
   const beside = PATHS.filter(({ procedure }) => procedure === undefined);
-  const paths = [...beside, ...NEXT_PATHS, ...PAGE_PATHS].map((rule) => [
+  const scoped = beside.flatMap(({ method, template, access }) =>
+    access.startsWith(SCOPE)
+      ? [[code(`${method} ${template}`), code(access.slice(SCOPE.length))]]
+      : [],
+  );
+  const open = beside.filter(({ access }) => !access.startsWith(SCOPE));
+  const paths = [...open, ...NEXT_PATHS, ...PAGE_PATHS].map((rule) => [
     code(`${rule.method} ${rule.template}`),
     who(rule.access),
     rule.owner,
@@ -33,6 +39,7 @@ function inventoryMarkdown(): string {
     table(["Procedure", "Who", "Whose", "Limit", "Other sites"], procedures),
     table(["REST, below /api", "Procedure"], rest),
     table(["Path", "Who", "Whose", "Limit", "Other sites"], paths),
+    table(["API, with a key", "Scope"], scoped),
     words.map(([name, text]) => wrapped(`- ${name}: ${text}`)).join("\n"),
   ].join("\n\n");
 }
@@ -45,6 +52,9 @@ export function withInventory(document: string): string {
     throw new Error(`docs/security.md lacks the markers ${BEGIN} … ${END}`);
   return `${before}${BEGIN}\n\n${inventoryMarkdown()}\n\n${END}${after}`;
 }
+
+/** Begins the access of a path that needs an API key. */
+const SCOPE = "scope ";
 
 const code = (text: string) => `\`${text}\``;
 

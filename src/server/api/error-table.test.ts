@@ -26,6 +26,7 @@ const PARAMS = {
   rate: "4.05",
   total: "4.95",
   minimum: "20.00",
+  scope: "orders:read",
 };
 
 describe("a domain error", () => {

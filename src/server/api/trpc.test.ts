@@ -16,6 +16,7 @@ const callerOf = (id: number) =>
   createCaller({
     locale: "en",
     answer: new Headers(),
+    grant: null,
     user: { id, username: `admin-${id}`, isAdmin: true, role: "manager", hasAdminSession: true },
   } as unknown as Context);
 
