@@ -30,7 +30,7 @@ export const createApiKeyInput = z.object({
   /** Days until the key expires; null: it does not expire. */
   days: z.number().int().min(1).max(MAX_DAYS).nullable(),
   /** Where the key may be used; empty: anywhere. */
-  addresses: z.array(address).max(MAX_ADDRESSES),
+  addresses: z.array(address).max(MAX_ADDRESSES, { error: "api_key_addresses_many" }),
 });
 export type CreateApiKeyInput = z.output<typeof createApiKeyInput>;
 

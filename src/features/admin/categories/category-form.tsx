@@ -10,10 +10,10 @@ import {
   type CategoryForm as CategoryFormOutput,
   categoryForm,
 } from "@/contract/admin/catalogue/categories";
+import { differingFields } from "@/contract/admin/form-defaults";
 import { suggestedSlug } from "@/domain/catalogue/category";
 import type { ErrorCode } from "@/domain/errors";
 import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
-import { differingFields } from "@/contract/admin/form-defaults";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { ImageField } from "@/features/admin/shared/form/image-field";
 import {

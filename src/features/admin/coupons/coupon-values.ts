@@ -1,6 +1,6 @@
 import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/catalogue/coupons";
-import { cents, decimalFromCents } from "@/domain/money";
 import { formDefaults } from "@/contract/admin/form-defaults";
+import { cents, decimalFromCents } from "@/domain/money";
 
 /** The initial values of a new coupon's form. */
 export const NEW_COUPON: CouponFormInput = {

@@ -1,4 +1,5 @@
 import type { OptionSetDto, OptionSetFormInput } from "@/contract/admin/catalogue/option-sets";
+import { formDefaults } from "@/contract/admin/form-defaults";
 import {
   hasOptions,
   type OptionStep,
@@ -7,7 +8,6 @@ import {
 } from "@/domain/catalogue/option-set";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
-import { formDefaults } from "@/contract/admin/form-defaults";
 
 export type StepInput = OptionSetFormInput["steps"][number];
 export type OptionInput = StepInput["options"][number];

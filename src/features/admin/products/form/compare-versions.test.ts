@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { formValuesOf, versionOf } from "@/contract/admin/catalogue/product-values";
 import type { AdminProductDto } from "@/contract/admin/catalogue/products";
 import { compareVersions, keptOver } from "./compare-versions";
-import { formValuesOf, versionOf } from "@/contract/admin/catalogue/product-values";
 import { STORED } from "./product-fixture";
 
 const OPENED: AdminProductDto = {

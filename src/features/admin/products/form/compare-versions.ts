@@ -1,7 +1,11 @@
+import {
+  type EditedVersion,
+  formValuesOf,
+  NEW_PRODUCT,
+} from "@/contract/admin/catalogue/product-values";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
-import { formatQuantityPrices, parseQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { differingFields } from "@/contract/admin/form-defaults";
-import { type EditedVersion, formValuesOf, NEW_PRODUCT } from "@/contract/admin/catalogue/product-values";
+import { formatQuantityPrices, parseQuantityPrices } from "@/domain/catalogue/quantity-prices";
 import { typedPrice } from "./form-values";
 
 type ComparedField = Exclude<keyof ProductFormInput, "digitalContent">;

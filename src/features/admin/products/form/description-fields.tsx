@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
+import { NO_CATEGORY, UNLIMITED } from "@/contract/admin/catalogue/product-values";
 import type { ProductFormInput } from "@/contract/admin/catalogue/products";
 import { BUILT_IN_GAME_ID } from "@/domain/catalogue/game";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
@@ -14,7 +15,6 @@ import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { ProductArea, ProductText, SelectField } from "./form-fields";
-import { NO_CATEGORY, UNLIMITED } from "@/contract/admin/catalogue/product-values";
 import { suggestedDelivery } from "./form-values";
 
 const CHANGED = { shouldDirty: true, shouldValidate: false } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
+import { formValuesOf, NEW_PRODUCT, versionOf } from "@/contract/admin/catalogue/product-values";
 import { productForm } from "@/contract/admin/catalogue/products";
 import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
-import { formValuesOf, NEW_PRODUCT, versionOf } from "@/contract/admin/catalogue/product-values";
 import { copyOf, previewOf, suggestedDelivery, typedPrice } from "./form-values";
 import { STORED } from "./product-fixture";
 

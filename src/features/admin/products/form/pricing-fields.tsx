@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef } from "react";
 import { useController, useWatch } from "react-hook-form";
+import { UNLIMITED } from "@/contract/admin/catalogue/product-values";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
 import { longerCostsLess } from "@/domain/catalogue/inverted-duration-price";
 import {
@@ -19,7 +20,6 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 import { MONEY, ProductText } from "./form-fields";
-import { UNLIMITED } from "@/contract/admin/catalogue/product-values";
 import { typedPrice } from "./form-values";
 import { QuantityPricesField } from "./quantity-prices-field";
 import { SaleFields } from "./sale-fields";

@@ -6,6 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { AdminCategoryDto } from "@/contract/admin/catalogue/categories";
 import {
+  type EditedVersion,
+  formValuesOf,
+  NEW_PRODUCT,
+} from "@/contract/admin/catalogue/product-values";
+import {
   type AdminProductDto,
   type ProductFormInput,
   type ProductForm as ProductFormOutput,
@@ -26,7 +31,6 @@ import { LiveRegion } from "@/ui/feedback/live-region";
 import { Button } from "@/ui/form/button";
 import { AboutFields, MoreAboutFields } from "./description-fields";
 import { ProductArea } from "./form-fields";
-import { type EditedVersion, formValuesOf, NEW_PRODUCT } from "@/contract/admin/catalogue/product-values";
 import { copyOf, previewOf } from "./form-values";
 import { MoreSellingFields, SellingFields } from "./pricing-fields";
 import { RevealContentDialog } from "./reveal-content-dialog";

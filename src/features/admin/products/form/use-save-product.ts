@@ -2,6 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { UseFormReturn } from "react-hook-form";
+import {
+  type EditedVersion,
+  formValuesOf,
+  versionOf,
+} from "@/contract/admin/catalogue/product-values";
 import type {
   AdminProductDto,
   ProductForm,
@@ -13,7 +18,6 @@ import { useSave } from "@/features/admin/shared/form/use-save";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { trpc } from "@/trpc/client";
 import { keptOver } from "./compare-versions";
-import { type EditedVersion, formValuesOf, versionOf } from "@/contract/admin/catalogue/product-values";
 
 /** The fields to which server errors belong. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {

@@ -2,6 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useWatch } from "react-hook-form";
+import {
+  type EditedVersion,
+  NO_CATEGORY,
+  UNLIMITED,
+} from "@/contract/admin/catalogue/product-values";
 import type { AdminProductDto, ProductFormInput } from "@/contract/admin/catalogue/products";
 import type { CategoryDto } from "@/contract/catalogue";
 import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
@@ -9,7 +14,6 @@ import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { compareVersions, type Difference } from "./compare-versions";
-import { type EditedVersion, NO_CATEGORY, UNLIMITED } from "@/contract/admin/catalogue/product-values";
 
 type VersionConflictProps = {
   theirs: AdminProductDto;
