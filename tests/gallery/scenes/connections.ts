@@ -17,14 +17,15 @@ const KEYS = [
     "Price list",
     "قائمة الأسعار",
     ["products:read", "products:write"],
-    "created_at = now() - interval '190 days', last_used_at = now() - interval '107 days'",
+    `created_at = now() - interval '190 days', last_used_at = now() - interval '107 days',
+     last_used_from = '203.0.113.7'`,
   ],
   [
     "Support desk",
     "مكتب الدعم",
     ["orders:read", "orders:deliver", "claims:answer"],
     `created_at = now() - interval '60 days', last_used_at = now() - interval '31 days',
-     expires_at = now() - interval '30 days'`,
+     last_used_from = '203.0.113.7', expires_at = now() - interval '30 days'`,
   ],
   [
     "Accounting",
@@ -36,15 +37,26 @@ const KEYS = [
   ],
 ] as const;
 
+const NEW_KEY = { en: "Warehouse sync", ar: "مزامنة المستودع" } as const;
+
+const deleteKeys = () =>
+  queryDatabase("DELETE FROM api_keys WHERE name = ANY($1)", [
+    [
+      ...Object.values(NEW_KEY),
+      ...KEYS.map(([english]) => english),
+      ...KEYS.map(([, arabic]) => arabic),
+    ],
+  ]);
+
 async function addKeys({ personas, locale }: SceneContext): Promise<void> {
   const desk = adminApi((await personas.admin()).request);
-  const ids: number[] = [];
-  personas.onDispose(() => queryDatabase("DELETE FROM api_keys WHERE id = ANY($1)", [ids]));
+  // A scene before has created keys with the same names.
+  await deleteKeys();
+  personas.onDispose(deleteKeys);
   for (const [english, arabic, scopes, past] of KEYS) {
     const name = locale === "ar" ? arabic : english;
     const input = { name, scopes, days: null, addresses: [] };
     const { id } = await desk.change<{ id: number }>("apiKeys.create", input);
-    ids.push(id);
     await queryDatabase(`UPDATE api_keys SET ${past} WHERE id = $1`, [id]);
   }
 }
@@ -57,12 +69,10 @@ async function openKeys(context: SceneContext, query = "", shown?: Locator): Pro
 
 /** Creates another key with the form. */
 async function createKey(context: SceneContext): Promise<void> {
-  const { dialog, locale, page, personas } = context;
+  const { dialog, locale, page } = context;
   const texts = textsOf(context);
-  const name = locale === "ar" ? "مزامنة المستودع" : "Warehouse sync";
-  personas.onDispose(() => queryDatabase("DELETE FROM api_keys WHERE name = $1", [name]));
   await openKeys(context, "&apiKey=new", dialog.getByRole("textbox").first());
-  await dialog.getByRole("textbox").first().fill(name);
+  await dialog.getByRole("textbox").first().fill(NEW_KEY[locale]);
   for (const scope of ["products:read", "stock:add"] as const) {
     await dialog.getByRole("checkbox", { name: texts(`scopes.${scope}.label`) }).check();
   }

@@ -11,9 +11,12 @@ const MAX_ADDRESSES = 20;
 const MAX_DAYS = 3650;
 
 /** An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. */
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: "api_key_address_invalid",
-});
+const error = "api_key_address_invalid";
+// A form shows the error of a branch, the API that of the union.
+const address = z.union(
+  [z.ipv4({ error }), z.ipv6({ error }), z.cidrv4({ error }), z.cidrv6({ error })],
+  { error },
+);
 
 export const createApiKeyInput = z.object({
   name: z

@@ -4,6 +4,7 @@ import { PlusIcon } from "@phosphor-icons/react/dist/ssr/Plus";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import type { ApiKeyDto } from "@/contract/admin/shop/api-keys";
+import { AfterClosing } from "@/features/admin/shared/form/after-closing";
 import { FormDialog } from "@/features/admin/shared/form/form-dialog";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { QueryContent } from "@/features/admin/shared/frame/query-content";
@@ -35,7 +36,12 @@ export function ApiKeys() {
     go({ apiKey: "new" });
   }, [go, dismissToast]);
   const close = useCallback(() => go({ apiKey: null }, { replace: true }), [go]);
-  const isOpen = read("apiKey") === "new";
+  const newest = useRef<HTMLElement>(null);
+  const isCreated = useRef(false);
+  const focusNewest = useCallback(() => {
+    if (isCreated.current) newest.current?.focus();
+    isCreated.current = false;
+  }, []);
   return (
     <section aria-labelledby="api-keys" className="mt-4">
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -47,11 +53,11 @@ export function ApiKeys() {
           {texts("add")}
         </Button>
       </div>
-      {newKeys.map((newKey) => (
+      {newKeys.map((newKey, index) => (
         <NewKeyPanel
           key={newKey.id}
           newKey={newKey}
-          takesFocus={!isOpen && newKey === newKeys[0]}
+          panelRef={index === 0 ? newest : undefined}
           onClosed={focusHeading}
         />
       ))}
@@ -80,12 +86,25 @@ export function ApiKeys() {
         </a>
       </p>
       <FormDialog
-        target={isOpen ? "new" : null}
+        target={read("apiKey") === "new" ? "new" : null}
         title={() => texts("add")}
         onOpen={open}
         onClose={close}
       >
-        {(shown, exits) => shown !== null && <KeyForm {...exits} />}
+        {(shown, exits) =>
+          shown !== null && (
+            <>
+              <AfterClosing run={focusNewest} />
+              <KeyForm
+                {...exits}
+                onSaved={() => {
+                  isCreated.current = true;
+                  exits.onSaved();
+                }}
+              />
+            </>
+          )
+        }
       </FormDialog>
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} onRevoked={focusHeading} />
     </section>

@@ -56,7 +56,7 @@ export function KeyTable({ apiKeys, onRevoke }: KeyTableProps) {
         },
         {
           head: "",
-          className: "max-md:mt-1 md:ps-0! md:pe-2! md:text-end!",
+          className: "max-md:mt-1 md:py-1.5! md:ps-0! md:pe-2! md:text-end!",
           cell: (apiKey) => (
             <Button
               variant="outline"

@@ -3,7 +3,7 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { CopyButton } from "@/ui/form/copy-button";
 import { IconButton } from "@/ui/form/icon-button";
@@ -11,32 +11,28 @@ import { type NewKey, useNewKeys } from "./new-keys";
 
 type NewKeyPanelProps = {
   newKey: NewKey;
-  /** True once the form is closed: the panel then takes the focus, which also reads it out. */
-  takesFocus: boolean;
+  /** For moving the focus to the panel, which reads its sentence out. */
+  panelRef: Ref<HTMLElement> | undefined;
   /** Called after the panel was closed, because the focused button is gone. */
   onClosed: () => void;
 };
 
 /** A created key, in the page and not in a dialog, which Escape could close (visual design §20). */
-export function NewKeyPanel({ newKey, takesFocus, onClosed }: NewKeyPanelProps) {
+export function NewKeyPanel({ newKey, panelRef, onClosed }: NewKeyPanelProps) {
   const texts = useTranslations("adminConnections.ready");
   const { markCopied, drop } = useNewKeys();
   const [isAsking, setAsking] = useState(false);
-  const panel = useRef<HTMLElement>(null);
   const sentenceId = useId();
   const { id, name, key, isCopied } = newKey;
 
-  useEffect(() => {
-    if (takesFocus) panel.current?.focus();
-  }, [takesFocus]);
-
   function close() {
     drop(id);
-    onClosed();
+    // The question makes the page behind it inert until it is gone.
+    requestAnimationFrame(onClosed);
   }
   return (
     <section
-      ref={panel}
+      ref={panelRef}
       tabIndex={-1}
       aria-labelledby={sentenceId}
       className="@container mb-4 rounded-card bg-ok-ground ps-4 pe-3 pb-3 text-ink outline-none forced-colors:border"
