@@ -10,9 +10,11 @@ const MAX_ADDRESSES = 20;
 /** Longest lifetime that can be chosen, in days. */
 const MAX_DAYS = 3650;
 
-/** An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. */
 const error = "api_key_address_invalid";
-// A form shows the error of a branch, the API that of the union.
+/**
+ * An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. A form shows
+ * the error of a branch, the API that of the union.
+ */
 const address = z.union(
   [z.ipv4({ error }), z.ipv6({ error }), z.cidrv4({ error }), z.cidrv6({ error })],
   { error },
