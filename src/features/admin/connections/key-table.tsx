@@ -30,13 +30,14 @@ export function KeyTable({ apiKeys, onRevoke }: KeyTableProps) {
         {
           head: texts("name"),
           isRowHeader: true,
+          className: "md:min-w-44",
           cell: ({ name, ending }) => (
             <>
               <p className="text-label">
                 <bdi className="wrap-anywhere">{name}</bdi>
               </p>
               <p className="text-ink-2 leading-none">
-                <Ltr className="text-role-code text-[0.8125rem] font-normal!">
+                <Ltr className="whitespace-nowrap text-role-code text-[0.8125rem] font-normal!">
                   {`barq_${ending.replace("_", "_…")}`}
                 </Ltr>
               </p>
@@ -115,7 +116,7 @@ function LastUsed({ apiKey: { lastUsedAt, isUnused, isExpired } }: OfKey) {
         <Badge
           tone="wait"
           icon={<ClockIcon size={16} weight="fill" aria-hidden="true" />}
-          className="mt-1 flex!"
+          className="mt-1 flex! xl:whitespace-nowrap"
         >
           {texts("unused", { days: UNUSED_KEY_DAYS })}
         </Badge>
@@ -138,7 +139,7 @@ function Created({ apiKey: { createdByName, createdAt, expiresAt, isExpired } }:
           <Badge
             tone="err"
             icon={<XCircleIcon size={16} weight="fill" aria-hidden="true" />}
-            className="mt-1 flex!"
+            className="mt-1 flex! xl:whitespace-nowrap"
           >
             {texts("expired", { date: shown(expiresAt) })}
           </Badge>
