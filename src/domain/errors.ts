@@ -149,6 +149,7 @@ export const ERROR_STATUS = {
   api_key_name_taken: 409,
   api_key_scope_missing: 400,
   api_key_address_invalid: 400,
+  api_key_addresses_many: 400,
   api_key_not_shown: 409,
   api_key_gone: 409,
   api_keys_full: 409,

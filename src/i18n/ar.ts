@@ -10,6 +10,7 @@ import adminBooks from "../../messages/ar/admin/admin-books.json" with { type: "
 import adminBulkEdits from "../../messages/ar/admin/admin-bulk-edits.json" with { type: "json" };
 import adminCategories from "../../messages/ar/admin/admin-categories.json" with { type: "json" };
 import adminClaims from "../../messages/ar/admin/admin-claims.json" with { type: "json" };
+import adminConnections from "../../messages/ar/admin/admin-connections.json" with { type: "json" };
 import adminCoupons from "../../messages/ar/admin/admin-coupons.json" with { type: "json" };
 import adminCustomers from "../../messages/ar/admin/admin-customers.json" with { type: "json" };
 import adminDispute from "../../messages/ar/admin/admin-dispute.json" with { type: "json" };
@@ -79,6 +80,7 @@ export const ar: typeof en = {
   adminCustomers,
   adminDispute,
   adminExport,
+  adminConnections,
   adminCoupons,
   adminFigures,
   adminGames,

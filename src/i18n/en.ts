@@ -9,6 +9,7 @@ import adminBooks from "../../messages/en/admin/admin-books.json" with { type: "
 import adminBulkEdits from "../../messages/en/admin/admin-bulk-edits.json" with { type: "json" };
 import adminCategories from "../../messages/en/admin/admin-categories.json" with { type: "json" };
 import adminClaims from "../../messages/en/admin/admin-claims.json" with { type: "json" };
+import adminConnections from "../../messages/en/admin/admin-connections.json" with { type: "json" };
 import adminCoupons from "../../messages/en/admin/admin-coupons.json" with { type: "json" };
 import adminCustomers from "../../messages/en/admin/admin-customers.json" with { type: "json" };
 import adminDispute from "../../messages/en/admin/admin-dispute.json" with { type: "json" };
@@ -78,6 +79,7 @@ export const en = {
   adminCustomers,
   adminDispute,
   adminExport,
+  adminConnections,
   adminCoupons,
   adminFigures,
   adminGames,

@@ -13,6 +13,8 @@ type TableProps = PartProps & {
   busy?: boolean | undefined;
   /** Sets a column gap of 16 px instead of 28 px. */
   tight?: boolean;
+  /** Sets a head of 40 px and rows of at least 56 px instead of 46 px and 62 px. */
+  dense?: boolean;
 };
 
 /**
@@ -21,12 +23,15 @@ type TableProps = PartProps & {
  * header cells stay visible. Each part sets its ARIA role, because `display` removes a table
  * element's native role.
  */
-export function Table({ label, busy, tight, children, className }: TableProps) {
+export function Table({ label, busy, tight, dense, children, className }: TableProps) {
   return (
     <div
       className={clsx(
         "relative md:overflow-x-auto md:rounded-card md:border-[1.5px] md:border-line",
         tight ? "[--cell-padding:8px]" : "[--cell-padding:14px]",
+        dense
+          ? "[--head-height:40px] [--row-height:56px]"
+          : "[--head-height:46px] [--row-height:62px]",
         className,
       )}
     >
@@ -95,7 +100,7 @@ export function HeaderCell({ numeric, sort, onSort, children, className }: Heade
       scope="col"
       aria-sort={sort ?? undefined}
       className={clsx(
-        "font-strong text-caption text-ink-2 md:h-11.5 md:whitespace-nowrap md:px-(--cell-padding)",
+        "font-strong text-caption text-ink-2 md:h-(--head-height) md:whitespace-nowrap md:px-(--cell-padding)",
         numeric ? "text-end" : "text-start",
         sort === undefined ? "max-md:sr-only" : "max-md:mb-3",
         className,
@@ -156,7 +161,7 @@ type CellProps = PartProps & {
 
 export function Cell({ numeric, label, rowHeader, children, className }: CellProps) {
   const classes = clsx(
-    "text-start align-middle font-normal max-md:wrap-anywhere md:h-15.5 md:px-(--cell-padding) md:py-2",
+    "text-start align-middle font-normal max-md:wrap-anywhere md:h-(--row-height) md:px-(--cell-padding) md:py-2",
     label === undefined
       ? "max-md:block max-md:py-1.5"
       : "max-md:flex max-md:min-h-9 max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4 max-md:py-1",

@@ -117,6 +117,7 @@ test.describe("a sign-out in another tab", () => {
       "Settings",
       "Policies",
       "Staff",
+      "Connections",
       "Activity log",
     ]);
     await expect(today(page)).toHaveAttribute("aria-selected", "true");
@@ -182,6 +183,7 @@ test("the panel is shown in Arabic, from right to left", async ({ page }) => {
     "الإعدادات",
     "السياسات",
     "الموظفون",
+    "الربط",
     "سجل النشاط",
   ]);
   await tab(page, "الطلبات").click();

@@ -107,6 +107,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows have t
     ["ArrowDown", "الإعدادات"],
     ["ArrowDown", "السياسات"],
     ["ArrowDown", "الموظفون"],
+    ["ArrowDown", "الربط"],
     ["ArrowDown", "سجل النشاط"],
     ["Home", "اليوم"],
     ["ArrowUp", "سجل النشاط"],

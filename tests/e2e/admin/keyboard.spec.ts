@@ -215,6 +215,7 @@ test("an owner runs the shop for a day without a mouse", async ({
     ["ArrowDown", "Settings"],
     ["ArrowDown", "Policies"],
     ["ArrowDown", "Staff"],
+    ["ArrowDown", "Connections"],
     ["ArrowDown", "Activity log"],
   ]);
   await type(page.getByRole("searchbox", { name: "Search the activity log" }), `#${productId}`);

@@ -29,7 +29,13 @@ test("the support role sees orders, and cannot change products", async ({ page, 
   await expect(page.getByRole("heading", { name: "Orders", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toHaveCount(0);
 
-  for (const elsewhere of ["?tab=log", "?tab=staff", "?product=new", "?import=csv"]) {
+  for (const elsewhere of [
+    "?tab=log",
+    "?tab=staff",
+    "?tab=connections",
+    "?product=new",
+    "?import=csv",
+  ]) {
     await page.goto(`/admin${elsewhere}`);
     const heading = page.getByRole("heading", { name: "Your role does not open this" });
     await expect(heading).toBeVisible();

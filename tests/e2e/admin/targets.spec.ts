@@ -18,6 +18,8 @@ const PLACES = [
   "?tab=policies",
   "?tab=settings",
   "?tab=staff",
+  "?tab=connections",
+  "?tab=connections&apiKey=new",
   "?tab=log",
   "?tab=security",
 ];

@@ -4,6 +4,7 @@ import { alertScenes } from "./alerts";
 import { cartScenes } from "./cart";
 import { categoryScenes } from "./categories";
 import { checkoutScenes } from "./checkout";
+import { connectionScenes } from "./connections";
 import { customerScenes } from "./customers";
 import { homeScenes } from "./home";
 import { listScenes } from "./lists";
@@ -47,5 +48,6 @@ export const SCENES: readonly Scene[] = [
   ...policyScenes,
   ...settingsScenes,
   ...customerScenes,
+  ...connectionScenes,
   ...alertScenes,
 ];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { formValuesOf } from "@/contract/admin/catalogue/product-values";
 import type { AdminProductDto } from "@/contract/admin/catalogue/products";
 import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
-import { formValuesOf } from "@/contract/admin/catalogue/product-values";
 import { appRouter } from "@/server/api/root";
 import { db } from "@/server/platform/database/db";
 import { handleTrpc } from "@/server/rest/trpc-handler";

@@ -10,10 +10,15 @@ const MAX_ADDRESSES = 20;
 /** Longest lifetime that can be chosen, in days. */
 const MAX_DAYS = 3650;
 
-/** An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. */
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: "api_key_address_invalid",
-});
+const error = "api_key_address_invalid";
+/**
+ * An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. A form shows
+ * the error of a branch, the API that of the union.
+ */
+const address = z.union(
+  [z.ipv4({ error }), z.ipv6({ error }), z.cidrv4({ error }), z.cidrv6({ error })],
+  { error },
+);
 
 export const createApiKeyInput = z.object({
   name: z
@@ -30,7 +35,7 @@ export const createApiKeyInput = z.object({
   /** Days until the key expires; null: it does not expire. */
   days: z.number().int().min(1).max(MAX_DAYS).nullable(),
   /** Where the key may be used; empty: anywhere. */
-  addresses: z.array(address).max(MAX_ADDRESSES),
+  addresses: z.array(address).max(MAX_ADDRESSES, { error: "api_key_addresses_many" }),
 });
 export type CreateApiKeyInput = z.output<typeof createApiKeyInput>;
 

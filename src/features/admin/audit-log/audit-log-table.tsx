@@ -2,10 +2,13 @@
 
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import { KeyIcon } from "@phosphor-icons/react/dist/ssr/Key";
 import { useMessages, useTranslations } from "next-intl";
 import type { AuditAction, AuditRow, AuditValues } from "@/contract/admin/shop/audit-log";
+import { API_SCOPES } from "@/domain/account/api-scopes";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { ORDER_ACTIONS, type OrderAction } from "@/domain/orders/order-actions";
+import { LIST_COMMA } from "@/domain/text/locale";
 import { panelHref } from "@/features/admin/shared/frame/panel-address";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 import { noteLabel, useNoteTexts } from "@/features/admin/shared/orders/order-labels";
@@ -186,7 +189,8 @@ type NamedRow = { id: number; name: string; nameAr: string | null };
  * stored.
  */
 function useAuditLabels() {
-  const { fields, values } = useMessages().adminAuditLog;
+  const { adminAuditLog, adminConnections } = useMessages();
+  const { fields, values } = adminAuditLog;
   const notes = useNoteTexts();
   const locale = useLanguage();
   const categories = trpc.admin.categories.table.useQuery().data ?? [];
@@ -208,6 +212,12 @@ function useAuditLabels() {
       if (value === null) return values.none;
       if (typeof value === "boolean") return value ? values.yes : values.no;
       if (typeof value === "number") return numberLabel(name, value);
+      if (name === "scopes") {
+        const labels = API_SCOPES.filter((scope) => value.split(", ").includes(scope)).map(
+          (scope) => adminConnections.scopes[scope].label,
+        );
+        return labels.join(LIST_COMMA[locale]);
+      }
       if (name === "reviewReason") {
         const { label, rest } = noteLabel(notes, value);
         return [label, rest].filter(Boolean).join(": ");
@@ -247,8 +257,17 @@ function Values({ change: { name, before, after } }: { change: AuditChange }) {
   );
 }
 
-/** Account 0 is the shop's command line. */
+/** Account 0 is the shop's command line; a negative one is an API key. */
 function Actor({ entry: { actorId, actorName } }: { entry: AuditRow }) {
-  const commandLine = useTranslations("adminAuditLog")("commandLine");
-  return actorId === 0 ? commandLine : <bdi className="wrap-anywhere">{actorName}</bdi>;
+  const texts = useTranslations("adminAuditLog");
+  if (actorId === 0) return texts("commandLine");
+  const name = <bdi className="wrap-anywhere">{actorName}</bdi>;
+  if (actorId > 0) return name;
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <KeyIcon size={16} aria-hidden="true" className="shrink-0 self-center text-ink-3" />
+      <span className="sr-only">{texts("apiKey")} </span>
+      {name}
+    </span>
+  );
 }

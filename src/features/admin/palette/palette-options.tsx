@@ -5,6 +5,7 @@ import { KeyIcon } from "@phosphor-icons/react/dist/ssr/Key";
 import { MagnifyingGlassIcon } from "@phosphor-icons/react/dist/ssr/MagnifyingGlass";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
 import { PencilSimpleIcon } from "@phosphor-icons/react/dist/ssr/PencilSimple";
+import { PlugsConnectedIcon } from "@phosphor-icons/react/dist/ssr/PlugsConnected";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { TagIcon } from "@phosphor-icons/react/dist/ssr/Tag";
 import { UserFocusIcon } from "@phosphor-icons/react/dist/ssr/UserFocus";
@@ -122,7 +123,7 @@ function useFixedOptions() {
   const allowed = (options: Restricted[]): PaletteOption[] =>
     options.filter(({ access }) => may(access)).map(({ access: _, ...option }) => option);
   const action = (
-    name: "addProduct" | "addKeys" | "newCoupon" | "findOrder" | "erase",
+    name: "addProduct" | "addKeys" | "newCoupon" | "findOrder" | "erase" | "newApiKey",
     access: StaffAccess,
     href: string,
     ActionIcon: Icon,
@@ -146,6 +147,12 @@ function useFixedOptions() {
       action("newCoupon", "products:write", panelHref({ tab: "coupons", coupon: "new" }), TagIcon),
       action("findOrder", "orders:read", tabHref("orders"), ReceiptIcon),
       action("erase", "staff", `${tabHref("customers")}#customers-erasures`, EraserIcon),
+      action(
+        "newApiKey",
+        "settings",
+        panelHref({ tab: "connections", apiKey: "new" }),
+        PlugsConnectedIcon,
+      ),
     ]),
     settings: allowed(
       SETTING_GROUP_NAMES.flatMap((group): Restricted[] => {

@@ -5,6 +5,7 @@ import { FadersIcon } from "@phosphor-icons/react/dist/ssr/Faders";
 import { GameControllerIcon } from "@phosphor-icons/react/dist/ssr/GameController";
 import { ListChecksIcon } from "@phosphor-icons/react/dist/ssr/ListChecks";
 import { PackageIcon } from "@phosphor-icons/react/dist/ssr/Package";
+import { PlugsConnectedIcon } from "@phosphor-icons/react/dist/ssr/PlugsConnected";
 import { ReceiptIcon } from "@phosphor-icons/react/dist/ssr/Receipt";
 import { ScalesIcon } from "@phosphor-icons/react/dist/ssr/Scales";
 import { ShieldCheckIcon } from "@phosphor-icons/react/dist/ssr/ShieldCheck";
@@ -41,6 +42,7 @@ export const TABS = {
   settings: { group: "shop", access: "settings", Icon: FadersIcon },
   policies: { group: "shop", access: "settings", Icon: ScalesIcon },
   staff: { group: "shop", access: "staff", Icon: UsersThreeIcon },
+  connections: { group: "shop", access: "settings", Icon: PlugsConnectedIcon },
   log: { group: "shop", access: "staff", Icon: ClockCounterClockwiseIcon },
   security: { group: null, access: "any_staff", Icon: ShieldCheckIcon },
 } as const satisfies Record<string, TabEntry>;

@@ -30,17 +30,24 @@ type ColumnTableProps<Data> = {
   /** True while other rows are loading. */
   isBusy?: boolean;
   isTight?: boolean;
+  /** True for a low head and rows of 56 px. */
+  isDense?: boolean;
   /** Class and style of a row. */
   rowProps?: (row: Data, index: number) => Pick<ComponentProps<typeof Row>, "className" | "style">;
 };
 
 /** A table defined by its columns; `false` columns are omitted. */
 export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
-  const { label, rows, keyOf, isBusy, isTight, rowProps } = props;
+  const { label, rows, keyOf, isBusy, isTight, isDense, rowProps } = props;
   const columns = props.columns.filter((column) => column !== false);
   const actions = useTranslations("panel.rows")("actions");
   return (
-    <Table label={label} busy={isBusy} {...(isTight && { tight: true })}>
+    <Table
+      label={label}
+      busy={isBusy}
+      {...(isTight && { tight: true })}
+      {...(isDense && { dense: true })}
+    >
       <TableHeader>
         {columns.map(({ head, isHeadHidden, numeric, headClass, sort }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column

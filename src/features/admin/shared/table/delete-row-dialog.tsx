@@ -1,14 +1,8 @@
 "use client";
 
-import {
-  type ComponentProps,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from "react";
 import type { ErrorCode } from "@/domain/errors";
+import { AfterClosing } from "@/features/admin/shared/form/after-closing";
 import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 import { errorMessage } from "@/features/shared/errors/error-message";
@@ -106,15 +100,4 @@ export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
       {words.note && <p className="mt-1 text-caption text-ink-2">{words.note}</p>}
     </ConfirmDialog>
   );
-}
-
-/** Rendered inside the dialog: calls `run` after the dialog has restored the focus. */
-function AfterClosing({ run }: { run: () => void }) {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(run);
-    },
-    [run],
-  );
-  return null;
 }

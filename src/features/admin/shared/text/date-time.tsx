@@ -3,13 +3,20 @@
 import { useTranslations } from "next-intl";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
-import { dayOf, formatDateTime, formatDayMonth, formatHour } from "./format-date-time";
+import { dayOf, formatDateTime, formatDay, formatDayMonth, formatHour } from "./format-date-time";
 
 /** Formats an ISO instant in the shop's time zone and the admin's language. */
 export function useFormatDateTime(): (instant: string) => string {
   const { timeZone } = usePanelContext();
   const locale = useLanguage();
   return (instant) => formatDateTime(instant, locale, timeZone);
+}
+
+/** Formats the day of an ISO instant, in the shop's time zone: "14 Jun 2025". */
+export function useFormatDay(): (instant: string) => string {
+  const { timeZone } = usePanelContext();
+  const locale = useLanguage();
+  return (instant) => formatDay(instant, locale, timeZone);
 }
 
 /** An ISO instant as "14 Jun 2025, 18:42". */
@@ -44,6 +51,24 @@ export function RecentDateTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap">
       {shown}
+    </time>
+  );
+}
+
+/** The day of an ISO instant within a sentence: "today", "yesterday", or "24 Nov 2025". */
+export function RecentDay({ at }: { at: string }) {
+  const texts = useTranslations("panel.near");
+  const { timeZone } = usePanelContext();
+  const shown = useFormatDay();
+  const now = Date.now();
+  const day = dayOf(at, timeZone);
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {day === dayOf(now, timeZone)
+        ? texts("sameDay")
+        : day === dayOf(now - DAY_MS, timeZone)
+          ? texts("dayBefore")
+          : shown(at)}
     </time>
   );
 }

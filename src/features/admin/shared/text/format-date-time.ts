@@ -2,14 +2,14 @@ import { INTL_TAGS, LIST_COMMA, type Locale } from "@/domain/text/locale";
 
 /** An ISO instant as "14 Jun 2025, 18:42" or "14 يونيو 2025، 18:42". */
 export function formatDateTime(instant: string, locale: Locale, timeZone: string): string {
-  const day = new Intl.DateTimeFormat(INTL_TAGS[locale], {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone,
-  });
   const separator = LIST_COMMA[locale];
-  return `${day.format(new Date(instant))}${separator}${formatHour(instant, locale, timeZone)}`;
+  return `${formatDay(instant, locale, timeZone)}${separator}${formatHour(instant, locale, timeZone)}`;
+}
+
+/** An ISO instant as "14 Jun 2025". */
+export function formatDay(instant: string, locale: Locale, timeZone: string): string {
+  const format = { day: "numeric", month: "short", year: "numeric", timeZone } as const;
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], format).format(new Date(instant));
 }
 
 /** An ISO instant as "14 Jun". */

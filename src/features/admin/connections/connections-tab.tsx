@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ApiKeys } from "./api-keys";
+
+/** The connections tab: other programs that call the shop. */
+export default function ConnectionsTab() {
+  const texts = useTranslations("adminConnections");
+  return (
+    <>
+      <h1 className="text-h2">{texts("title")}</h1>
+      <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
+      <ApiKeys />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { type CreateApiKeyInput, createApiKeyInput } from "@/contract/admin/shop/api-keys";
+import { API_SCOPES, type ApiScope } from "@/domain/account/api-scopes";
+
+/** The lifetimes that the form offers: days, or `never`. */
+export const LIFETIMES = ["never", "30", "90", "365"] as const;
+
+const GROUP_OF = {
+  "products:read": "products",
+  "products:write": "products",
+  "stock:add": "stock",
+  "codes:reveal": "stock",
+  "orders:read": "orders",
+  "orders:deliver": "orders",
+  "orders:refund": "orders",
+  "claims:answer": "claims",
+  "coupons:write": "coupons",
+  "figures:read": "figures",
+} as const satisfies Record<ApiScope, string>;
+
+export type ScopeGroup = (typeof GROUP_OF)[ApiScope];
+
+/** The scopes by what they are about, in the order of `API_SCOPES`. */
+export const SCOPE_GROUPS: readonly (readonly [ScopeGroup, readonly ApiScope[]])[] = [
+  ...new Set(API_SCOPES.map((scope) => GROUP_OF[scope])),
+].map((group) => [group, API_SCOPES.filter((scope) => GROUP_OF[scope] === group)]);
+
+/** The lines of a text without blank ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** The form's values, which become the input of `admin.apiKeys.create`. */
+export const keyForm = createApiKeyInput.extend({
+  days: z.enum(LIFETIMES).transform((days) => (days === "never" ? null : Number(days))),
+  /** One address per line; the path of a wrong one ends with its index in `linesOf`. */
+  addresses: z.string().transform(linesOf).pipe(createApiKeyInput.shape.addresses),
+});
+export type KeyFormInput = z.input<typeof keyForm>;
+export type KeyFormOutput = z.output<typeof keyForm> & CreateApiKeyInput;
+
+export const EMPTY_KEY_FORM: KeyFormInput = { name: "", scopes: [], days: "never", addresses: "" };

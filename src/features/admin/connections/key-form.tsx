@@ -1,0 +1,222 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useTranslations } from "next-intl";
+import { type ReactNode, type Ref, useEffect, useId } from "react";
+import { useController, useForm, useFormContext, useWatch } from "react-hook-form";
+import type { ApiScope } from "@/domain/account/api-scopes";
+import type { ErrorCode } from "@/domain/errors";
+import type { FormExits } from "@/features/admin/shared/form/form-dialog";
+import { FormFrame } from "@/features/admin/shared/form/form-frame";
+import { FieldGroup, TextInput, useProblem } from "@/features/admin/shared/form/text-input";
+import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
+import { useServerError } from "@/features/shared/errors/server-error";
+import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
+import { trpc } from "@/trpc/client";
+import { Checkbox } from "@/ui/form/checkbox";
+import { Field, FieldError } from "@/ui/form/field";
+import { TextArea } from "@/ui/form/input";
+import { Select } from "@/ui/form/select";
+import {
+  EMPTY_KEY_FORM,
+  type KeyFormInput,
+  type KeyFormOutput,
+  keyForm,
+  LIFETIMES,
+  linesOf,
+  SCOPE_GROUPS,
+} from "./key-form-values";
+import { useNewKeys } from "./new-keys";
+
+/** The field to which a server error belongs. */
+const FIELD_OF: Partial<Record<ErrorCode, keyof KeyFormInput>> = { api_key_name_taken: "name" };
+
+/** The form of a new API key: its name, scopes, expiry and allowed addresses. */
+export function KeyForm({ onDirty, onCancel, onSaved }: FormExits) {
+  const texts = useTranslations("adminConnections.form");
+  const utils = trpc.useUtils();
+  const { add } = useNewKeys();
+  const form = useForm<KeyFormInput, unknown, KeyFormOutput>({
+    resolver: zodResolver(keyForm),
+    defaultValues: EMPTY_KEY_FORM,
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const { create } = utils.client.admin.apiKeys;
+  const creation = useMutationWithToast(
+    // The mutation cache keeps its answers, so the key itself is not one.
+    async (input: Parameters<typeof create.mutate>[0]) => {
+      const { id, key } = await create.mutate(input);
+      add({ id, key, name: input.name.trim() });
+    },
+    {
+      failed: texts("failed"),
+      read: () => utils.admin.apiKeys.invalidate(),
+      onDone: onSaved,
+    },
+  );
+  const isAtField = useServerError(form, FIELD_OF, creation.error);
+  return (
+    <FormFrame
+      form={form}
+      save={{
+        submit: async () => creation.run(keyForm.parse(form.getValues())),
+        problem: isAtField ? null : creation.refusal,
+        isBusy: creation.isBusy,
+        theirs: null,
+      }}
+      submitLabel={texts("submit")}
+      onCancel={onCancel}
+    >
+      <KeyText
+        name="name"
+        label={texts("name")}
+        help={texts("nameHelp")}
+        input={{ required: true, "data-autofocus": true }}
+      />
+      <Scopes />
+      <FieldGroup className="mt-10" heading={texts("limits")} fields="grid gap-5">
+        <Lifetime />
+        <Addresses />
+      </FieldGroup>
+    </FormFrame>
+  );
+}
+
+const KeyText = TextInput<KeyFormInput>;
+
+function Scopes() {
+  const texts = useTranslations("adminConnections");
+  const { field } = useController<KeyFormInput, "scopes">({ name: "scopes" });
+  const problem = useProblem("scopes");
+  const problemId = useId();
+  return (
+    <fieldset className="mt-10 min-w-0">
+      <legend className="text-role-title text-[1.0625rem]">{texts("form.scopes")}</legend>
+      <p className="mt-1 text-caption text-ink-2">{texts("form.scopesHelp")}</p>
+      {problem && <FieldError id={problemId}>{problem}</FieldError>}
+      <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {SCOPE_GROUPS.map(([group, scopes]) => (
+          <ScopeList key={group} label={texts(`groups.${group}`)}>
+            {scopes.map((scope, index) => (
+              <ScopeChoice
+                key={scope}
+                scope={scope}
+                problemId={problem && problemId}
+                inputRef={group === SCOPE_GROUPS[0]?.[0] && index === 0 ? field.ref : undefined}
+                isChosen={field.value.includes(scope)}
+                onChange={(isChosen) =>
+                  field.onChange(
+                    isChosen
+                      ? [...field.value, scope]
+                      : field.value.filter((other) => other !== scope),
+                  )
+                }
+              />
+            ))}
+          </ScopeList>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ScopeList({ label, children }: { label: string; children: ReactNode }) {
+  const labelId = useId();
+  return (
+    <div>
+      <p id={labelId} className="text-caption text-ink-3">
+        {label}
+      </p>
+      <ul aria-labelledby={labelId}>{children}</ul>
+    </div>
+  );
+}
+
+type ScopeChoiceProps = {
+  scope: ApiScope;
+  /** The id of the error of the whole group. */
+  problemId: string | undefined;
+  /** Takes the focus when the group has an error. */
+  inputRef: Ref<HTMLInputElement> | undefined;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+function ScopeChoice({ scope, problemId, inputRef, isChosen, onChange }: ScopeChoiceProps) {
+  const texts = useTranslations("adminConnections.scopes");
+  const helpId = useId();
+  return (
+    <li>
+      <Checkbox
+        {...(inputRef && { ref: inputRef })}
+        label={<span className="text-label">{texts(`${scope}.label`)}</span>}
+        aria-describedby={[problemId, helpId].filter(Boolean).join(" ")}
+        aria-invalid={problemId ? true : undefined}
+        checked={isChosen}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p id={helpId} className="ms-9 -mt-1.5 mb-1.5 text-caption text-ink-2">
+        {texts(`${scope}.help`)}
+      </p>
+    </li>
+  );
+}
+
+function Lifetime() {
+  const texts = useTranslations("adminConnections.form");
+  const { field } = useController<KeyFormInput, "days">({ name: "days" });
+  return (
+    <Field label={texts("expires")}>
+      {(control) => (
+        <Select
+          {...control}
+          value={field.value}
+          options={LIFETIMES.map((value) => ({
+            value,
+            label: value === "never" ? texts("never") : texts("days", { days: Number(value) }),
+          }))}
+          onChange={(value) => field.onChange(value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Addresses() {
+  const texts = useTranslations("adminConnections.form");
+  const { register } = useFormContext<KeyFormInput>();
+  return (
+    <Field
+      label={texts("addresses")}
+      note={useTranslations("panel.rows")("optional")}
+      help={texts("addressesHelp")}
+      error={useAddressProblem()}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          {...register("addresses")}
+          dir="ltr"
+          rows={3}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The error of the addresses, which names the first wrong line. */
+function useAddressProblem(): string | undefined {
+  const problemText = useFieldErrorMessage();
+  const lines = linesOf(useWatch<KeyFormInput, "addresses">({ name: "addresses" }));
+  const { errors } = useFormContext<KeyFormInput>().formState;
+  const problem: { message?: string } | ({ message?: string } | undefined)[] | undefined =
+    errors.addresses;
+  if (!Array.isArray(problem)) return problemText(problem?.message);
+  const at = problem.findIndex(Boolean);
+  const sentence = problemText(problem[at]?.message);
+  return lines[at] === undefined ? sentence : `\u2066${lines[at].slice(0, 60)}\u2069: ${sentence}`;
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
+import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
+import { useTranslations } from "next-intl";
+import { type Ref, useId, useState } from "react";
+import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
+import { CopyButton } from "@/ui/form/copy-button";
+import { IconButton } from "@/ui/form/icon-button";
+import { type NewKey, useNewKeys } from "./new-keys";
+
+type NewKeyPanelProps = {
+  newKey: NewKey;
+  /** For moving the focus to the panel, which reads its sentence out. */
+  panelRef: Ref<HTMLElement> | undefined;
+  /** Called after the panel was closed, because the focused button is gone. */
+  onClosed: () => void;
+};
+
+/** A created key, in the page and not in a dialog, which Escape could close (visual design §20). */
+export function NewKeyPanel({ newKey, panelRef, onClosed }: NewKeyPanelProps) {
+  const texts = useTranslations("adminConnections.ready");
+  const { markCopied, drop } = useNewKeys();
+  const [isAsking, setAsking] = useState(false);
+  const sentenceId = useId();
+  const { id, name, key, isCopied } = newKey;
+
+  function close() {
+    drop(id);
+    // The question makes the page behind it inert until it is gone.
+    requestAnimationFrame(onClosed);
+  }
+  return (
+    <section
+      ref={panelRef}
+      tabIndex={-1}
+      aria-labelledby={sentenceId}
+      className="@container mb-4 rounded-card bg-ok-ground ps-4 pe-3 pb-3 text-ink outline-none forced-colors:border"
+    >
+      <div className="flex items-start gap-3">
+        <CheckCircleIcon
+          size={20}
+          weight="fill"
+          aria-hidden="true"
+          className="mt-3.5 shrink-0 text-ok"
+        />
+        <p id={sentenceId} className="min-w-0 grow py-2.5 text-body">
+          {texts.rich("sentence", {
+            name: () => <bdi className="wrap-anywhere">{name}</bdi>,
+            strong: (words) => <strong className="font-title">{words}</strong>,
+          })}
+        </p>
+        <IconButton
+          label={texts("close")}
+          onClick={() => (isCopied ? close() : setAsking(true))}
+          className="mt-0.5 -me-2"
+        >
+          <XIcon size={20} weight="bold" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex min-h-13 items-center gap-4 rounded-control bg-sky p-1 ps-4 @max-xl:flex-col @max-xl:items-stretch @max-xl:gap-2 @max-xl:p-3">
+        <bdi
+          dir="ltr"
+          translate="no"
+          onCopy={() => markCopied(id)}
+          className="min-w-0 grow select-all break-all text-code @max-xl:text-[1.0625rem]"
+        >
+          {key}
+        </bdi>
+        <CopyButton
+          text={key}
+          copyLabel={texts("copy")}
+          copyName={texts("copyName", { name })}
+          copiedLabel={texts("copied")}
+          onCopied={() => markCopied(id)}
+          className="shrink-0"
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts("leave.title")}
+        line={texts("leave.line", { name })}
+        submit={texts("leave.submit")}
+        cancel={texts("leave.back")}
+        onSubmit={close}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}

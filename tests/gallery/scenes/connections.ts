@@ -1,0 +1,104 @@
+import { expect, type Locator } from "@playwright/test";
+import { translator } from "@/i18n/translator";
+import { queryDatabase } from "../../support/data/shop-database";
+import { adminApi } from "../../support/people/admin-api";
+import { inWindow, type Scene, wholePage } from "../scene";
+import type { SceneContext } from "../scene-context";
+import { openPanel } from "./panel-screens";
+
+/** Creates its own keys, which no other screenshot should show. */
+const ALONE = { isAlone: true, sizes: ["desktop", "mobile", "narrow"] } as const;
+
+const textsOf = ({ locale }: SceneContext) => translator(locale, "adminConnections");
+
+/** [name in English, name in Arabic, scopes, columns that the past has changed] */
+const KEYS = [
+  [
+    "Price list",
+    "قائمة الأسعار",
+    ["products:read", "products:write"],
+    `created_at = now() - interval '190 days', last_used_at = now() - interval '107 days',
+     last_used_from = '203.0.113.7'`,
+  ],
+  [
+    "Support desk",
+    "مكتب الدعم",
+    ["orders:read", "orders:deliver", "claims:answer"],
+    `created_at = now() - interval '60 days', last_used_at = now() - interval '31 days',
+     last_used_from = '203.0.113.7', expires_at = now() - interval '30 days'`,
+  ],
+  [
+    "Accounting",
+    "المحاسبة",
+    ["orders:read", "figures:read"],
+    `created_at = now() - interval '20 days', last_used_at = now() - interval '1 minute',
+     expires_at = now() + interval '345 days', addresses = '{203.0.113.7,2001:db8::/48}',
+     last_used_from = '203.0.113.7'`,
+  ],
+] as const;
+
+const NEW_KEY = { en: "Warehouse sync", ar: "مزامنة المستودع" } as const;
+
+const deleteKeys = () =>
+  queryDatabase("DELETE FROM api_keys WHERE name = ANY($1)", [
+    [
+      ...Object.values(NEW_KEY),
+      ...KEYS.map(([english]) => english),
+      ...KEYS.map(([, arabic]) => arabic),
+    ],
+  ]);
+
+async function addKeys({ personas, locale }: SceneContext): Promise<void> {
+  const desk = adminApi((await personas.admin()).request);
+  // A scene before has created keys with the same names.
+  await deleteKeys();
+  personas.onDispose(deleteKeys);
+  for (const [english, arabic, scopes, past] of KEYS) {
+    const name = locale === "ar" ? arabic : english;
+    const input = { name, scopes, days: null, addresses: [] };
+    const { id } = await desk.change<{ id: number }>("apiKeys.create", input);
+    await queryDatabase(`UPDATE api_keys SET ${past} WHERE id = $1`, [id]);
+  }
+}
+
+async function openKeys(context: SceneContext, query = "", shown?: Locator): Promise<void> {
+  await addKeys(context);
+  const row = context.page.getByRole("rowheader").nth(2);
+  await openPanel(context, `?tab=connections${query}`, shown ?? row);
+}
+
+/** Creates another key with the form. */
+async function createKey(context: SceneContext): Promise<void> {
+  const { dialog, locale, page } = context;
+  const texts = textsOf(context);
+  await openKeys(context, "&apiKey=new", dialog.getByRole("textbox").first());
+  await dialog.getByRole("textbox").first().fill(NEW_KEY[locale]);
+  for (const scope of ["products:read", "stock:add"] as const) {
+    await dialog.getByRole("checkbox", { name: texts(`scopes.${scope}.label`) }).check();
+  }
+  await dialog.getByRole("button", { name: texts("form.submit") }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("rowheader")).toHaveCount(4);
+}
+
+/** Scenes of the panel's connections. */
+export const connectionScenes: readonly Scene[] = [
+  wholePage("panel-connections", (context) => openKeys(context), ALONE),
+  wholePage("panel-connections-ready", createKey, { ...ALONE, isPerSize: true }),
+  inWindow(
+    "panel-connections-new",
+    (context) => openKeys(context, "&apiKey=new", context.dialog.getByRole("textbox").first()),
+    { ...ALONE, isPerSize: true },
+  ),
+  inWindow(
+    "panel-connections-revoke",
+    async (context) => {
+      await openKeys(context);
+      const texts = textsOf(context);
+      const name = KEYS[2][context.locale === "ar" ? 1 : 0];
+      await context.page.getByRole("button", { name: texts("table.revokeName", { name }) }).click();
+      await expect(context.page.getByRole("alertdialog")).toContainText(name);
+    },
+    { ...ALONE, isPerSize: true },
+  ),
+];
