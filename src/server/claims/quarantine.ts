@@ -11,7 +11,8 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Condition on a claim `c`: its kind says that the keys are bad. */
@@ -39,33 +40,33 @@ const REPORTS = `(
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
 /** $1 a line. Its batches that are for sale, each with the claims about it. */
-const FIND_REPORTED: Statement<{ id: string; reports: Report[] }> = {
-  name: "find_reported_batches",
-  text: `
+const FIND_REPORTED = statement(
+  "find_reported_batches",
+  `
     SELECT b.id, ${REPORTS} AS reports FROM key_batches b
     WHERE b.quarantined_at IS NULL
       AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
-};
+);
 
 /** $1 batches. Marks them for a person's decision. */
-const QUESTION: Statement<unknown> = {
-  name: "question_batches",
-  text: "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
-};
+const QUESTION = statement(
+  "question_batches",
+  "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
+);
 
 /**
  * $1 batches. Reserved and sold keys keep their state; a trigger quarantines a key that returns to
  * the pool later.
  */
-const QUARANTINE: readonly Statement<unknown>[] = [
-  {
-    name: "quarantine_batches",
-    text: "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
-  },
-  {
-    name: "quarantine_keys",
-    text: "UPDATE licence_keys SET status = 'quarantined' WHERE batch_id = ANY($1::uuid[]) AND status = 'available'",
-  },
+const QUARANTINE = [
+  statement(
+    "quarantine_batches",
+    "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
+  ),
+  statement(
+    "quarantine_keys",
+    "UPDATE licence_keys SET status = 'quarantined' WHERE batch_id = ANY($1::uuid[]) AND status = 'available'",
+  ),
 ];
 
 /**
@@ -206,9 +207,9 @@ async function lockBatch(tx: Tx, batchId: string) {
  * of the batch, or the recipient of an opened gift; once per order. Skips lines with a claim or
  * refund, and orders in dispute.
  */
-const TELL_BUYERS: Statement<unknown> = {
-  name: "tell_buyers_of_batch",
-  text: `
+const TELL_BUYERS = statement(
+  "tell_buyers_of_batch",
+  `
     WITH told AS (
       INSERT INTO mails (order_id, kind, recipient, locale, message_id)
       SELECT o.id, told.kind, coalesce(g.recipient_email, o.customer_email), o.locale,
@@ -224,7 +225,7 @@ const TELL_BUYERS: Statement<unknown> = {
       RETURNING id
     )
     ${insertJob({ queue: "$3", data: "jsonb_build_object('mailId', told.id)", from: "told" })} RETURNING queue`,
-};
+);
 
 /**
  * Mails every buyer of a key of a quarantined batch who has made no claim, explaining that the key

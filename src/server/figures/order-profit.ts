@@ -1,7 +1,8 @@
 import type { OrderProfitDto } from "@/contract/admin/orders/orders";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 interface Row {
   itemId: number | null;
@@ -12,9 +13,9 @@ interface Row {
 }
 
 /** $1 the order. */
-const READ_COSTS: Statement<Row> = {
-  name: "read_order_costs",
-  text: `
+const READ_COSTS = statement(
+  "read_order_costs",
+  `
     SELECT i.id AS "itemId", (i.cost_usd * 100)::float8 AS "costCents", o.completed_at IS NOT NULL AS "isPaid", (100 * (
       coalesce((SELECT sum(coalesce(p.captured_usd, p.amount_usd)) FROM payments p
         WHERE p.order_id = o.id AND p.status = 'captured'), 0)
@@ -22,7 +23,7 @@ const READ_COSTS: Statement<Row> = {
         WHERE r.order_id = o.id AND r.status IN ('requested', 'pending', 'refunded', 'closed')
           AND p.status = 'captured'), 0)))::float8 AS kept
     FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
-};
+);
 
 /**
  * The shop's profit from an order: captured amount, minus refunds (done, pending or settled without

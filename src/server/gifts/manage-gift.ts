@@ -15,7 +15,8 @@ import { recordEvent } from "@/server/orders/record-event";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -95,13 +96,13 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
 }
 
 /** $1 the order, $2 the Message-ID. */
-const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
-  name: "queue_gift_again",
-  text: `
+const QUEUE_GIFT_AGAIN = statement(
+  "queue_gift_again",
+  `
     INSERT INTO mails (order_id, kind, recipient, locale, message_id)
     SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
     FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
-};
+);
 
 /** Queues the gift's mail again, to its current recipient. */
 async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 
 /**
  * Keeps these products from being deleted until `tx` ends; other changes remain possible.
@@ -13,10 +14,10 @@ export async function pinProducts(tx: Tx, productIds: readonly number[]): Promis
 }
 
 /** $1: the product ids. */
-const LOCK_PRODUCTS: Statement<unknown> = {
-  name: "lock_products",
-  text: "SELECT id FROM products WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE",
-};
+const LOCK_PRODUCTS = statement(
+  "lock_products",
+  "SELECT id FROM products WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE",
+);
 
 /**
  * Locks these products, in id order, until the transaction ends. To prevent deadlocks, a

@@ -5,7 +5,8 @@ import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts"
 import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -110,13 +111,13 @@ async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
 }
 
 /** $1 the refund: a row if the supplier credited a top-up of it after the refund was requested. */
-const FIND_CREDITED_SINCE: Statement<{ itemId: number }> = {
-  name: "find_credited_since_refund",
-  text: `
+const FIND_CREDITED_SINCE = statement(
+  "find_credited_since_refund",
+  `
     SELECT i.id AS "itemId" FROM refunds r JOIN order_items i ON i.order_id = r.order_id
     WHERE r.id = $1 AND r.id IN (i.refund_id, i.unpaid_refund_id) AND i.topup_status = 'credited' AND i.credited_at >= r.created_at
     LIMIT 1`,
-};
+);
 
 /** Restores the lines of a failed refund: they belong to the buyer as before, and are delivered. */
 export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusedForGood } from "@/server/platform/database/database-errors";
-import { run, type Statement } from "@/server/platform/database/statements";
+import type { Statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /** Milliseconds between two attempts. */
