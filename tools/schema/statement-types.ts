@@ -24,7 +24,6 @@ const ROW_TYPES: Readonly<Record<string, string>> = {
   text: "string",
   "character varying": "string",
   name: "string",
-  void: "unknown",
   uuid: "string",
   boolean: "boolean",
   "timestamp with time zone": "Date",
@@ -55,7 +54,7 @@ const VALUE_TYPES: Readonly<Record<string, string>> = {
   json: "string",
   jsonb: "string",
   "integer[]": "readonly number[]",
-  "bigint[]": "readonly (number | string)[]",
+  "bigint[]": "readonly string[]",
   "text[]": "readonly string[]",
   "uuid[]": "readonly string[]",
 };
@@ -118,35 +117,40 @@ async function readCatalogue(client: ClientBase): Promise<Catalogue> {
 
 async function lineOf(
   client: ClientBase,
-  { name, text, isJson }: Registered,
+  { name, text, isJson, nullable }: Registered,
   catalogue: Catalogue,
 ): Promise<string> {
   const { parameters, results } = await inferTypes(client, text);
   const query = await parse(client, text, { parameters, returns: results.length > 0 });
-  const canBeNull = nullableParameters(query, catalogue);
+  const shown = nullableParameters(query, catalogue);
+  for (const one of nullable) {
+    if (shown.has(one) || one > parameters.length) throw new Error(`$${one} is nullable in vain`);
+  }
+  const canBeNull = new Set([...shown, ...nullable]);
   const values = parameters.map((type, place) => {
     const found = typeIn(VALUE_TYPES, type, `the parameter $${place + 1}`);
     return canBeNull.has(place + 1) ? `${found} | null` : found;
   });
   const types = isJson ? JSON_TYPES : ROW_TYPES;
-  const columns = returnedColumns(query, catalogue).map((column, place) => {
+  const columns = returnedColumns(query, catalogue).flatMap((column, place) => {
+    if (results[place] === "void") return [];
     const found = typeIn(types, results[place] ?? "", `the column ${column.name}`);
     const isWide = column.notNull || found === "unknown";
-    return `${keyOf(column.name)}: ${isWide ? found : `${found} | null`}`;
+    return [`${keyOf(column.name)}: ${isWide ? found : `${found} | null`}`];
   });
   return entry(keyOf(name), values, columns);
 }
 
 /** An entry of the interface, as Biome formats it. */
 function entry(name: string, values: readonly string[], columns: readonly string[]): string {
-  const valuesLine = `values: [${values.join(", ")}];`;
+  const valuesLine = `values: readonly [${values.join(", ")}];`;
   const rowLine = columns.length > 0 ? `row: { ${columns.join("; ")} };` : "row: never;";
   const line = `  ${name}: { ${valuesLine} ${rowLine.slice(0, -1)} };`;
   if (line.length <= LONGEST_LINE) return line;
   const members = [
     fits(valuesLine)
       ? valuesLine
-      : `values: [\n${values.map((one) => `      ${one},\n`).join("")}    ];`,
+      : `values: readonly [\n${values.map((one) => `      ${one},\n`).join("")}    ];`,
     fits(rowLine) ? rowLine : `row: {\n${columns.map((one) => `      ${one};\n`).join("")}    };`,
   ];
   return `  ${name}: {\n${members.map((member) => `    ${member}\n`).join("")}  };`;

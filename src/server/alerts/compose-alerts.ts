@@ -35,7 +35,7 @@ const FIND_ALERTS = statement(
       FROM alert_message_alerts m JOIN alerts a ON a.id = m.alert_id
       WHERE m.message_id = $1 AND a.solved_at IS NULL) named
     WHERE place <= ${NAMED} ORDER BY kind, id`,
-);
+).typed<Pick<AlertRow, "kind" | "facts">>();
 
 /** Composes a message from its unsolved alerts; null if all of them were solved. */
 export async function composeAlerts(

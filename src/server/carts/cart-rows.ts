@@ -41,6 +41,12 @@ export interface CartRow {
   coupon: CouponRow | null;
 }
 
+/** The JSON of a line. */
+export type CartJson = Pick<
+  CartRow,
+  "options" | "topupFields" | "quantityPrices" | "steps" | "game" | "coupon"
+>;
+
 /** Columns of `line` and its product, for statements of this folder and of the session. */
 export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", p.category_id AS "categoryId", line.quantity, line.options, line.options_key AS "optionsKey",
@@ -67,7 +73,7 @@ export const FIND_CART = jsonStatement(
   `
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
-);
+).typed<CartJson>();
 
 /**
  * $1 the session, $2 a product. Returns all lines, including those not for sale, and last the
@@ -84,11 +90,7 @@ export const FIND_CART_TO_ADD = jsonStatement(
       UNION ALL SELECT NULL, id, 0, '{}', '', '{}', '' FROM pinned
     )
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
-);
-
-interface SavedLine {
-  id: number;
-}
+).typed<CartJson>();
 
 /**
  * $1 session, $2 product, $3 options, $4 options key, $5 answers, $6 answers key, $7 new quantity.

@@ -155,7 +155,7 @@ export async function replaceKeys(
     const revoked = await run(REVOKE_KEYS, [orderItemId, asked]);
     if (revoked.length < asked.length) throw new DomainError("action_impossible");
     const batches = revoked.flatMap(({ batchId }) => batchId ?? []);
-    const values = [orderItemId, productId, choice, asked.length, batches];
+    const values = [orderItemId, productId, choice, asked.length, batches] as const;
     const given = await run(TAKE_REPLACEMENTS, values);
     if (given.length < asked.length) throw new DomainError("replacement_missing");
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

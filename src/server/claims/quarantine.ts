@@ -46,7 +46,7 @@ const FIND_REPORTED = statement(
     SELECT b.id, ${REPORTS} AS reports FROM key_batches b
     WHERE b.quarantined_at IS NULL
       AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
-);
+).typed<{ reports: Report[] }>();
 
 /** $1 batches. Marks them for a person's decision. */
 const QUESTION = statement(

@@ -55,6 +55,7 @@ const READ_BUYER = statement(
             AND o.status IN ('completed', 'delivered'))
         AS "hasPaid",
       EXISTS (SELECT FROM used WHERE first_order_only) AS "hasFirst"`,
+  { nullable: [3] },
 );
 
 /** Whether the buyer may use the coupon once more. */
@@ -64,7 +65,7 @@ export async function mayUse(
   { email, userId }: CouponBuyer,
 ): Promise<boolean> {
   if (usesPerBuyer === null && !firstOrderOnly) return true;
-  const values = [id, buyerKey(email), userId, mailboxKey(email)];
+  const values = [id, buyerKey(email), userId, mailboxKey(email)] as const;
   const [buyer] = await run(READ_BUYER, values);
   if (!buyer) throw new Error("the buyer of a coupon could not be read");
   if (firstOrderOnly && (buyer.hasPaid || buyer.hasFirst)) return false;

@@ -28,6 +28,7 @@ const COUNT_USE = statement(
       pg_advisory_xact_lock(hashtextextended('coupon-buyer:' || $5, 0)) AS turn,
       pg_advisory_xact_lock(hashtextextended('coupon-account:' || $6::text, 0)) AS "accountTurn"
     FROM counted`,
+  { nullable: [5, 6] },
 );
 
 /** $1 order, $2 coupon, $3 code, $4 buyer's key, $5 account, $6 dollars. */
@@ -58,7 +59,8 @@ export async function reserveUse(run: Run, use: CouponUse): Promise<void> {
   const key = buyerKey(buyer.email);
   // Two concurrent orders of one buyer with different first-order coupons do not lock each other's
   // row, so lock the buyer.
-  const turns = coupon.firstOrderOnly ? [key, buyer.userId] : [null, null];
+  const account = buyer.userId === null ? null : String(buyer.userId);
+  const turns = coupon.firstOrderOnly ? ([key, account] as const) : ([null, null] as const);
   const [counted] = await run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
   if (!counted?.isTaken) throw new DomainError("coupon_used_up");
   // A new statement, so that it sees what earlier holders of the lock have committed.

@@ -72,7 +72,13 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
+    const values = [
+      orderId,
+      email,
+      ADDRESS_CORRECTION_MINUTES,
+      ADDRESS_CORRECTIONS,
+      isPayer,
+    ] as const;
     const [corrected] = await runnerOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);

@@ -91,7 +91,7 @@ export async function correctTopup({
     JSON.stringify(topupAnswers(game.fields, answers)),
     game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
     player.outcome === "found" ? player.name : null,
-  ];
+  ] as const;
   await transaction(async (run) => {
     await lockOrder(run, orderId);
     const [corrected] = await run(CORRECT_TOPUP, values);

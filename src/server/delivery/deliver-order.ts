@@ -56,7 +56,7 @@ const FIND_OPEN = statement(
         WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId",
       EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id AND g.queued_at IS NULL) AS "isGiftToSend"
     FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key`,
-);
+).typed<{ topups: number[] }>();
 
 const findOpen = batchLoader(async (ids: readonly number[]) => {
   const orders = await run(FIND_OPEN, [ids]);

@@ -2,7 +2,7 @@ import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clo
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
-import { applySupplierResult, referenceOf, type TopupReference } from "./apply-supplier-result";
+import { applySupplierResult, referenceOf } from "./apply-supplier-result";
 import { topupSupplier } from "./suppliers";
 import type { TopupSupplier } from "./topup-supplier";
 

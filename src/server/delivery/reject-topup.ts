@@ -58,7 +58,7 @@ export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;
   const isRecorded = await transaction(async (run) => {
     await lockOrder(run, orderId);
-    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS];
+    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS] as const;
     const [rejected] = await run(RECORD_REJECTION, values);
     if (!rejected) {
       await keepRevocation(run, rejection);

@@ -109,7 +109,7 @@ const CLAIM_TOPUPS = statement(
       i.product_name AS "productName", i.quantity, i.topup_attempt AS attempt,
       i.player_name AS "playerName",
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
-);
+).typed<Pick<ClaimedTopup, "game" | "fields">>();
 
 const claim = batchLoader(async (ids: readonly number[]) => {
   const items = await run(CLAIM_TOPUPS, [ids]);

@@ -62,7 +62,7 @@ const KEEP_CONFLICT = statement(
 /** Keeps a conflict, once. The caller holds the order's lock. */
 export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
-  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])];
+  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])] as const;
   const [kept] = await run(KEEP_CONFLICT, values);
   if (!kept) return;
   const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };

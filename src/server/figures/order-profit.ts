@@ -4,15 +4,7 @@ import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-interface Row {
-  itemId: number | null;
-  costCents: number | null;
-  isPaid: boolean;
-  /** Captured amount minus refunds that are done or pending, in cents. */
-  kept: number;
-}
-
-/** $1 the order. */
+/** $1 the order. `kept`: captured amount minus refunds that are done or pending, in cents. */
 const READ_COSTS = statement(
   "read_order_costs",
   `

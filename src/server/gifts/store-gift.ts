@@ -39,7 +39,7 @@ export async function storeGift(
   { email, name, words, day }: GiftDetails,
 ): Promise<void> {
   const zone = settings().timeZone;
-  const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS];
+  const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS] as const;
   const [kept] = await run(KEEP_GIFT, values);
   if (!kept) throw new DomainError("gift_day_invalid");
 }

@@ -146,7 +146,7 @@ function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
       SELECT id::text AS id, ${boundTo.column}::text AS bound, ${column} AS sealed FROM ${table}
       WHERE ${column} <> '' AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
       ORDER BY id LIMIT $3`,
-  );
+  ).typed<Pick<Sealed, "sealed">>();
   /** $1 row ids, $2 their seals, $3 the new seals. Skips rows that changed or are locked. */
   const save = statement(
     `reseal_${table}`,

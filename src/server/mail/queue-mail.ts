@@ -40,7 +40,7 @@ export async function queueMail(
   within: Within,
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
-  const values = [orderId, kind, messageIdOf(kind, orderId)];
+  const values = [orderId, kind, messageIdOf(kind, orderId)] as const;
   const [mail] = await runnerOf(within)(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
   // The job in deliver-order.ts sends the delivery mail.

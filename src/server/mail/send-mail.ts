@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { consumeMailBudget } from "@/server/mail/account-budget";
-import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
 import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
@@ -46,7 +45,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   const onTaken = async (answer: string | null) => {
     isWritten = true;
     // Only this process knows that the mail was sent.
-    const values = [mailId, recipient, isRecorded, isDelivery, answer];
+    const values = [mailId, recipient, isRecorded, isDelivery, answer] as const;
     const [recorded] = await retryWrite(RECORD_SENT, values);
     isMoved = recorded?.isUnsent ?? false;
   };
@@ -66,7 +65,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     const isFinal = isFinalRefusal(error);
     mails.inc({ lane, outcome: isFinal ? "refused" : "failed" });
     if (!isFinal) await restorePoints(taken);
-    const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
+    const refusal = [mailId, reasonOf(error), isFinal, kind.refusals] as const;
     const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "mail refused for good");

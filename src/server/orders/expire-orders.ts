@@ -45,7 +45,7 @@ export async function expireOrders(
   let failed = 0;
   let last: { id: number; expiresAt: Date | null } = { id: 0, expiresAt: null };
   for (;;) {
-    const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id];
+    const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id] as const;
     const overdue = await run(FIND_OVERDUE, values);
     for (const order of overdue) {
       try {

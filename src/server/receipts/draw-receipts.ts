@@ -69,7 +69,7 @@ const TAKE_NOT_DRAWN = statement(
         AND ($2::uuid IS NULL OR id = $2::uuid)
       ORDER BY draw_after NULLS FIRST, issued_at, number LIMIT $1 FOR UPDATE SKIP LOCKED))
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
-);
+).typed<Pick<IssuedReceipt, "kind" | "facts">>();
 
 /** $1 the receipt, $2 its file, $3 its SHA-256 in hex: a row unless a file is stored already. */
 const KEEP_FILE = statement(

@@ -76,7 +76,7 @@ async function insertReceipt(
   { kind, refundId, facts, isTaken }: NewReceipt,
 ): Promise<IssuedReceipt> {
   const { orderId, total, vat } = facts;
-  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)];
+  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)] as const;
   const said = JSON.stringify(facts);
   const [issued] = await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
   if (!issued) throw new Error(`the receipt series ${kind} has no counter`);
@@ -191,7 +191,7 @@ const ORDER_TO_ISSUE = statement(
     FROM orders o
     WHERE o.id = $1 AND ${IS_FILLED}
       AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id AND r.kind = 'order')`,
-);
+).typed<{ lines: LineRow[] }>();
 
 /**
  * $1 the refund: no row if it has its receipt. `before` is the sum of the order's earlier refund
@@ -205,7 +205,7 @@ const REFUND_TO_ISSUE = statement(
         AS before
     FROM refunds f JOIN receipts r ON r.order_id = f.order_id AND r.kind = 'order'
     WHERE f.id = $1 AND f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
-);
+).typed<{ refundedAt: Date; facts: ReceiptFacts }>();
 
 /**
  * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7

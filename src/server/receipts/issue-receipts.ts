@@ -74,4 +74,4 @@ const FIND_OWED = statement(
       WHERE f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)
     ) owed WHERE (at, kind, id) > (coalesce($3::timestamptz, '-infinity'), $4::text, $5::int)
     ORDER BY at, kind, id LIMIT $1`,
-);
+).typed<Pick<Owed, "kind">>();

@@ -60,4 +60,4 @@ const FIND_FILE = statement(
       o.customer_email AS "customerEmail", o.status
     FROM receipts r JOIN orders o ON o.id = r.order_id
     WHERE r.id = $1::uuid AND r.pdf IS NOT NULL`,
-);
+).typed<Pick<FileRow, "kind" | "pdf">>();

@@ -104,4 +104,4 @@ const FIND_RECEIPT = statement(
   `
     SELECT id::text, kind, number, pdf FROM receipts
     WHERE order_id = $1 AND refund_id IS NOT DISTINCT FROM $2::int`,
-);
+).typed<Pick<FoundReceipt, "kind" | "pdf">>();

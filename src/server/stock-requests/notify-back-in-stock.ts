@@ -29,14 +29,6 @@ const TOLD_IN_WINDOW = statement(
     WHERE status = 'told' AND told_at > now() - interval '${WINDOW_MINUTES} minutes'`,
 );
 
-interface Back {
-  productId: number;
-  choice: string;
-  waiting: number;
-  units: number;
-  toldLately: number;
-}
-
 /** Products or choices that are back and requested, longest-waiting request first. */
 const FIND_BACK = statement(
   "stock_find_back",

@@ -27,7 +27,10 @@ const FIND_SESSION_AND_CART = jsonStatement(
     LEFT JOIN (cart_items line ${PRODUCT_OF_LINE})
       ON line.session_id = 'user_' || u.id AND p.is_active
     WHERE ${SESSION_LASTS} ORDER BY line.id`,
-);
+).typed<
+  Pick<PersonRow, "role"> &
+    Omit<CartRow, "id" | "nameAr" | "lowestPrice" | "maxPerOrder" | "keyStep">
+>();
 
 /** Like `readSession`, with the user's cart: one statement instead of two. */
 export async function readSessionAndCart(

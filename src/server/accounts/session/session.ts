@@ -39,7 +39,7 @@ export interface PersonRow extends Omit<CurrentUserDto, "id"> {
 const FIND_SESSION = statement(
   "find_session",
   `SELECT ${PERSON_COLUMNS} FROM ${PERSON_OF_SESSION} WHERE ${SESSION_LASTS}`,
-);
+).typed<Pick<PersonRow, "role">>();
 
 export interface OpenSession {
   id: string;

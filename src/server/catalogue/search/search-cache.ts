@@ -28,7 +28,7 @@ const OFFERS = statement(
     SELECT id, name, name_ar AS "nameAr", description, description_ar AS "descriptionAr",
       image_url AS "imageUrl", price_usd::text AS "priceUSD", is_available AS "isAvailable"
     FROM unnest($1::int[]) AS wanted(id) JOIN products USING (id) WHERE is_active`,
-);
+).typed<{ id: number }>();
 
 /** Words with more matches are left to PostgreSQL. */
 const MOST_FINDS = 5_000;

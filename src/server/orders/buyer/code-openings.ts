@@ -50,7 +50,7 @@ export async function recordOpening({
   policyVersion,
   customerEmail,
 }: Opening): Promise<void> {
-  const values = [itemId, address, way, policyVersion, customerEmail];
+  const values = [itemId, address, way, policyVersion, customerEmail] as const;
   const [written] = await run(RECORD_OPENING, values);
   if (!written) throw new DomainError("codes_locked");
 }

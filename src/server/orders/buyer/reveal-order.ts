@@ -85,7 +85,7 @@ const REVEAL_ORDERS = statement(
       ) sold
       WHERE i.order_id = o.id AND ${NOT_TAKEN_BACK}
     ) items`,
-);
+).typed<Pick<RevealedOrder, "items">>();
 
 const revealOrder = batchLoader(async (ids: readonly number[]) => {
   const orders = await run(REVEAL_ORDERS, [ids]);

@@ -40,7 +40,7 @@ export const blockedAnswers = (answers: string) => `
 const FIND_BLOCKED = statement(
   "find_blocked",
   `SELECT ${isMailboxBlocked("$1")} AS "isBlocked", ${blockedAnswers("$2::text[]")} AS players`,
-);
+).typed<{ players: string[] }>();
 
 /**
  * Refuses a correction that would redirect an order to a blocked address or player. The error does

@@ -1,6 +1,6 @@
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { LineRow } from "@/server/carts/cart-lines";
-import { LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
+import { type CartJson, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { couponOfCart } from "@/server/coupons/coupon-of-cart";
 import { isOpen, type OthersOpen, othersOpen } from "@/server/orders/open-orders";
 import { blockedAnswers, isMailboxBlocked } from "@/server/orders/placing/blocked";
@@ -74,4 +74,7 @@ export const FIND_CART_TO_ORDER = statement(
         AS "blockedAnswers"
     FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
-);
+  { nullable: [2, 3] },
+).typed<
+  CartJson & Pick<LineToOrder, "othersOpen" | "couponHolds" | "policies" | "blockedAnswers">
+>();

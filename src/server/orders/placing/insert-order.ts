@@ -7,6 +7,7 @@ import type { PolicyVersions } from "@/domain/shop/policy";
 import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
+import type { StatementTypes } from "@/server/platform/database/statement-types";
 import type { Run } from "@/server/platform/database/statements";
 
 /** A new order; dollars and rate as decimal strings. */
@@ -94,7 +95,7 @@ const INSERT_ORDER = statement(
  * @throws DomainError not_signed_in if the account was erased concurrently
  *   (privacy/execute-erasures.ts)
  */
-async function runAsUser(run: Run, values: Parameters<Run>[1]) {
+async function runAsUser(run: Run, values: StatementTypes["insert_order"]["values"]) {
   try {
     return await run(INSERT_ORDER, values);
   } catch (error) {
@@ -114,10 +115,21 @@ export async function insertOrder(
   items: readonly NewItem[],
 ): Promise<{ orderId: number; items: ReservableItem[] }> {
   const inserted = await runAsUser(run, [
-    ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
-    ...[order.totalUSD, order.currency, order.sarRate, order.locale],
-    ...[order.at, order.minutes, JSON.stringify(items), order.network],
-    ...[JSON.stringify(order.policies), order.couponCode],
+    order.sessionId,
+    order.userId,
+    order.customerEmail,
+    order.customerPhone,
+    order.snapshot,
+    order.totalUSD,
+    order.currency,
+    order.sarRate,
+    order.locale,
+    order.at,
+    order.minutes,
+    JSON.stringify(items),
+    order.network,
+    JSON.stringify(order.policies),
+    order.couponCode,
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

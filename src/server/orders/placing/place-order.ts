@@ -85,6 +85,7 @@ const LOCK_TO_ORDER = statement(
   `
     SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0)),
       pg_advisory_xact_lock(hashtextextended('open-orders:' || $2::text, 0))`,
+  { nullable: [2] },
 );
 
 /** Serializes the orders of one mailbox within the process, before they take a connection. */
@@ -147,7 +148,7 @@ function placeInTurn(
         await run(SAVE_COUPON, [sessionId, foldCouponCode(input.coupon)]);
       }
       const at = clock();
-      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))];
+      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))] as const;
       const rows = await run(FIND_CART_TO_ORDER, values);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");

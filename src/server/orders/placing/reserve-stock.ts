@@ -59,11 +59,12 @@ const HELD = `
   )`;
 const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
 
-const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
-  ...[item.id, item.productId, item.quantity],
-  ...[buyer.sessionId, buyer.mailbox, buyer.network, at],
-  ...[settings().heldUnits, settings().heldUnitsPerNetwork],
-];
+const holdValues = (item: ReservableItem, { buyer, at }: Hold) =>
+  [
+    ...([item.id, item.productId, item.quantity] as const),
+    ...([buyer.sessionId, buyer.mailbox, buyer.network, at] as const),
+    ...([settings().heldUnits, settings().heldUnitsPerNetwork] as const),
+  ] as const;
 
 /**
  * Refuses a buyer or network over its limit, however much stock is left.
@@ -94,6 +95,7 @@ const HOLD_KEYS = statement(
       )) RETURNING id
     )
     SELECT held.*, (SELECT count(*)::int FROM taken) AS taken FROM held`,
+  { nullable: [5, 6] },
 );
 
 async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
@@ -148,6 +150,7 @@ const HOLD_UNITS = statement(
     ),
     noted AS (UPDATE order_items SET reserved_units = $3 FROM taken WHERE order_items.id = $1)
     SELECT held.*, stock, EXISTS (SELECT FROM taken) AS "isTaken" FROM counted, held`,
+  { nullable: [5, 6] },
 );
 
 async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
@@ -163,7 +166,7 @@ const NAME_PRODUCT = statement(
   `
     SELECT p.name, o.steps FROM products p LEFT JOIN option_sets o ON o.id = p.option_set_id
     WHERE p.id = $1`,
-);
+).typed<{ steps: readonly OptionStep[] | null }>();
 
 async function nameOf(run: Run, item: ReservableItem): Promise<string> {
   const [found] = await run(NAME_PRODUCT, [item.productId]);

@@ -19,19 +19,10 @@ const LOCK_OPEN_ORDERS = statement(
     SELECT id FROM orders WHERE session_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
 );
 
-interface OpenOrder {
-  snapshot: string;
-  /** In cents. */
-  total: number;
-  currency: string;
-  /** Whether the order has not expired. */
-  isHeld: boolean;
-  /** The states of the order's payments. */
-  payments: string[];
-  products: number[];
-}
-
-/** $1: an order id, $2: the time. */
+/**
+ * $1: an order id, $2: the time. Returns its total in cents, whether it has not expired, the states
+ * of its payments, and its products.
+ */
 const READ_OPEN_ORDER = statement(
   "read_open_order",
   `
@@ -40,7 +31,7 @@ const READ_OPEN_ORDER = statement(
       to_jsonb(ARRAY(SELECT status FROM payments WHERE order_id = orders.id)) AS payments,
       to_jsonb(ARRAY(SELECT product_id FROM order_items WHERE order_id = orders.id)) AS products
     FROM orders WHERE id = $1`,
-);
+).typed<{ payments: string[]; products: number[] }>();
 
 /**
  * Handles the session's open order: the same cart returns it, another cart replaces it. The

@@ -11,12 +11,6 @@ import { ruleOf } from "@/server/payments/holds/hold-rules";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-interface Row {
-  looked: number;
-  held: number;
-  examples: DryRunDto["examples"];
-}
-
 /**
  * Paid orders of the last DRY_RUN_DAYS days, the latest first, each with the HMACs of its payment.
  */
@@ -73,7 +67,7 @@ const dryRunOf = (kind: HoldKind) =>
       least((SELECT count(*) FROM held), ${MAX_COUNTED + 1})::int AS held,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'customerEmail', customer_email,
         'totalUSD', total_usd::text, 'paidAt', captured_at) ORDER BY captured_at DESC, id DESC), '[]') FROM shown) AS examples`,
-  );
+  ).typed<{ examples: DryRunDto["examples"] }>();
 
 const DRY_RUNS = {
   first_order_above: dryRunOf("first_order_above"),

@@ -61,7 +61,7 @@ export async function createProviderOrder(
       isImmediate: !settings().takesDelayedPayments,
     }),
   );
-  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)];
+  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)] as const;
   const saved = await run(SAVE_PAYMENT, payment);
   if (saved.length === 0) throw new DomainError("order_expired");
   return { id: providerOrderId };
@@ -90,7 +90,7 @@ const FIND_OPEN_ORDER = statement(
         FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
       ) AS latest
     FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
-);
+).typed<Pick<OpenOrder, "latest">>();
 
 /**
  * $1 the order, $2 the provider, $3 its order, $4 dollars: returns a row while the order is open.

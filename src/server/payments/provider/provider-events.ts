@@ -39,7 +39,7 @@ export async function receiveWebhook(
   const notice = await provider.readWebhook(request);
   const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
-  const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
+  const event = [id, provider.name, type, resourceId, JSON.stringify(payload)] as const;
   await run(INSERT_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
   failpoint("webhook.stored");
 }

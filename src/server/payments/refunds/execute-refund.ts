@@ -99,7 +99,7 @@ export async function requestRefund(
     actor,
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
-  const values = [orderId, paymentId, decimalFromCents(amount), reason];
+  const values = [orderId, paymentId, decimalFromCents(amount), reason] as const;
   const [refund] = await runnerOf(within)(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
   await recordEvent(within, {

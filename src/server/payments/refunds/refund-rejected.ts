@@ -31,7 +31,7 @@ const FIND_UNCORRECTED = statement(
       AND (i.correct_until, i.id) > (coalesce($3::timestamptz, '-infinity'), $4::int)
       AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = i.order_id AND d.state <> 'resolved')
     ORDER BY i.correct_until, i.id LIMIT $2`,
-);
+).typed<{ correctUntil: Date }>();
 
 /**
  * Refunds rejected top-ups that nobody corrected in time: each of them alone, like a refund by an

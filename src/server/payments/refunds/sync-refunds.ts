@@ -80,7 +80,7 @@ const FIND_CAPTURED = statement(
   "find_captured_payments",
   `
     SELECT ${CAPTURED} FROM payments p WHERE p.order_id = $1 AND p.capture_id IS NOT NULL ORDER BY p.id DESC`,
-);
+).typed<Pick<CapturedPayment, "captureId">>();
 
 /** The payment of a capture; null where the shop knows none. */
 export async function paymentOfCapture(captureId: string): Promise<CapturedPayment | null> {
@@ -92,7 +92,7 @@ export async function paymentOfCapture(captureId: string): Promise<CapturedPayme
 const FIND_BY_CAPTURE = statement(
   "find_payment_of_capture",
   `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
-);
+).typed<Pick<CapturedPayment, "captureId">>();
 
 /** Upper bound on the captures of one round. */
 export const CAPTURES_A_ROUND = 20;
@@ -161,4 +161,4 @@ const FIND_DUE = statement(
     )
     SELECT ${CAPTURED} FROM due JOIN payments p ON p.id = due.id
     ORDER BY coalesce(p.returns_asked_at, p.captured_at) LIMIT $1::int`,
-);
+).typed<Pick<CapturedPayment, "captureId">>();

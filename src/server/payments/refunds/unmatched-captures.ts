@@ -45,7 +45,7 @@ const KEEP_UNMATCHED = statement(
 /** Records a capture for a person, unless the shop has a row for it. */
 export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promise<void> {
   const { provider, captureId, amount, currencyCode, orderNumber } = found;
-  const values = [provider, captureId, amount, currencyCode, orderNumber];
+  const values = [provider, captureId, amount, currencyCode, orderNumber] as const;
   const kept = await within(KEEP_UNMATCHED, values);
   if (kept.length > 0) {
     log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");

@@ -156,7 +156,7 @@ export async function recordUncaptured(
   const after = STATUS_AFTER[result.outcome];
   const captureId = result.outcome === "pending" ? result.captureId : null;
   const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
-  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer];
+  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer] as const;
   await run(END_TRY, [...values, captureId, pendingReason, isShopsFault]);
 }
 

@@ -58,7 +58,7 @@ async function recordCapture(
 ): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
   const { captureId, amount, payer } = captured;
   const dollars = decimalFromCents(amount);
-  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
+  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)] as const;
   const [first] = await run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
   // the previous holder of the lock may have recorded another one.
@@ -155,4 +155,4 @@ const RECORD_CAPTURE = statement(
       (SELECT provider FROM surplus LIMIT 1) AS "paidBy",
       ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
     FROM o`,
-);
+).typed<{ rules: Held[] | null }>();

@@ -109,7 +109,7 @@ const SELL_RESERVED_KEYS = statement(
         FROM sold WHERE sold.order_item_id = i.id) AS keys
     FROM order_items i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id
     WHERE i.order_id = $1 ORDER BY i.id`,
-);
+).typed<Pick<ItemRow, "options" | "topupFields" | "keys">>();
 
 /** $1 the order's item. */
 const READ_SOLD_KEYS = statement(
@@ -257,7 +257,7 @@ const READ_BOUGHT = statement(
     SELECT i.product_id AS "productId", i.quantity, i.options, i.topup_fields AS "topupFields",
       o.session_id AS "sessionId"
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
-);
+).typed<Pick<BoughtItem, "options" | "topupFields">>();
 
 /** Removes a paid order's items from the cart, so that nobody buys them again while it waits. */
 export async function removeBought(run: Run, orderId: number): Promise<void> {
@@ -275,10 +275,8 @@ async function removeUnits(run: Run, items: readonly BoughtItem[]): Promise<void
   await run(REMOVE_BOUGHT_UNITS, boughtOf(items));
 }
 
-const boughtOf = (items: readonly BoughtItem[]) => [
-  items[0]?.sessionId ?? "",
-  JSON.stringify(items.map(lineOf)),
-];
+const boughtOf = (items: readonly BoughtItem[]) =>
+  [items[0]?.sessionId ?? "", JSON.stringify(items.map(lineOf))] as const;
 
 const lineOf = ({ productId, options, topupFields, quantity }: BoughtItem) => ({
   product: productId,

@@ -232,6 +232,7 @@ const FIND_OWN = statement(
   `
     SELECT id FROM orders
     WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int OR lower(customer_email) = ANY($4::text[]))`,
+  { nullable: [3] },
 );
 
 interface Waiting {
@@ -255,7 +256,7 @@ const READ_WAITING = statement(
         WHERE r.payment_id = p.id AND r.status IN ('requested', 'pending', 'refunded', 'closed'))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     WHERE o.id = $1 AND o.waits_for IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
-);
+).typed<Pick<Waiting, "isDue" | "isHeld">>();
 
 async function lockWaiting(run: Run, orderId: number): Promise<Waiting | null> {
   await lockOrder(run, orderId);

@@ -33,7 +33,7 @@ const TAKE_POINT = statement(
       points = CASE WHEN known.expire <= ${NOW} THEN 1 ELSE known.points + 1 END,
       expire = CASE WHEN known.expire <= ${NOW} THEN excluded.expire ELSE known.expire END
     RETURNING points AS taken, (expire - ${NOW})::float8 / 1000 AS wait`,
-);
+).typed<{ wait: number }>();
 
 /**
  * $1 the key, $2 the seconds, $3 at least 1: takes a point while fewer than $3 are taken; otherwise
@@ -62,7 +62,7 @@ const READ_POINTS = statement(
   `
     SELECT key, known.points AS taken FROM ${keysTable("text")} JOIN rate_limits known USING (key)
     WHERE known.expire > ${NOW}`,
-);
+).typed<{ key: string }>();
 
 /** Batched: concurrent callers share one statement. */
 const readPoints = batchLoader(async (keys: readonly string[]) => {

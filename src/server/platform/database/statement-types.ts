@@ -2,11 +2,11 @@
 // named statement. Do not edit.
 
 export interface StatementTypes {
-  backfill_key: { values: [string, string]; row: { isNotNull: boolean } };
-  backfill_place: { values: [string]; row: { last: string | null; isDone: boolean } };
-  begin_backfill: { values: [string]; row: never };
+  backfill_key: { values: readonly [string, string]; row: { isNotNull: boolean } };
+  backfill_place: { values: readonly [string]; row: { last: string | null; isDone: boolean } };
+  begin_backfill: { values: readonly [string]; row: never };
   begin_capture: {
-    values: [string, boolean];
+    values: readonly [string, boolean];
     row: {
       id: number;
       providerOrderId: string;
@@ -25,12 +25,12 @@ export interface StatementTypes {
     };
   };
   begin_sales: {
-    values: [Date | null, number | string, number];
+    values: readonly [Date | null, number | string, number];
     row: { id: number; state: string | null };
   };
-  claim_payment: { values: [number, string, number, Date]; row: { id: number } };
+  claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
-    values: [readonly number[]];
+    values: readonly [readonly number[]];
     row: {
       id: number;
       orderId: number;
@@ -43,12 +43,15 @@ export interface StatementTypes {
       server: string | null;
     };
   };
-  clear_cart: { values: [string]; row: never };
-  close_provider_events: { values: [readonly string[]]; row: { id: string } };
-  close_returned_capture: { values: [string, number | string, string]; row: { id: number } };
-  complete_jobs: { values: [readonly (number | string)[]]; row: never };
+  clear_cart: { values: readonly [string]; row: never };
+  close_provider_events: { values: readonly [readonly string[]]; row: { id: string } };
+  close_returned_capture: {
+    values: readonly [string, number | string, string];
+    row: { id: number };
+  };
+  complete_jobs: { values: readonly [readonly string[]]; row: never };
   complete_order: {
-    values: [
+    values: readonly [
       number,
       string | null,
       string | null,
@@ -63,45 +66,45 @@ export interface StatementTypes {
     row: { removed: number; queued: number };
   };
   correct_address: {
-    values: [number, string, number, number | string, boolean];
+    values: readonly [number, string, number, number | string, boolean];
     row: { id: number };
   };
   correct_topup: {
-    values: [number, number, string | null, string, string, string | null, string | null];
+    values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };
   };
-  cost_replaced_keys: { values: [number]; row: never };
-  count_choices: { values: [number]; row: { choice: string; units: number } };
+  cost_replaced_keys: { values: readonly [number]; row: never };
+  count_choices: { values: readonly [number]; row: { choice: string; units: number } };
   count_coupon_use: {
-    values: [number, string, number, Date | null, string, string];
-    row: { isTaken: boolean; turn: unknown; accountTurn: unknown };
+    values: readonly [number, string, number, Date | null, string | null, string | null];
+    row: { isTaken: boolean };
   };
-  count_web_processes: { values: [string]; row: { others: number } };
+  count_web_processes: { values: readonly [string]; row: { others: number } };
   credit_topup: {
-    values: [number, Date | null, string | null, string];
+    values: readonly [number, Date | null, string | null, string];
     row: { lostUSD: string | null };
   };
   dry_run_first_order_above: {
-    values: [string];
+    values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
   };
   dry_run_many_payers: {
-    values: [string];
+    values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
   };
   dry_run_phone_currency: {
-    values: [string];
+    values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
   };
-  end_alert_try: { values: [number, number, string, string | null, number]; row: never };
-  end_backfill_pass: { values: [string, number, number]; row: { isDone: boolean } };
-  end_provider_refusals: { values: [readonly string[]]; row: never };
+  end_alert_try: { values: readonly [number, number, string, string | null, number]; row: never };
+  end_backfill_pass: { values: readonly [string, number, number]; row: { isDone: boolean } };
+  end_provider_refusals: { values: readonly [readonly string[]]; row: never };
   end_sales: {
-    values: [Date | null, number | string, number];
+    values: readonly [Date | null, number | string, number];
     row: { id: number; state: string | null };
   };
   end_try: {
-    values: [
+    values: readonly [
       number,
       number,
       string,
@@ -116,9 +119,9 @@ export interface StatementTypes {
     ];
     row: never;
   };
-  fill_endings: { values: [readonly string[], readonly string[]]; row: { id: string } };
+  fill_endings: { values: readonly [readonly string[], readonly string[]]; row: { id: string } };
   find_alerts_of_message: {
-    values: [number];
+    values: readonly [number];
     row: {
       id: number;
       kind: string;
@@ -128,15 +131,15 @@ export interface StatementTypes {
       ofKind: number;
     };
   };
-  find_answered_topup: { values: [number]; row: { orderId: number; attempt: number } };
+  find_answered_topup: { values: readonly [number]; row: { orderId: number; attempt: number } };
   find_blocked: {
-    values: [readonly string[], readonly string[]];
+    values: readonly [readonly string[], readonly string[]];
     row: { isBlocked: boolean; players: unknown };
   };
-  find_booked_return: { values: [string]; row: { isBooked: boolean } };
-  find_capture_match: { values: [string]; row: { isMatched: boolean } };
+  find_booked_return: { values: readonly [string]; row: { isBooked: boolean } };
+  find_capture_match: { values: readonly [string]; row: { isMatched: boolean } };
   find_captured_payments: {
-    values: [number];
+    values: readonly [number];
     row: {
       paymentId: number;
       orderId: number;
@@ -146,7 +149,7 @@ export interface StatementTypes {
     };
   };
   find_captures_to_ask_about: {
-    values: [number, Date | null];
+    values: readonly [number, Date | null];
     row: {
       paymentId: number;
       orderId: number;
@@ -156,7 +159,7 @@ export interface StatementTypes {
     };
   };
   find_cart: {
-    values: [string];
+    values: readonly [string];
     row: {
       id: number;
       productId: number;
@@ -184,7 +187,7 @@ export interface StatementTypes {
     };
   };
   find_cart_to_add: {
-    values: [string, number];
+    values: readonly [string, number];
     row: {
       id: number | null;
       productId: number;
@@ -212,7 +215,14 @@ export interface StatementTypes {
     };
   };
   find_cart_to_order: {
-    values: [string, string, string, Date | null, readonly string[], readonly string[]];
+    values: readonly [
+      string,
+      string | null,
+      string | null,
+      Date | null,
+      readonly string[],
+      readonly string[],
+    ];
     row: {
       id: number;
       productId: number;
@@ -247,11 +257,11 @@ export interface StatementTypes {
       blockedAnswers: unknown;
     };
   };
-  find_credit_of_supplier: { values: [number, number]; row: { reference: string | null } };
-  find_credited_since_refund: { values: [number]; row: { itemId: number } };
-  find_due_lanes: { values: [readonly string[]]; row: { key: string | null } };
+  find_credit_of_supplier: { values: readonly [number, number]; row: { reference: string | null } };
+  find_credited_since_refund: { values: readonly [number]; row: { itemId: number } };
+  find_due_lanes: { values: readonly [readonly string[]]; row: { key: string | null } };
   find_due_payments: {
-    values: [Date | null, number, number, number];
+    values: readonly [Date | null, number, number, number];
     row: {
       id: number;
       provider: string;
@@ -264,11 +274,11 @@ export interface StatementTypes {
     };
   };
   find_keys_without_ending: {
-    values: [string | null, number | string];
+    values: readonly [string | null, number | string];
     row: { id: string; sealed: string };
   };
   find_mails: {
-    values: [readonly number[]];
+    values: readonly [readonly number[]];
     row: {
       id: number;
       orderId: number | null;
@@ -290,13 +300,13 @@ export interface StatementTypes {
       isTrue: boolean | null;
     };
   };
-  find_next_sale: { values: [Date | null, number, string]; row: { id: number } };
+  find_next_sale: { values: readonly [Date | null, number, string]; row: { id: number } };
   find_open_deliveries: {
-    values: [readonly number[]];
+    values: readonly [readonly number[]];
     row: { orderId: number; topups: unknown; mailId: number | null; isGiftToSend: boolean };
   };
   find_open_order: {
-    values: [string, Date | null];
+    values: readonly [string, Date | null];
     row: {
       id: number;
       total: number;
@@ -308,15 +318,15 @@ export interface StatementTypes {
     };
   };
   find_overdue_orders: {
-    values: [Date | null, readonly string[], number | string, Date | null, number];
+    values: readonly [Date | null, readonly string[], number | string, Date | null, number];
     row: { id: number; expiresAt: Date; minutes: number };
   };
   find_own_order: {
-    values: [number, readonly string[], number, readonly string[]];
+    values: readonly [number, readonly string[], number | null, readonly string[]];
     row: { id: number };
   };
   find_payment: {
-    values: [string, readonly string[] | null];
+    values: readonly [string, readonly string[] | null];
     row: {
       id: number;
       providerOrderId: string;
@@ -335,7 +345,7 @@ export interface StatementTypes {
     };
   };
   find_payment_of_capture: {
-    values: [string];
+    values: readonly [string];
     row: {
       paymentId: number;
       orderId: number;
@@ -345,7 +355,7 @@ export interface StatementTypes {
     };
   };
   find_provider_events: {
-    values: [readonly string[]];
+    values: readonly [readonly string[]];
     row: {
       id: string;
       provider: string;
@@ -360,7 +370,7 @@ export interface StatementTypes {
     };
   };
   find_receipt_file: {
-    values: [string];
+    values: readonly [string];
     row: {
       kind: string;
       number: number;
@@ -372,37 +382,37 @@ export interface StatementTypes {
     };
   };
   find_receipt_for_mail: {
-    values: [number, number | null];
+    values: readonly [number, number | null];
     row: { id: string; kind: string; number: number; pdf: Uint8Array | null };
   };
   find_receipts_owed: {
-    values: [number | string, boolean, Date | null, string, number];
+    values: readonly [number | string, boolean, Date | null, string, number];
     row: { kind: string; id: number; at: Date };
   };
-  find_reported_batches: { values: [number]; row: { id: string; reports: unknown } };
-  find_returned_topup: { values: [number, number]; row: { itemId: number } };
+  find_reported_batches: { values: readonly [number]; row: { id: string; reports: unknown } };
+  find_returned_topup: { values: readonly [number, number]; row: { itemId: number } };
   find_seals_licence_keys: {
-    values: [string | null, string, number | string];
+    values: readonly [string | null, string, number | string];
     row: { id: string; bound: string; sealed: string };
   };
   find_seals_mails: {
-    values: [number | null, string, number | string];
+    values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string | null };
   };
   find_seals_order_items: {
-    values: [number | null, string, number | string];
+    values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string | null };
   };
   find_seals_products: {
-    values: [number | null, string, number | string];
+    values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string | null };
   };
   find_seals_second_factors: {
-    values: [number | null, string, number | string];
+    values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string };
   };
   find_session: {
-    values: [string];
+    values: readonly [string];
     row: {
       userId: number;
       username: string;
@@ -418,7 +428,7 @@ export interface StatementTypes {
     };
   };
   find_session_and_cart: {
-    values: [string];
+    values: readonly [string];
     row: {
       userId: number;
       username: string;
@@ -456,22 +466,22 @@ export interface StatementTypes {
       coupon: unknown;
     };
   };
-  find_topup: { values: [number]; row: { orderId: number } };
+  find_topup: { values: readonly [number]; row: { orderId: number } };
   find_uncorrected_topups: {
-    values: [Date | null, number | string, Date | null, number];
+    values: readonly [Date | null, number | string, Date | null, number];
     row: { itemId: number; orderId: number; correctUntil: Date | null };
   };
-  find_wanted_products: { values: []; row: { productId: number } };
-  forget_withdrawn_conflicts: { values: [number]; row: never };
-  has_previous_jobs: { values: []; row: { has: boolean } };
+  find_wanted_products: { values: readonly []; row: { productId: number } };
+  forget_withdrawn_conflicts: { values: readonly [number]; row: never };
+  has_previous_jobs: { values: readonly []; row: { has: boolean } };
   hold_keys: {
-    values: [
+    values: readonly [
       number | null,
       number,
       number | string,
       string,
-      string,
-      string,
+      string | null,
+      string | null,
       Date | null,
       number,
       number,
@@ -480,23 +490,40 @@ export interface StatementTypes {
     row: { byPerson: number; byNetwork: number; taken: number };
   };
   hold_order: {
-    values: [number, readonly string[], number, string, string | null];
+    values: readonly [number, readonly string[], number, string, string | null];
     row: { id: number };
   };
   hold_payment: {
-    values: [number, number, string | null, number | string | null, Date | null, string | null];
+    values: readonly [
+      number,
+      number,
+      string | null,
+      number | string | null,
+      Date | null,
+      string | null,
+    ];
     row: { id: number };
   };
   hold_units: {
-    values: [number, number, number, string, string, string, Date | null, number, number];
+    values: readonly [
+      number,
+      number,
+      number,
+      string,
+      string | null,
+      string | null,
+      Date | null,
+      number,
+      number,
+    ];
     row: { byPerson: number; byNetwork: number; stock: number; isTaken: boolean };
   };
   insert_coupon_use: {
-    values: [number, number, string, string, number | null, number | string];
+    values: readonly [number, number, string, string, number | null, number | string];
     row: never;
   };
   insert_order: {
-    values: [
+    values: readonly [
       string,
       number | null,
       string,
@@ -523,7 +550,7 @@ export interface StatementTypes {
     };
   };
   insert_receipt: {
-    values: [
+    values: readonly [
       string,
       number,
       number | null,
@@ -534,37 +561,40 @@ export interface StatementTypes {
     ];
     row: { id: string; number: number; issuedAt: Date };
   };
-  insert_refund: { values: [number, number, number | string, string]; row: { id: number } };
-  is_money_moving: { values: [number, readonly string[]]; row: { isMoving: boolean } };
-  is_ready: { values: [string]; row: { has: boolean; isReadOnly: boolean | null } };
-  is_secrets_key_retired: { values: [string]; row: { id: string } };
-  is_transaction_left: { values: [string]; row: { "?column?": number } };
+  insert_refund: {
+    values: readonly [number, number, number | string, string];
+    row: { id: number };
+  };
+  is_money_moving: { values: readonly [number, readonly string[]]; row: { isMoving: boolean } };
+  is_ready: { values: readonly [string]; row: { has: boolean; isReadOnly: boolean | null } };
+  is_secrets_key_retired: { values: readonly [string]; row: { id: string } };
+  is_transaction_left: { values: readonly [string]; row: { "?column?": number } };
   keep_gift: {
-    values: [number, string, string, string, string | null, string, number, number];
+    values: readonly [number, string, string, string, string | null, string, number, number];
     row: { orderId: number };
   };
-  keep_receipt_file: { values: [string, Uint8Array | null, string | null]; row: { id: string } };
+  keep_receipt_file: {
+    values: readonly [string, Uint8Array | null, string | null];
+    row: { id: string };
+  };
   keep_supplier_conflict: {
-    values: [number, number, string, string | null, string, string];
+    values: readonly [number, number, string, string | null, string, string];
     row: { costUSD: string | null };
   };
   keep_unmatched_capture: {
-    values: [string, string, string, string, string | null];
+    values: readonly [string, string, string, string, string | null];
     row: { id: number };
   };
-  "last-settings": { values: []; row: { version: number; values: unknown } };
-  leave_web_processes: { values: [string]; row: never };
-  lock_cart: { values: [string]; row: { "?column?": number } };
-  lock_open_orders: { values: [string]; row: { id: number } };
-  lock_order: { values: [number]; row: { status: string } };
-  lock_products: { values: [readonly number[]]; row: { id: number } };
-  lock_receipt_series: { values: [string]; row: { last: number } };
-  lock_to_order: {
-    values: [string, string];
-    row: { pg_advisory_xact_lock: unknown; pg_advisory_xact_lock: unknown };
-  };
+  "last-settings": { values: readonly []; row: { version: number; values: unknown } };
+  leave_web_processes: { values: readonly [string]; row: never };
+  lock_cart: { values: readonly [string]; row: { "?column?": number } };
+  lock_open_orders: { values: readonly [string]; row: { id: number } };
+  lock_order: { values: readonly [number]; row: { status: string } };
+  lock_products: { values: readonly [readonly number[]]; row: { id: number } };
+  lock_receipt_series: { values: readonly [string]; row: { last: number } };
+  lock_to_order: { values: readonly [string, string | null]; row: never };
   lock_topup: {
-    values: [number];
+    values: readonly [number];
     row: {
       productId: number;
       status: string | null;
@@ -575,36 +605,42 @@ export interface StatementTypes {
       releasedUnits: number;
     };
   };
-  mark_capture_unanswered: { values: [number]; row: never };
-  move_backfill: { values: [string, number, number, string | null]; row: { isDone: boolean } };
+  mark_capture_unanswered: { values: readonly [number]; row: never };
+  move_backfill: {
+    values: readonly [string, number, number, string | null];
+    row: { isDone: boolean };
+  };
   move_order: {
-    values: [number, string | null, string | null, string, string, Date | null];
+    values: readonly [number, string | null, string | null, string, string, Date | null];
     row: { id: number };
   };
-  name_product: { values: [number]; row: { name: string; steps: unknown } };
-  name_topup: { values: [number, number, string | null]; row: never };
-  note_missing_payment: { values: [number, string]; row: never };
-  note_provider_refusal: { values: [string, string]; row: never };
-  note_unreadable_dispute: { values: [string, string, string, string | null]; row: never };
-  open_backfills: { values: [readonly string[]]; row: { count: number } };
-  open_session: { values: [string, number, Date | null, number, boolean]; row: never };
+  name_product: { values: readonly [number]; row: { name: string; steps: unknown } };
+  name_topup: { values: readonly [number, number, string | null]; row: never };
+  note_missing_payment: { values: readonly [number, string]; row: never };
+  note_provider_refusal: { values: readonly [string, string]; row: never };
+  note_unreadable_dispute: { values: readonly [string, string, string, string | null]; row: never };
+  open_backfills: { values: readonly [readonly string[]]; row: { count: number } };
+  open_session: { values: readonly [string, number, Date | null, number, boolean]; row: never };
   order_to_issue_receipt: {
-    values: [number];
+    values: readonly [number];
     row: { locale: string; total: string; sarRate: string; paidAt: Date; lines: unknown };
   };
-  "place-policy": { values: [string, number | null]; row: { id: number } };
-  "place-product": { values: [number]; row: { id: number } };
-  "place-shelves": { values: []; row: { slug: string | null; count: number } };
-  prove_session: { values: [string]; row: never };
-  quarantine_batches: { values: [readonly string[]]; row: never };
-  quarantine_keys: { values: [readonly string[]]; row: never };
-  question_batches: { values: [readonly string[]]; row: never };
-  queue_claim_mail: { values: [number, number | null, string, string]; row: { id: number } };
-  queue_former_address_mail: { values: [number, string, string]; row: { id: number } };
-  queue_gift_again: { values: [number, string]; row: { id: number } };
-  queue_order_mail: { values: [number, string, string]; row: { id: number } };
+  "place-policy": { values: readonly [string, number | null]; row: { id: number } };
+  "place-product": { values: readonly [number]; row: { id: number } };
+  "place-shelves": { values: readonly []; row: { slug: string | null; count: number } };
+  prove_session: { values: readonly [string]; row: never };
+  quarantine_batches: { values: readonly [readonly string[]]; row: never };
+  quarantine_keys: { values: readonly [readonly string[]]; row: never };
+  question_batches: { values: readonly [readonly string[]]; row: never };
+  queue_claim_mail: {
+    values: readonly [number, number | null, string, string];
+    row: { id: number };
+  };
+  queue_former_address_mail: { values: readonly [number, string, string]; row: { id: number } };
+  queue_gift_again: { values: readonly [number, string]; row: { id: number } };
+  queue_order_mail: { values: readonly [number, string, string]; row: { id: number } };
   read_bought_items: {
-    values: [number];
+    values: readonly [number];
     row: {
       productId: number;
       quantity: number;
@@ -614,11 +650,11 @@ export interface StatementTypes {
     };
   };
   read_coupon_buyer: {
-    values: [number, string, number, string];
+    values: readonly [number, string, number | null, string];
     row: { uses: number; hasPaid: boolean; hasFirst: boolean };
   };
   read_open_order: {
-    values: [number, Date | null];
+    values: readonly [number, Date | null];
     row: {
       snapshot: string;
       total: number;
@@ -629,21 +665,21 @@ export interface StatementTypes {
     };
   };
   read_order_costs: {
-    values: [number];
+    values: readonly [number];
     row: { itemId: number | null; costCents: number | null; isPaid: boolean; kept: number };
   };
-  read_points: { values: [readonly string[]]; row: { key: string | null; taken: number } };
-  read_sold_keys: { values: [number]; row: { id: string; sealed: string } };
+  read_points: { values: readonly [readonly string[]]; row: { key: string | null; taken: number } };
+  read_sold_keys: { values: readonly [number]; row: { id: string; sealed: string } };
   read_topups: {
-    values: [number];
+    values: readonly [number];
     row: { hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean };
   };
   read_uncorrected_topup: {
-    values: [number, number, Date | null];
+    values: readonly [number, number, Date | null];
     row: { paymentId: number; amount: number };
   };
   read_waiting_order: {
-    values: [number];
+    values: readonly [number];
     row: {
       paymentId: number;
       isDue: boolean | null;
@@ -653,9 +689,9 @@ export interface StatementTypes {
       left: number;
     };
   };
-  record_bounce: { values: [number, string | null]; row: { id: number } };
+  record_bounce: { values: readonly [number, string | null]; row: { id: number } };
   record_capture: {
-    values: [
+    values: readonly [
       number,
       number,
       string | null,
@@ -672,33 +708,36 @@ export interface StatementTypes {
       rules: unknown;
     };
   };
-  record_mail_expiry: { values: [number]; row: never };
+  record_mail_expiry: { values: readonly [number]; row: never };
   record_mail_refusal: {
-    values: [number, string | null, boolean, number];
+    values: readonly [number, string | null, boolean, number];
     row: { refusals: number };
   };
   record_mail_sent: {
-    values: [number, string, boolean, boolean, string | null];
+    values: readonly [number, string, boolean, boolean, string | null];
     row: { isUnsent: boolean };
   };
   record_opening: {
-    values: [number, string, string, string | null, string];
+    values: readonly [number, string, string, string | null, string];
     row: { itemId: number };
   };
-  record_openings: { values: [readonly number[], string]; row: never };
+  record_openings: { values: readonly [readonly number[], string]; row: never };
   record_order_event: {
-    values: [number, string, string | null, string | null, string, string];
+    values: readonly [number, string, string | null, string | null, string, string];
     row: never;
   };
-  record_replacements: { values: [number, readonly string[], readonly string[]]; row: never };
+  record_replacements: {
+    values: readonly [number, readonly string[], readonly string[]];
+    row: never;
+  };
   record_topup_rejection: {
-    values: [number, number, number, number];
+    values: readonly [number, number, number, number];
     row: { mayCorrect: boolean; isTold: boolean };
   };
-  record_topup_submission: { values: [number, number, string | null, number]; row: never };
-  recover_jobs: { values: [string]; row: never };
+  record_topup_submission: { values: readonly [number, number, string | null, number]; row: never };
+  recover_jobs: { values: readonly [string]; row: never };
   refund_to_issue_receipt: {
-    values: [number];
+    values: readonly [number];
     row: {
       amount: string;
       refundedAt: Date | null;
@@ -707,41 +746,41 @@ export interface StatementTypes {
       before: number;
     };
   };
-  release_items: { values: [number]; row: never };
-  release_keys: { values: [number]; row: never };
-  release_lock_products: { values: [number]; row: { id: number } };
-  release_units: { values: [number]; row: never };
-  remove_bought_lines: { values: [string, string]; row: { id: number } };
-  remove_bought_units: { values: [string, string]; row: never };
-  remove_cart_coupon: { values: [string]; row: never };
-  renew_jobs: { values: [readonly (number | string)[]]; row: never };
-  reopen_backfill: { values: [string]; row: never };
+  release_items: { values: readonly [number]; row: never };
+  release_keys: { values: readonly [number]; row: never };
+  release_lock_products: { values: readonly [number]; row: { id: number } };
+  release_units: { values: readonly [number]; row: never };
+  remove_bought_lines: { values: readonly [string, string]; row: { id: number } };
+  remove_bought_units: { values: readonly [string, string]; row: never };
+  remove_cart_coupon: { values: readonly [string]; row: never };
+  renew_jobs: { values: readonly [readonly string[]]; row: never };
+  reopen_backfill: { values: readonly [string]; row: never };
   reseal_licence_keys: {
-    values: [readonly string[], readonly string[], readonly string[]];
+    values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: string };
   };
   reseal_mails: {
-    values: [readonly string[], readonly string[], readonly string[]];
+    values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
   reseal_order_items: {
-    values: [readonly string[], readonly string[], readonly string[]];
+    values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
   reseal_products: {
-    values: [readonly string[], readonly string[], readonly string[]];
+    values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
   reseal_second_factors: {
-    values: [readonly string[], readonly string[], readonly string[]];
+    values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
-  reserve_for_waiting: { values: [readonly number[]]; row: { id: string } };
-  restore_point: { values: [string]; row: never };
-  retire_secrets_keys: { values: [readonly string[]]; row: { transaction: string } };
-  retry_jobs: { values: [readonly (number | string)[], number, string | null]; row: never };
+  reserve_for_waiting: { values: readonly [readonly number[]]; row: { id: string } };
+  restore_point: { values: readonly [string]; row: never };
+  retire_secrets_keys: { values: readonly [readonly string[]]; row: { transaction: string } };
+  retry_jobs: { values: readonly [readonly string[], number, string | null]; row: never };
   reveal_orders_for_mails: {
-    values: [readonly number[]];
+    values: readonly [readonly number[]];
     row: {
       orderId: number;
       locale: string;
@@ -752,18 +791,21 @@ export interface StatementTypes {
     };
   };
   revoke_reported_keys: {
-    values: [number, readonly string[]];
+    values: readonly [number, readonly string[]];
     row: { id: string; batchId: string | null };
   };
-  save_cart_coupon: { values: [string, string]; row: never };
+  save_cart_coupon: { values: readonly [string, string]; row: never };
   save_cart_line: {
-    values: [string, number, string, string, string, string, number];
+    values: readonly [string, number, string, string, string, string, number];
     row: { id: number };
   };
-  save_item_content: { values: [number, string | null]; row: never };
-  save_payment: { values: [number, string, string | null, number | string]; row: { id: number } };
+  save_item_content: { values: readonly [number, string | null]; row: never };
+  save_payment: {
+    values: readonly [number, string, string | null, number | string];
+    row: { id: number };
+  };
   search: {
-    values: [string, number, number];
+    values: readonly [string, number, number];
     row: {
       id: number;
       name: string;
@@ -776,7 +818,7 @@ export interface StatementTypes {
     };
   };
   "search-offers": {
-    values: [readonly number[]];
+    values: readonly [readonly number[]];
     row: {
       id: number | null;
       name: string;
@@ -788,9 +830,9 @@ export interface StatementTypes {
       isAvailable: boolean;
     };
   };
-  "search-word": { values: [string, number]; row: { finds: string | null } };
+  "search-word": { values: readonly [string, number]; row: { finds: string | null } };
   sell_reserved_keys: {
-    values: [number];
+    values: readonly [number];
     row: {
       id: number;
       productId: number;
@@ -804,10 +846,13 @@ export interface StatementTypes {
       keys: unknown;
     };
   };
-  send_due_gifts: { values: [string, string, number | string]; row: { queue: string } };
-  send_job: { values: [string, string, number, number, string | null]; row: { queue: string } };
+  send_due_gifts: { values: readonly [string, string, number | string]; row: { queue: string } };
+  send_job: {
+    values: readonly [string, string, number, number, string | null];
+    row: { queue: string };
+  };
   shop_figures: {
-    values: [];
+    values: readonly [];
     row: {
       jobs: unknown;
       payments: unknown;
@@ -817,14 +862,17 @@ export interface StatementTypes {
     };
   };
   stock_find_back: {
-    values: [];
+    values: readonly [];
     row: { productId: number; choice: string; waiting: number; units: number; toldLately: number };
   };
-  stock_lock: { values: []; row: { isMine: boolean | null } };
-  stock_tell: { values: [number, string, number | string, string, string]; row: { queue: string } };
-  stock_told_in_window: { values: []; row: { count: number } };
+  stock_lock: { values: readonly []; row: { isMine: boolean | null } };
+  stock_tell: {
+    values: readonly [number, string, number | string, string, string];
+    row: { queue: string };
+  };
+  stock_told_in_window: { values: readonly []; row: { count: number } };
   take_alert_message: {
-    values: [number];
+    values: readonly [number];
     row: {
       id: number;
       publicId: string;
@@ -836,7 +884,7 @@ export interface StatementTypes {
     };
   };
   take_jobs_again: {
-    values: [string, number | string];
+    values: readonly [string, number | string];
     row: {
       id: string;
       data: unknown;
@@ -846,7 +894,7 @@ export interface StatementTypes {
     };
   };
   take_jobs_new: {
-    values: [string, number | string];
+    values: readonly [string, number | string];
     row: {
       id: string;
       data: unknown;
@@ -855,35 +903,59 @@ export interface StatementTypes {
       traceparent: string | null;
     };
   };
-  take_keys: { values: [number | null, number, string, number | string]; row: { id: string } };
+  take_keys: {
+    values: readonly [number | null, number, string, number | string];
+    row: { id: string };
+  };
   take_pending_topups: {
-    values: [Date | null, number | string];
+    values: readonly [Date | null, number | string];
     row: { orderItemId: number; attempt: number };
   };
-  take_point: { values: [string, number]; row: { taken: number; wait: number | null } };
-  take_point_below: { values: [string, number, number]; row: { taken: number } };
+  take_point: { values: readonly [string, number]; row: { taken: number; wait: number | null } };
+  take_point_below: { values: readonly [string, number, number]; row: { taken: number } };
   take_provider_event: {
-    values: [string, string, string, string | null, string, string, string | null, string | null];
+    values: readonly [
+      string,
+      string,
+      string,
+      string | null,
+      string,
+      string,
+      string | null,
+      string | null,
+    ];
     row: never;
   };
   take_receipts_not_drawn: {
-    values: [number | string, string | null];
+    values: readonly [number | string, string | null];
     row: { id: string; kind: string; number: number; issuedAt: Date; facts: unknown };
   };
-  take_released_topup: { values: [number]; row: never };
-  take_released_units: { values: [number, number]; row: never };
+  take_released_topup: { values: readonly [number]; row: never };
+  take_released_units: { values: readonly [number, number]; row: never };
   take_replacements: {
-    values: [number | null, number, string, number | string, readonly string[]];
+    values: readonly [number | null, number, string, number | string, readonly string[]];
     row: { id: string };
   };
-  take_waiting_orders: { values: [number | string]; row: { orderId: number; isTold: boolean } };
-  tell_buyers_of_batch: { values: [string, string, string]; row: { queue: string } };
-  "tell_order-checking": { values: [string, string, number | string]; row: { queue: string } };
-  "tell_order-late": { values: [string, string, number | string]; row: { queue: string } };
-  "tell_order-unpaid": { values: [string, string, number | string]; row: { queue: string } };
-  touch_admin_session: { values: [string]; row: never };
-  unassign_keys: { values: [number]; row: never };
-  unsay_stock_mail: { values: [number]; row: never };
-  wait_unfilled: { values: [number, string | null, string | null, number, string]; row: never };
-  withdraw_uncorrected_topup: { values: [number, number | null]; row: never };
+  take_waiting_orders: {
+    values: readonly [number | string];
+    row: { orderId: number; isTold: boolean };
+  };
+  tell_buyers_of_batch: { values: readonly [string, string, string]; row: { queue: string } };
+  "tell_order-checking": {
+    values: readonly [string, string, number | string];
+    row: { queue: string };
+  };
+  "tell_order-late": { values: readonly [string, string, number | string]; row: { queue: string } };
+  "tell_order-unpaid": {
+    values: readonly [string, string, number | string];
+    row: { queue: string };
+  };
+  touch_admin_session: { values: readonly [string]; row: never };
+  unassign_keys: { values: readonly [number]; row: never };
+  unsay_stock_mail: { values: readonly [number]; row: never };
+  wait_unfilled: {
+    values: readonly [number, string | null, string | null, number, string];
+    row: never;
+  };
+  withdraw_uncorrected_topup: { values: readonly [number, number | null]; row: never };
 }

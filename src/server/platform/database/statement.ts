@@ -66,6 +66,12 @@ export interface Registered {
   /** The text whose columns are those of a row. */
   text: string;
   isJson: boolean;
+  nullable: readonly number[];
+}
+
+interface StatementOptions {
+  /** Numbers of parameters that may be null although the text does not show it. */
+  nullable?: readonly number[];
 }
 
 const registered: Registered[] = [];
@@ -77,8 +83,12 @@ export const registeredStatements = (): readonly Registered[] => registered;
  * Defines a statement. Parameters and columns have the types of statement-types.ts, which
  * `npm run make:statements` writes from the database.
  */
-export function statement<Name extends keyof StatementTypes>(name: Name, text: string) {
-  registered.push({ name, text, isJson: false });
+export function statement<Name extends keyof StatementTypes>(
+  name: Name,
+  text: string,
+  { nullable = [] }: StatementOptions = {},
+) {
+  registered.push({ name, text, isJson: false, nullable });
   return new NamedStatement(name, text) as Named<Name>;
 }
 
@@ -87,7 +97,7 @@ export function statement<Name extends keyof StatementTypes>(name: Name, text: s
  * columns take. Timestamps are texts in it.
  */
 export function jsonStatement<Name extends keyof StatementTypes>(name: Name, text: string) {
-  registered.push({ name, text, isJson: true });
+  registered.push({ name, text, isJson: true, nullable: [] });
   return new NamedStatement(name, rowsAsJson(text), true) as Named<Name>;
 }
 

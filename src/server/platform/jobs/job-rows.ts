@@ -18,9 +18,6 @@ export interface TakenJob {
   origin: JobOrigin;
 }
 
-/** A `TakenJob` as the statement returns it. */
-type TakenRow = Omit<TakenJob, "origin"> & JobOrigin;
-
 /** Seconds for which a worker keeps a job after its last sign of life. */
 const LEASE_SECONDS = 10;
 /** Seconds between two renewals: a worker keeps its jobs even if one renewal fails. */
@@ -135,7 +132,7 @@ const FIND_DUE = statement(
   `
     SELECT keys.key FROM ${keysTable("text")}
     WHERE CASE split_part(keys.key, ' ', 1) WHEN 'new' THEN ${isDue("new")} WHEN 'again' THEN ${isDue("again")} END`,
-);
+).typed<{ key: string }>();
 
 /** Which of these lanes have a job that is due. */
 export async function dueLanes(keys: readonly string[]): Promise<string[]> {

@@ -159,7 +159,7 @@ export async function sendJob<Data extends object>(
     options.startAfterSeconds ?? 0,
     options.priority ?? 0,
     currentOrigin(),
-  ];
+  ] as const;
   const sent = await runnerOf(within)(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }

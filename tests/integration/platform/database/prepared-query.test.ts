@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import { run, runInTransaction, transaction } from "@/server/platform/database/statements";
 import { dynamicStatement, rowsAsJson, Statement } from "@/server/platform/database/statement";
+import { run, runInTransaction, transaction } from "@/server/platform/database/statements";
 import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { withClient } from "../../../../tools/stack/postgres/databases";
@@ -115,8 +115,14 @@ it("has the caller's stack in its error, alone and within a transaction", async 
   }
 });
 
-const WRITE = dynamicStatement<{ number: number }>("test_write", "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number");
-const COUNT = dynamicStatement<{ count: number }>("test_count", "SELECT count(*)::int AS count FROM begun_test");
+const WRITE = dynamicStatement<{ number: number }>(
+  "test_write",
+  "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number",
+);
+const COUNT = dynamicStatement<{ count: number }>(
+  "test_count",
+  "SELECT count(*)::int AS count FROM begun_test",
+);
 const count = async () => (await run(COUNT, []))[0]?.count;
 /** Counts the round trips on the connection that is taken from the pool next. */
 async function countTrips(): Promise<() => number> {
