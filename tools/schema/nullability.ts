@@ -20,7 +20,7 @@ const STRICT = new Set(
   `+ - * / % || = <> < > <= >= ~~ ~ !~ !~~ lower upper length char_length left right trim btrim
   ltrim rtrim replace split_part to_char to_jsonb to_json date_trunc date_part extract timezone
   round abs floor ceil ceiling greatest least md5 hashtext hashtextextended make_interval encode
-  decode convert_to sha256 chr ascii strpos starts_with repeat cardinality`.split(/\s+/),
+  nextval decode convert_to sha256 chr ascii strpos starts_with repeat cardinality`.split(/\s+/),
 );
 
 /** Null only if no row has a value, which a group without FILTER always has. */
@@ -44,12 +44,16 @@ interface Source {
   scope: Scope;
 }
 
-/** The columns that a statement returns, in order, and whether each is never null. */
+/**
+ * The columns that a statement returns, in order, and whether each is never null.
+ * @param nullable the parameters that may be null
+ */
 export function returnedColumns(
   query: Node,
   catalogue: Catalogue,
+  nullable: ReadonlySet<number>,
 ): { name: string; notNull: boolean }[] {
-  const nullability = new Nullability(catalogue);
+  const nullability = new Nullability(catalogue, nullable);
   return outputOf(query).map((entry, place) => ({
     name: entry.text("resname"),
     notNull: nullability.isColumnNotNull(query, place, []),
@@ -134,7 +138,10 @@ function outputOf(query: Node): Node[] {
 }
 
 class Nullability {
-  constructor(private readonly catalogue: Catalogue) {}
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly nullable: ReadonlySet<number>,
+  ) {}
 
   isColumnNotNull(query: Node, place: number, outer: Scope): boolean {
     const source = columnOf(query, place, outer);
@@ -150,6 +157,8 @@ class Nullability {
     switch (node.kind) {
       case "VAR":
         return this.isVariableNotNull(node, scope);
+      case "PARAM":
+        return !this.nullable.has(node.number("paramid"));
       case "CONST":
         return node.text("constisnull") === "false";
       case "RELABELTYPE":

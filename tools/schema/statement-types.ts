@@ -121,7 +121,7 @@ async function lineOf(
   catalogue: Catalogue,
 ): Promise<string> {
   const { parameters, results } = await inferTypes(client, text);
-  const query = await parse(client, text, { parameters, returns: results.length > 0 });
+  const query = await parse(client, text, { parameters, returns: (results ?? []).length > 0 });
   const shown = nullableParameters(query, catalogue);
   for (const one of nullable) {
     if (shown.has(one) || one > parameters.length) throw new Error(`$${one} is nullable in vain`);
@@ -132,26 +132,27 @@ async function lineOf(
     return canBeNull.has(place + 1) ? `${found} | null` : found;
   });
   const types = isJson ? JSON_TYPES : ROW_TYPES;
-  const columns = returnedColumns(query, catalogue).flatMap((column, place) => {
-    if (results[place] === "void") return [];
-    const found = typeIn(types, results[place] ?? "", `the column ${column.name}`);
+  const columns = returnedColumns(query, catalogue, canBeNull).flatMap((column, place) => {
+    if (results?.[place] === "void") return [];
+    const found = typeIn(types, results?.[place] ?? "", `the column ${column.name}`);
     const isWide = column.notNull || found === "unknown";
     return [`${keyOf(column.name)}: ${isWide ? found : `${found} | null`}`];
   });
-  return entry(keyOf(name), values, columns);
+  return entry(keyOf(name), values, results && columns);
 }
 
-/** An entry of the interface, as Biome formats it. */
-function entry(name: string, values: readonly string[], columns: readonly string[]): string {
+/** An entry of the interface, as Biome formats it. `columns` is null without rows. */
+function entry(name: string, values: readonly string[], columns: readonly string[] | null): string {
   const valuesLine = `values: readonly [${values.join(", ")}];`;
-  const rowLine = columns.length > 0 ? `row: { ${columns.join("; ")} };` : "row: never;";
+  const row = columns?.length ? `{ ${columns.join("; ")} }` : columns ? "object" : "never";
+  const rowLine = `row: ${row};`;
   const line = `  ${name}: { ${valuesLine} ${rowLine.slice(0, -1)} };`;
   if (line.length <= LONGEST_LINE) return line;
   const members = [
     fits(valuesLine)
       ? valuesLine
       : `values: readonly [\n${values.map((one) => `      ${one},\n`).join("")}    ];`,
-    fits(rowLine) ? rowLine : `row: {\n${columns.map((one) => `      ${one};\n`).join("")}    };`,
+    fits(rowLine) ? rowLine : `row: {\n${columns?.map((one) => `      ${one};\n`).join("")}    };`,
   ];
   return `  ${name}: {\n${members.map((member) => `    ${member}\n`).join("")}  };`;
 }
@@ -171,7 +172,7 @@ function typeIn(types: Readonly<Record<string, string>>, type: string, what: str
 async function inferTypes(
   client: ClientBase,
   text: string,
-): Promise<{ parameters: string[]; results: string[] }> {
+): Promise<{ parameters: string[]; results: string[] | null }> {
   await client.query(`PREPARE described AS ${text}`);
   const { rows } = await client.query<{ parameters: string[]; results: string[] | null }>(
     `SELECT parameter_types::text[] AS parameters, result_types::text[] AS results
@@ -179,7 +180,7 @@ async function inferTypes(
   );
   await client.query("DEALLOCATE described");
   const [row] = rows;
-  return { parameters: row?.parameters ?? [], results: row?.results ?? [] };
+  return { parameters: row?.parameters ?? [], results: row?.results ?? null };
 }
 
 /** PostgreSQL's parsed form of a statement: it keeps that of a function's body. */

@@ -3,19 +3,27 @@ import type { NeedDto } from "@/contract/admin/today";
 import type { Outage } from "@/domain/shop/alert";
 import { OUTAGE_SECONDS } from "@/server/alerts/current-alerts";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 import { startOfDay } from "@/server/platform/shop-time";
 
 /** The data that Today shows about the open alerts of a kind. */
 export type OpenAlerts = Pick<NeedDto, "count"> & Partial<NeedDto>;
 
+/** $1 the seconds from which an outage is shown. */
+const FIND_OUTAGES = statement(
+  "find_outages",
+  `
+    SELECT part, since FROM outages
+    WHERE seen_at >= since + $1::int * interval '1 second' ORDER BY since`,
+).typed<{ part: Outage }>();
+
 /**
  * The parts that are out of service, and the start of the first outage; null if all of them answer.
  */
 export async function partsOutOfService(): Promise<OpenAlerts | null> {
-  const out = await db().$queryRaw<{ part: Outage; since: Date }[]>`
-    SELECT part, since FROM outages
-    WHERE seen_at >= since + ${OUTAGE_SECONDS}::int * interval '1 second' ORDER BY since`;
+  const out = await run(FIND_OUTAGES, [OUTAGE_SECONDS]);
   const [first] = out;
   if (!first) return null;
   return {

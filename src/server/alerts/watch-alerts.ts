@@ -18,6 +18,8 @@ import {
   sqlMoment,
 } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
@@ -34,6 +36,11 @@ export interface Raised {
   facts: AlertFacts;
 }
 
+const TRY_ALERTS_TURN = statement(
+  "try_alerts_turn",
+  "SELECT pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) AS mine",
+);
+
 /**
  * Compares the current state with the open alerts: marks alerts that no longer apply as solved,
  * raises new ones and queues their messages, in one transaction. Only one worker at a time does it;
@@ -42,8 +49,7 @@ export interface Raised {
  */
 export async function watchAlerts(clock: SharedClock = databaseClock): Promise<Raised[]> {
   return db().$transaction(async (tx) => {
-    const [turn] = await tx.$queryRaw<{ mine: boolean }[]>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) AS mine`;
+    const [turn] = await runnerOf(tx)(TRY_ALERTS_TURN, []);
     if (!turn?.mine) return [];
     const known = settings();
     const at = await readMoment(tx, clock);

@@ -55,6 +55,14 @@ interface Answer {
   refundId?: number;
 }
 
+/** $1 the status, $2 the reply, $3 the refund, $4 the claim. */
+const ANSWER_CLAIM = statement(
+  "answer_claim",
+  `
+    UPDATE claims SET status = $1, reply = $2, refund_id = $3,
+      answered_at = now() WHERE id = $4`,
+);
+
 /** Closes a locked claim, queues its mail and records the order's event. */
 async function answer(
   tx: Tx,
@@ -63,9 +71,12 @@ async function answer(
   { status, reply, refundId }: Answer,
 ) {
   const { orderId, isGift } = claim.orderItem;
-  await tx.$executeRaw`
-    UPDATE claims SET status = ${status}, reply = ${reply === "" ? null : reply}, refund_id = ${refundId ?? null},
-      answered_at = now() WHERE id = ${claim.id}`;
+  await runnerOf(tx)(ANSWER_CLAIM, [
+    status,
+    reply === "" ? null : reply,
+    refundId ?? null,
+    claim.id,
+  ]);
   const reason = note("answered", note(status));
   await recordEvent(tx, { orderId, type: "claim", actor: actorOf(call), reason });
   await queueClaimMail(tx, { orderId, claimId: claim.id, isGift });

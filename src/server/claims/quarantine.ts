@@ -134,6 +134,14 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
   }));
 }
 
+/** $1 the batch. */
+const RELEASE_BATCH = statement(
+  "release_batch",
+  `
+      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
+      WHERE id = $1::uuid`,
+);
+
 /**
  * Returns a batch's unsold keys to the pool, or leaves them there if only a decision was pending.
  * Paid orders that wait for keys get them first. Earlier claims no longer count.
@@ -143,9 +151,7 @@ export async function releaseBatch(call: AdminCall, input: BatchAction): Promise
   await executeAudited(call, async (tx) => {
     const { productId } = await lockBatch(tx, input.batchId);
     const { batchId } = input;
-    await tx.$executeRaw`
-      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
-      WHERE id = ${batchId}::uuid`;
+    await runnerOf(tx)(RELEASE_BATCH, [batchId]);
     const { count } = await tx.licenceKey.updateMany({
       where: { batchId, status: "quarantined" },
       data: { status: "available" },
@@ -227,6 +233,12 @@ const TELL_BUYERS = statement(
     ${insertJob({ queue: "$3", data: "jsonb_build_object('mailId', told.id)", from: "told" })} RETURNING queue`,
 );
 
+/** $1 the batch. */
+const OFFER_BATCH = statement(
+  "offer_batch",
+  "UPDATE key_batches SET offered_at = now() WHERE id = $1::uuid",
+);
+
 /**
  * Mails every buyer of a key of a quarantined batch who has made no claim, explaining that the key
  * may not work and how to have it replaced; once per batch.
@@ -240,7 +252,7 @@ export async function offerReplacements(
     const { productId, quarantinedAt, offeredAt } = await lockBatch(tx, batchId);
     if (quarantinedAt === null || offeredAt !== null)
       throw new DomainError("batch_not_quarantined");
-    await tx.$executeRaw`UPDATE key_batches SET offered_at = now() WHERE id = ${batchId}::uuid`;
+    await runnerOf(tx)(OFFER_BATCH, [batchId]);
     const host = new URL(env().APP_URL).hostname;
     const { length: told } = await runnerOf(tx)(TELL_BUYERS, [
       batchId,

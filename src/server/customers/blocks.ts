@@ -12,6 +12,8 @@ import { customerOf } from "@/server/customers/notes";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -58,6 +60,15 @@ async function readBlocks(condition: Prisma.Sql): Promise<BlockDto[]> {
   }));
 }
 
+/** $1 the kind, $2 the key, $3 the value, $4 the reason, $5 the admin's name. */
+const INSERT_BLOCK = statement(
+  "insert_block",
+  `
+      INSERT INTO blocks (kind, key, value, reason, blocked_by)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (kind, key) WHERE lifted_at IS NULL DO NOTHING RETURNING id`,
+);
+
 /**
  * Blocks new orders with this value. The audit log records that something was blocked and why, but
  * not the value.
@@ -72,14 +83,25 @@ export async function addBlock(
   }
   const key = kind === "email" ? blockedMailbox(value) : foldedPlayerId(value);
   await executeAudited(call, async (tx) => {
-    const [block] = await tx.$queryRaw<{ id: number }[]>`
-      INSERT INTO blocks (kind, key, value, reason, blocked_by)
-      VALUES (${kind}, ${key}, ${value}, ${reason}, ${call.admin.username})
-      ON CONFLICT (kind, key) WHERE lifted_at IS NULL DO NOTHING RETURNING id`;
+    const [block] = await runnerOf(tx)(INSERT_BLOCK, [
+      kind,
+      key,
+      value,
+      reason,
+      call.admin.username,
+    ]);
     if (!block) throw new DomainError("block_exists");
     return { action: "block.add", entity: "block", entityId: block.id, reason, result: null };
   });
 }
+
+/** $1 the admin's name, $2 the reason, $3 the block. */
+const LIFT_BLOCK = statement(
+  "lift_block",
+  `
+      UPDATE blocks SET lifted_at = now(), lifted_by = $1, lift_reason = $2
+      WHERE id = $3 AND lifted_at IS NULL RETURNING 1`,
+);
 
 /** Lifts a block. @throws DomainError not_found, also if it is already lifted */
 export async function liftBlock(
@@ -87,9 +109,7 @@ export async function liftBlock(
   { id, reason }: z.output<typeof liftBlockInput>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const lifted = await tx.$executeRaw`
-      UPDATE blocks SET lifted_at = now(), lifted_by = ${call.admin.username}, lift_reason = ${reason}
-      WHERE id = ${id} AND lifted_at IS NULL`;
+    const lifted = (await runnerOf(tx)(LIFT_BLOCK, [call.admin.username, reason, id])).length;
     if (lifted === 0) throw new DomainError("not_found");
     return { action: "block.lift", entity: "block", entityId: id, reason, result: null };
   });

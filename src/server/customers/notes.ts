@@ -4,6 +4,8 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { emailOfCustomer } from "@/server/orders/placing/customer-key";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Maximum number of notes listed. */
@@ -83,15 +85,34 @@ const targetOf = ({ id, orderId }: { id: number; orderId: number | null }) =>
     ? ({ entity: "note", entityId: id } as const)
     : ({ entity: "order", entityId: orderId } as const);
 
+/** $1 the order. Locks it against erasure. */
+const LOCK_ORDER_OF_NOTE = statement(
+  "lock_order_of_note",
+  "SELECT customer_email AS email FROM orders WHERE id = $1 FOR SHARE",
+);
+
 /** Locks the order, so that a concurrent erasure either waits or has finished. */
 async function subjectOf(tx: Tx, about: NoteAbout) {
   if (!("orderId" in about)) return { customerEmail: customerOf(about.customer) };
   const { orderId } = about;
-  const [order] = await tx.$queryRaw<{ email: string }[]>`
-    SELECT customer_email AS email FROM orders WHERE id = ${orderId} FOR SHARE`;
+  const [order] = await runnerOf(tx)(LOCK_ORDER_OF_NOTE, [orderId]);
   if (!order) throw new DomainError("order_not_found");
   return { orderId };
 }
+
+/** $1 the note. Locks it unless it is withdrawn. */
+const LOCK_NOTE = statement(
+  "lock_note",
+  `
+      SELECT written_by AS "writtenBy", order_id AS "orderId" FROM notes
+      WHERE id = $1 AND taken_back_at IS NULL FOR UPDATE`,
+);
+
+/** $1 the admin's name, $2 the note. */
+const WITHDRAW_NOTE = statement(
+  "withdraw_note",
+  "UPDATE notes SET text = '', taken_back_at = now(), taken_back_by = $1 WHERE id = $2",
+);
 
 /**
  * Withdraws a note and erases its text. Staff may withdraw their own notes, or any note if
@@ -103,13 +124,10 @@ export async function withdrawNote(
   { id, mayAll }: { id: number; mayAll: boolean },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [note] = await tx.$queryRaw<{ writtenBy: number; orderId: number | null }[]>`
-      SELECT written_by AS "writtenBy", order_id AS "orderId" FROM notes
-      WHERE id = ${id} AND taken_back_at IS NULL FOR UPDATE`;
+    const [note] = await runnerOf(tx)(LOCK_NOTE, [id]);
     if (!note) throw new DomainError("not_found");
     if (!mayAll && note.writtenBy !== call.admin.id) throw new DomainError("not_allowed");
-    await tx.$executeRaw`
-      UPDATE notes SET text = '', taken_back_at = now(), taken_back_by = ${call.admin.username} WHERE id = ${id}`;
+    await runnerOf(tx)(WITHDRAW_NOTE, [call.admin.username, id]);
     return { action: "note.take_back", ...targetOf({ id, orderId: note.orderId }), result: null };
   });
 }

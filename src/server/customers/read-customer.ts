@@ -11,6 +11,8 @@ import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { databaseClock } from "@/server/platform/clock";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -73,11 +75,17 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
   };
 }
 
+/** $1 the address, $2 its mailbox. */
+const IS_CUSTOMER_KNOWN = statement(
+  "is_customer_known",
+  `
+    SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = $1)
+      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = $2)`,
+);
+
 /** Whether a note or block refers to the address. */
 async function isNamedBy(email: string): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = ${email})
-      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${blockedMailbox(email)})`;
+  const rows = await run(IS_CUSTOMER_KNOWN, [email, blockedMailbox(email)]);
   return rows.length > 0;
 }
 

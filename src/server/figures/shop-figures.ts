@@ -14,6 +14,8 @@ import { figuresOf, type Span } from "@/server/figures/figure-queries";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
 import { onStandby } from "@/server/platform/database/read-database";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay } from "@/server/platform/shop-time";
@@ -87,11 +89,14 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
 /** Enough to keep sums of many products from spilling to disk. */
 const WORK_MEMORY = "64MB";
 
+/** $1 the memory. It holds until the transaction ends. */
+const SET_WORK_MEMORY = statement("set_work_memory", "SELECT set_config('work_mem', $1, true)");
+
 const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
   onStandby((db) =>
     db.$transaction(
       async (tx) => {
-        await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEMORY}, true)`;
+        await runnerOf(tx)(SET_WORK_MEMORY, [WORK_MEMORY]);
         return read(tx);
       },
       { isolationLevel: "RepeatableRead", timeout: 60_000 },

@@ -1,6 +1,8 @@
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-queries";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -24,29 +26,34 @@ export async function sumFigures(): Promise<number> {
   return parts;
 }
 
-interface State {
-  summedUntil: Date | null;
-  rebuildAt: Date | null;
-}
+const LOCK_FIGURE_STATE = statement(
+  "lock_figure_state",
+  `SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`,
+);
 
 async function sumPart(tx: Tx): Promise<boolean> {
-  const [state] = await tx.$queryRaw<State[]>`
-    SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`;
+  const [state] = await runnerOf(tx)(LOCK_FIGURE_STATE, []);
   if (!state) return false;
   if (await sumChanged(tx)) return true;
   if (state.rebuildAt && state.summedUntil) return rebuildDay(tx);
   return sumNext(tx);
 }
 
+/** $1 the maximum number of slots. */
+const TAKE_CHANGED_SLOTS = statement(
+  "take_changed_slots",
+  `
+    DELETE FROM figure_changes WHERE slot IN (
+      SELECT DISTINCT slot FROM figure_changes ORDER BY slot LIMIT $1
+    ) RETURNING slot`,
+);
+
 /**
  * Deleted change records are committed, so the sums below include their changes. Later commits
  * create new records.
  */
 async function sumChanged(tx: Tx): Promise<boolean> {
-  const changed = await tx.$queryRaw<{ slot: Date }[]>`
-    DELETE FROM figure_changes WHERE slot IN (
-      SELECT DISTINCT slot FROM figure_changes ORDER BY slot LIMIT ${MOST_CHANGED}
-    ) RETURNING slot`;
+  const changed = await runnerOf(tx)(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
   if (changed.length === 0) return false;
   const slots = [...new Set(changed.map(({ slot }) => slot.toISOString()))];
   await sumRanges(
@@ -58,16 +65,21 @@ async function sumChanged(tx: Tx): Promise<boolean> {
   return true;
 }
 
+const ADVANCE_REBUILD = statement(
+  "advance_rebuild",
+  `
+    UPDATE figure_state SET
+      rebuilt_at = CASE WHEN rebuild_at + interval '1 day' >= summed_until THEN now() ELSE rebuilt_at END,
+      rebuild_at = CASE WHEN rebuild_at + interval '1 day' < summed_until THEN rebuild_at + interval '1 day' END`,
+);
+
 async function rebuildDay(tx: Tx): Promise<boolean> {
   await sumRanges(
     tx,
     sql`
     SELECT rebuild_at AS a, least(rebuild_at + interval '1 day', summed_until) AS b FROM figure_state`,
   );
-  await tx.$executeRaw`
-    UPDATE figure_state SET
-      rebuilt_at = CASE WHEN rebuild_at + interval '1 day' >= summed_until THEN now() ELSE rebuilt_at END,
-      rebuild_at = CASE WHEN rebuild_at + interval '1 day' < summed_until THEN rebuild_at + interval '1 day' END`;
+  await runnerOf(tx)(ADVANCE_REBUILD, []);
   return true;
 }
 
@@ -75,6 +87,9 @@ async function rebuildDay(tx: Tx): Promise<boolean> {
 const FIRST = sql`SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
   (SELECT min(captured_at) FROM payments WHERE status = 'captured'),
   (SELECT min(refunded_at) FROM refunds WHERE status = 'refunded')))`;
+
+/** $1 the moment until which figures are summed. */
+const ADVANCE_FIGURES = statement("advance_figures", "UPDATE figure_state SET summed_until = $1");
 
 /**
  * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
@@ -90,7 +105,7 @@ async function sumNext(tx: Tx): Promise<boolean> {
     ) AS known WHERE a < target`;
   if (!next) return false;
   await sumRanges(tx, sql`SELECT ${next.a}::timestamptz AS a, ${next.b}::timestamptz AS b`);
-  await tx.$executeRaw`UPDATE figure_state SET summed_until = ${next.b}`;
+  await runnerOf(tx)(ADVANCE_FIGURES, [next.b]);
   return true;
 }
 

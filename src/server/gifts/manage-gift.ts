@@ -68,6 +68,14 @@ async function queueAgain(tx: Tx, orderId: number): Promise<void> {
   await queueGiftAgain(tx, orderId);
 }
 
+/** $1 the address, $2 the order, $3 the maximum number of corrections. */
+const CORRECT_GIFT_ADDRESS = statement(
+  "correct_gift_address",
+  `
+      UPDATE gifts SET recipient_email = $1, corrections = corrections + 1
+      WHERE order_id = $2 AND opened_at IS NULL AND corrections < $3 RETURNING 1`,
+);
+
 /**
  * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid, and
  * mails already queued or sent go to the new address.
@@ -79,9 +87,9 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.recipientEmail === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const corrected = await tx.$executeRaw`
-      UPDATE gifts SET recipient_email = ${email}, corrections = corrections + 1
-      WHERE order_id = ${orderId} AND opened_at IS NULL AND corrections < ${MAX_GIFT_CORRECTIONS}`;
+    const corrected = (
+      await runnerOf(tx)(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS])
+    ).length;
     if (corrected === 0) throw new DomainError("gift_opened");
     await recordEvent(tx, {
       orderId,

@@ -9,7 +9,8 @@ import {
   sendNoticeMailJob,
 } from "@/server/mail/send-mail";
 import { type Moment, sqlBefore } from "@/server/platform/clock";
-import { listOf } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, runnerOf } from "@/server/platform/database/statements";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -21,6 +22,12 @@ const DELIVERIES = Prisma.raw(listOf(mailKindsWhere(({ isDelivery }) => isDelive
 const heldMails = (at: Moment) => sql`
   SELECT FROM mails
   WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}`;
+
+/** $1 the address. */
+const ERASE_RECIPIENT = statement(
+  "erase_recipient",
+  "UPDATE mails SET recipient = '', answer = NULL WHERE recipient = $1 AND sent_at IS NOT NULL",
+);
 
 export const mail = {
   jobs: [sendMailJob, sendAccountMailJob, sendNoticeMailJob, sendAccountNoticeJob],
@@ -51,7 +58,7 @@ export const mail = {
   },
   personalData: {
     erasePerson: async (tx, { email }) => {
-      await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
+      await runnerOf(tx)(ERASE_RECIPIENT, [email]);
       await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
     },
     eraseOrders: (orders) => [

@@ -9,6 +9,8 @@ import { maskedKey } from "@/server/keys/masked-key";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { enumOf, orderStatusOf } from "@/server/platform/database/columns";
 import { db, escapeLike } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { endingMac } from "@/server/platform/secrets";
 
@@ -143,28 +145,37 @@ async function findOrders(
   }));
 }
 
+/** $1 whether the text may be a code, $2 the pattern of codes, $3 that of names, $4 the limit. */
+const FIND_COUPONS = statement(
+  "find_coupons",
+  `
+    SELECT c.id, c.name, found.code FROM (
+      SELECT coupon_id AS id, min(code) AS code FROM coupon_codes
+      WHERE $1 AND code LIKE $2 GROUP BY coupon_id
+      UNION ALL SELECT id, NULL FROM coupons WHERE name ILIKE $3
+    ) found JOIN coupons c ON c.id = found.id
+    ORDER BY found.code NULLS LAST, c.id DESC LIMIT $4`,
+);
+
 /** Coupons by the beginning of a code or a part of the name. */
 async function findCoupons(q: string): Promise<FindDto["coupons"]> {
   const code = foldCouponCode(q);
   const isCode = /^[A-Z0-9]{3,32}$/.test(code);
-  return db().$queryRaw<FindDto["coupons"]>`
-    SELECT c.id, c.name, found.code FROM (
-      SELECT coupon_id AS id, min(code) AS code FROM coupon_codes
-      WHERE ${isCode} AND code LIKE ${`${code}%`} GROUP BY coupon_id
-      UNION ALL SELECT id, NULL FROM coupons WHERE name ILIKE ${`%${escapeLike(q)}%`}
-    ) found JOIN coupons c ON c.id = found.id
-    ORDER BY found.code NULLS LAST, c.id DESC LIMIT ${FIRST}`;
+  return run(FIND_COUPONS, [isCode, `${code}%`, `%${escapeLike(q)}%`, FIRST]);
 }
 
-interface KeyRow {
-  id: string;
-  sealed: string;
-  status: string;
-  productId: number;
-  productName: string;
-  productNameAr: string | null;
-  orderId: number | null;
-}
+/** $1 the HMAC of the ending, $2 the limit. */
+const FIND_KEYS_BY_ENDING = statement(
+  "find_keys_by_ending",
+  `
+    SELECT k.id, k.sealed, k.status, p.id AS "productId", p.name AS "productName", p.name_ar AS "productNameAr",
+      coalesce((SELECT i.order_id FROM order_items i WHERE i.id = k.order_item_id), (
+        SELECT i.order_id FROM key_replacements r JOIN claims c ON c.id = r.claim_id
+          JOIN order_items i ON i.id = c.order_item_id WHERE r.old_key_id = k.id)) AS "orderId"
+    FROM licence_keys k JOIN products p ON p.id = k.product_id
+    WHERE k.ending = $1 AND k.ending <> ''
+    ORDER BY k.created_at DESC, k.id DESC LIMIT $2`,
+);
 
 /**
  * Keys with this ending, newest first. A replaced key is listed with the order it was bought in.
@@ -173,14 +184,7 @@ async function findKeys(q: string): Promise<FindDto["keys"]> {
   const ending = searchedEnding(q);
   if (ending === null) return [];
   // Repeats the partial index's condition, which PostgreSQL cannot infer from a parameter.
-  const rows = await db().$queryRaw<KeyRow[]>`
-    SELECT k.id, k.sealed, k.status, p.id AS "productId", p.name AS "productName", p.name_ar AS "productNameAr",
-      coalesce((SELECT i.order_id FROM order_items i WHERE i.id = k.order_item_id), (
-        SELECT i.order_id FROM key_replacements r JOIN claims c ON c.id = r.claim_id
-          JOIN order_items i ON i.id = c.order_item_id WHERE r.old_key_id = k.id)) AS "orderId"
-    FROM licence_keys k JOIN products p ON p.id = k.product_id
-    WHERE k.ending = ${endingMac(ending)} AND k.ending <> ''
-    ORDER BY k.created_at DESC, k.id DESC LIMIT ${FIRST}`;
+  const rows = await run(FIND_KEYS_BY_ENDING, [endingMac(ending), FIRST]);
   return rows.map(({ sealed, status, ...row }) => ({
     ...row,
     status: enumOf(KEY_STATUSES, status),

@@ -11,6 +11,8 @@ import { hasCheaperOption } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices, checkPools } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
 import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveOptionSet = z.output<typeof saveOptionSetInput>;
@@ -43,9 +45,13 @@ export async function saveOptionSet(
   return executeAudited(call, (tx) => (base ? update(tx, base, optionSet) : create(tx, optionSet)));
 }
 
+const NEXT_OPTION_SET_ID = statement(
+  "next_option_set_id",
+  "SELECT nextval('option_sets_id_seq')::int AS id",
+);
+
 async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>> {
-  const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval('option_sets_id_seq')::int AS id`;
+  const [{ id } = { id: 0 }] = await runnerOf(tx)(NEXT_OPTION_SET_ID, []);
   const row = await tx.optionSet.create({
     data: { id, slug: `set-${id}`, ...columnsOf(form) },
     select: storedColumns,
@@ -124,9 +130,15 @@ export async function deleteOptionSet(call: AdminCall, id: number): Promise<Save
   });
 }
 
+/** $1 the set. */
+const LOCK_OPTION_SET = statement(
+  "lock_option_set",
+  "SELECT id FROM option_sets WHERE id = $1 FOR UPDATE",
+);
+
 /** Locks the set: waits for, and blocks, transactions that save a product with it. */
 async function lockOptionSet(tx: Tx, id: number): Promise<Row> {
-  await tx.$queryRaw`SELECT id FROM option_sets WHERE id = ${id} FOR UPDATE`;
+  await runnerOf(tx)(LOCK_OPTION_SET, [id]);
   return findOptionSet(tx, id);
 }
 

@@ -7,7 +7,7 @@ import {
 import { SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
+import { run, runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { cachedSearch } from "./search-cache";
 
@@ -52,10 +52,15 @@ export function matchesWords(text: string): Prisma.Sql {
   return Prisma.sql`products.search @@ (SELECT (search_tiers(${storable(text)}))[9])`;
 }
 
+/** $1 the text. */
+const READ_SEARCH_WORDS = statement(
+  "read_search_words",
+  "SELECT (search_tiers($1))[9]::text AS query",
+);
+
 /** Like `matchesWords`, with a constant query, so that the planner can estimate its matches. */
 export async function hasWordsOf(text: string, tx: Tx): Promise<Prisma.Sql> {
-  const [found] = await tx.$queryRaw<{ query: string | null }[]>`
-    SELECT (search_tiers(${storable(text)}))[9]::text AS query`;
+  const [found] = await runnerOf(tx)(READ_SEARCH_WORDS, [storable(text)]);
   const query = found?.query ?? null;
   return query === null ? Prisma.sql`FALSE` : Prisma.sql`products.search @@ ${query}::tsquery`;
 }

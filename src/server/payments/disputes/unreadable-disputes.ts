@@ -1,6 +1,6 @@
 import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
+import { run, runnerOf } from "@/server/platform/database/statements";
 
 /**
  * The type of `provider_events` rows for disputes that the provider lists but that cannot be read,
@@ -28,10 +28,16 @@ export async function noteUnreadable(providerDisputeId: string, provider: string
   await run(NOTE, [idOf(providerDisputeId), provider, UNREADABLE_DISPUTE, providerDisputeId]);
 }
 
+/** $1 the id of its row. */
+const FORGET_UNREADABLE_DISPUTE = statement(
+  "forget_unreadable_dispute",
+  "DELETE FROM provider_events WHERE id = $1",
+);
+
 /**
  * Deletes a dispute's row once the dispute was read. If it becomes unreadable again, a person is
  * told again.
  */
 export async function forgetUnreadable(tx: Tx, providerDisputeId: string): Promise<void> {
-  await tx.$executeRaw`DELETE FROM provider_events WHERE id = ${idOf(providerDisputeId)}`;
+  await runnerOf(tx)(FORGET_UNREADABLE_DISPUTE, [idOf(providerDisputeId)]);
 }

@@ -42,6 +42,17 @@ export async function withdrawLines(
   return count;
 }
 
+/** $1 the refund, $2 the order. */
+const MARK_UNPAID = statement(
+  "mark_unpaid",
+  `
+    UPDATE order_items i SET unpaid_refund_id = r.id,
+      unpaid_seen_at = CASE WHEN r.origin = 'shop' AND i.topup_status = 'credited' THEN now() END
+    FROM refunds r
+    WHERE r.id = $1 AND i.order_id = $2 AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
+      AND i.topup_status IN ('credited', 'submitting')`,
+);
+
 /**
  * Marks the top-ups that could not be withdrawn although all the money has gone: credited, or being
  * submitted. The supplier is not asked again, and the owner is told, except of a credited top-up
@@ -51,13 +62,35 @@ export async function markUnpaid(
   tx: Tx,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE order_items i SET unpaid_refund_id = r.id,
-      unpaid_seen_at = CASE WHEN r.origin = 'shop' AND i.topup_status = 'credited' THEN now() END
-    FROM refunds r
-    WHERE r.id = ${refundId} AND i.order_id = ${orderId} AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
-      AND i.topup_status IN ('credited', 'submitting')`;
+  await runnerOf(tx)(MARK_UNPAID, [refundId, orderId]);
 }
+
+/** $1 the refund. */
+const RETURN_UNSEEN_KEYS = statement(
+  "return_unseen_keys",
+  `
+    UPDATE licence_keys SET status = 'available', order_item_id = NULL, sold_at = NULL
+    FROM order_items
+    WHERE order_items.id = licence_keys.order_item_id AND order_items.refund_id = $1
+      AND licence_keys.status = 'sold'
+      AND order_items.revealed_at IS NULL AND licence_keys.revealed_at IS NULL`,
+);
+
+/** $1 the refund. */
+const RETURN_UNUSED_UNITS = statement(
+  "return_unused_units",
+  `
+    WITH unused AS (
+      SELECT id, product_id, reserved_units FROM order_items
+      WHERE refund_id = $1 AND revealed_at IS NULL AND reserved_units > 0
+        AND topup_status IS DISTINCT FROM 'credited'
+    ), released AS (
+      UPDATE order_items SET reserved_units = 0 FROM unused WHERE order_items.id = unused.id
+    )
+    UPDATE products SET stock = products.stock + sums.units
+    FROM (SELECT product_id, sum(reserved_units)::int AS units FROM unused GROUP BY product_id) AS sums
+    WHERE products.id = sums.product_id AND products.stock <> -1`,
+);
 
 /**
  * Settles the lines of a refund whose money has gone: codes that nobody has seen return to the pool
@@ -69,12 +102,7 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
     tx,
     lines.map((line) => line.productId),
   );
-  await tx.$executeRaw`
-    UPDATE licence_keys SET status = 'available', order_item_id = NULL, sold_at = NULL
-    FROM order_items
-    WHERE order_items.id = licence_keys.order_item_id AND order_items.refund_id = ${refundId}
-      AND licence_keys.status = 'sold'
-      AND order_items.revealed_at IS NULL AND licence_keys.revealed_at IS NULL`;
+  await runnerOf(tx)(RETURN_UNSEEN_KEYS, [refundId]);
   await tx.licenceKey.updateMany({
     where: { orderItem: { refundId }, status: "sold" },
     data: { status: "revoked" },
@@ -82,17 +110,7 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
   // A key that returned to the pool, and a product that was not delivered, cost this order nothing.
   await releaseCosts(tx, refundId);
   // A line bought while the stock was unlimited reserved nothing, and has nothing to release.
-  await tx.$executeRaw`
-    WITH unused AS (
-      SELECT id, product_id, reserved_units FROM order_items
-      WHERE refund_id = ${refundId} AND revealed_at IS NULL AND reserved_units > 0
-        AND topup_status IS DISTINCT FROM 'credited'
-    ), released AS (
-      UPDATE order_items SET reserved_units = 0 FROM unused WHERE order_items.id = unused.id
-    )
-    UPDATE products SET stock = products.stock + sums.units
-    FROM (SELECT product_id, sum(reserved_units)::int AS units FROM unused GROUP BY product_id) AS sums
-    WHERE products.id = sums.product_id AND products.stock <> -1`;
+  await runnerOf(tx)(RETURN_UNUSED_UNITS, [refundId]);
 }
 
 /**

@@ -9,7 +9,6 @@ import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
@@ -62,8 +61,14 @@ interface FindingOptions {
   notice?: ReturnNotice;
 }
 
+/** $1 the payment. */
+const MARK_RETURNS_ASKED = statement(
+  "mark_returns_asked",
+  "UPDATE payments SET returns_asked_at = now() WHERE id = $1",
+);
+
 async function markAsked(paymentId: number): Promise<void> {
-  await db().$executeRaw`UPDATE payments SET returns_asked_at = now() WHERE id = ${paymentId}`;
+  await run(MARK_RETURNS_ASKED, [paymentId]);
 }
 
 /** The payments that took money of an order, the latest first. */

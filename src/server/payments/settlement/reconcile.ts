@@ -115,7 +115,7 @@ const FIND_DUE = statement(
       order_id AS "orderId",
       status IN ('capturing', 'pending') AND age > $2::int * interval '1 millisecond' AS "isOverdue"
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
-).typed<Pick<DuePayment, "isOverdue">>();
+);
 
 /** $1 the payment, $2 its status, $3 its attempt, $4 its last change: a row for one worker only. */
 const CLAIM = statement(

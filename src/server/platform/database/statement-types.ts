@@ -2,9 +2,27 @@
 // named statement. Do not edit.
 
 export interface StatementTypes {
+  accept_payment: { values: readonly [number]; row: never };
+  acknowledge_conflicts: { values: readonly [number]; row: never };
+  acknowledge_refunds: { values: readonly [number]; row: never };
+  acknowledge_returns: { values: readonly [number]; row: never };
+  acknowledge_unpaid_items: { values: readonly [number]; row: never };
+  add_alerts_to_message: { values: readonly [number, readonly number[]]; row: never };
+  add_product_visits: {
+    values: readonly [readonly number[], readonly number[], readonly number[]];
+    row: never;
+  };
+  add_wishes: {
+    values: readonly [readonly number[], number, number | string];
+    row: { missing: number; saved: number };
+  };
+  advance_figures: { values: readonly [Date | null]; row: never };
+  advance_rebuild: { values: readonly []; row: never };
+  answer_claim: { values: readonly [string, string | null, number | null, number]; row: never };
   backfill_key: { values: readonly [string, string]; row: { isNotNull: boolean } };
   backfill_place: { values: readonly [string]; row: { last: string | null; isDone: boolean } };
   begin_backfill: { values: readonly [string]; row: never };
+  begin_books_check: { values: readonly []; row: { id: number } };
   begin_capture: {
     values: readonly [string, boolean];
     row: {
@@ -44,6 +62,8 @@ export interface StatementTypes {
     };
   };
   clear_cart: { values: readonly [string]; row: never };
+  close_capture: { values: readonly [string]; row: { "?column?": number } };
+  close_event: { values: readonly [string]; row: { "?column?": number } };
   close_provider_events: { values: readonly [readonly string[]]; row: { id: string } };
   close_returned_capture: {
     values: readonly [string, number | string, string];
@@ -65,25 +85,39 @@ export interface StatementTypes {
     ];
     row: { removed: number; queued: number };
   };
+  confirm_stock_request: { values: readonly [number, number]; row: never };
   correct_address: {
     values: readonly [number, string, number, number | string, boolean];
     row: { id: number };
   };
+  correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };
   };
   cost_replaced_keys: { values: readonly [number]; row: never };
+  count_batch_claims: {
+    values: readonly [readonly string[]];
+    row: { id: string | null; claims: number };
+  };
   count_choices: { values: readonly [number]; row: { choice: string; units: number } };
   count_coupon_use: {
     values: readonly [number, string, number, Date | null, string | null, string | null];
     row: { isTaken: boolean };
   };
+  count_passkey_use: { values: readonly [number | string, number]; row: { "?column?": number } };
+  count_stock_requests: { values: readonly [string]; row: { count: number } };
   count_web_processes: { values: readonly [string]; row: { others: number } };
   credit_topup: {
     values: readonly [number, Date | null, string | null, string];
     row: { lostUSD: string | null };
   };
+  decide_hold: {
+    values: readonly [string | null, string | null, number];
+    row: { "?column?": number };
+  };
+  decline_duplicates: { values: readonly [number, string]; row: { "?column?": number } };
+  delete_unchanged_rows: { values: readonly [number]; row: never };
   dry_run_first_order_above: {
     values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
@@ -98,6 +132,8 @@ export interface StatementTypes {
   };
   end_alert_try: { values: readonly [number, number, string, string | null, number]; row: never };
   end_backfill_pass: { values: readonly [string, number, number]; row: { isDone: boolean } };
+  end_books_check: { values: readonly [string, number]; row: never };
+  end_outage: { values: readonly [string, number]; row: never };
   end_provider_refusals: { values: readonly [readonly string[]]; row: never };
   end_sales: {
     values: readonly [Date | null, number | string, number];
@@ -119,7 +155,14 @@ export interface StatementTypes {
     ];
     row: never;
   };
+  erase_block_text: { values: readonly [string]; row: never };
+  erase_recipient: { values: readonly [string]; row: never };
+  export_coupon_codes: {
+    values: readonly [number, string, number | string];
+    row: { code: string; uses: number; maxUses: number | null; orderId: number | null };
+  };
   fill_endings: { values: readonly [readonly string[], readonly string[]]; row: { id: string } };
+  find_actor_names: { values: readonly [string]; row: { name: string | null } };
   find_alerts_of_message: {
     values: readonly [number];
     row: {
@@ -132,6 +175,10 @@ export interface StatementTypes {
     };
   };
   find_answered_topup: { values: readonly [number]; row: { orderId: number; attempt: number } };
+  find_asked_requests: {
+    values: readonly [number, string, string, number];
+    row: { isSame: boolean };
+  };
   find_blocked: {
     values: readonly [readonly string[], readonly string[]];
     row: { isBlocked: boolean; players: unknown };
@@ -257,8 +304,17 @@ export interface StatementTypes {
       blockedAnswers: unknown;
     };
   };
+  find_coupons: {
+    values: readonly [boolean, string, string, number | string];
+    row: { id: number; name: string; code: string | null };
+  };
   find_credit_of_supplier: { values: readonly [number, number]; row: { reference: string | null } };
   find_credited_since_refund: { values: readonly [number]; row: { itemId: number } };
+  find_customers: {
+    values: readonly [string, number | string, number | string, string, string];
+    row: { email: string };
+  };
+  find_due_erasure: { values: readonly [Date | null, number]; row: { id: number } };
   find_due_lanes: { values: readonly [readonly string[]]; row: { key: string | null } };
   find_due_payments: {
     values: readonly [Date | null, number, number, number];
@@ -270,7 +326,19 @@ export interface StatementTypes {
       attempt: number;
       updatedAt: Date;
       orderId: number;
-      isOverdue: boolean | null;
+      isOverdue: boolean;
+    };
+  };
+  find_keys_by_ending: {
+    values: readonly [string, number | string];
+    row: {
+      id: string;
+      sealed: string;
+      status: string;
+      productId: number;
+      productName: string;
+      productNameAr: string | null;
+      orderId: number | null;
     };
   };
   find_keys_without_ending: {
@@ -317,6 +385,7 @@ export interface StatementTypes {
       latest: unknown;
     };
   };
+  find_outages: { values: readonly [number]; row: { part: string; since: Date } };
   find_overdue_orders: {
     values: readonly [Date | null, readonly string[], number | string, Date | null, number];
     row: { id: number; expiresAt: Date; minutes: number };
@@ -369,6 +438,7 @@ export interface StatementTypes {
       isOld: boolean;
     };
   };
+  find_quiet_outages: { values: readonly [number, number]; row: { part: string; isBack: boolean } };
   find_receipt_file: {
     values: readonly [string];
     row: {
@@ -472,6 +542,8 @@ export interface StatementTypes {
     row: { itemId: number; orderId: number; correctUntil: Date | null };
   };
   find_wanted_products: { values: readonly []; row: { productId: number } };
+  forget_books_checks: { values: readonly [number]; row: never };
+  forget_unreadable_dispute: { values: readonly [string]; row: never };
   forget_withdrawn_conflicts: { values: readonly [number]; row: never };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
   hold_keys: {
@@ -517,6 +589,11 @@ export interface StatementTypes {
       number,
     ];
     row: { byPerson: number; byNetwork: number; stock: number; isTaken: boolean };
+  };
+  insert_block: { values: readonly [string, string, string, string, string]; row: { id: number } };
+  insert_coupon_codes: {
+    values: readonly [number, number | null, readonly string[]];
+    row: { "?column?": number };
   };
   insert_coupon_use: {
     values: readonly [number, number, string, string, number | null, number | string];
@@ -565,14 +642,26 @@ export interface StatementTypes {
     values: readonly [number, number, number | string, string];
     row: { id: number };
   };
+  insert_summary: {
+    values: readonly [string, string | null, Date | null, readonly string[]];
+    row: { id: number };
+  };
+  is_customer_known: { values: readonly [string, string]; row: { "?column?": number } };
   is_money_moving: { values: readonly [number, readonly string[]]; row: { isMoving: boolean } };
+  is_name_taken: { values: readonly [string]; row: { "?column?": number } };
   is_ready: { values: readonly [string]; row: { has: boolean; isReadOnly: boolean | null } };
   is_secrets_key_retired: { values: readonly [string]; row: { id: string } };
+  is_time_zone: { values: readonly [string]; row: object };
+  is_told_of_cheaper: { values: readonly [number, number]; row: object };
+  is_told_of_refusals: { values: readonly [number, string, number]; row: object };
+  is_told_of_reveals: { values: readonly [number, number]; row: object };
   is_transaction_left: { values: readonly [string]; row: { "?column?": number } };
+  keep_former_cost: { values: readonly [string, number | null]; row: never };
   keep_gift: {
     values: readonly [number, string, string, string, string | null, string, number, number];
     row: { orderId: number };
   };
+  keep_passkey_challenge: { values: readonly [string, string, string, number]; row: never };
   keep_receipt_file: {
     values: readonly [string, Uint8Array | null, string | null];
     row: { id: string };
@@ -581,18 +670,89 @@ export interface StatementTypes {
     values: readonly [number, number, string, string | null, string, string];
     row: { costUSD: string | null };
   };
+  keep_unknown_payment: { values: readonly [string]; row: never };
   keep_unmatched_capture: {
     values: readonly [string, string, string, string, string | null];
     row: { id: number };
   };
   "last-settings": { values: readonly []; row: { version: number; values: unknown } };
+  latest_customers: { values: readonly [number | string, number | string]; row: { email: string } };
   leave_web_processes: { values: readonly [string]; row: never };
+  lift_block: {
+    values: readonly [string | null, string | null, number];
+    row: { "?column?": number };
+  };
+  list_coupons: {
+    values: readonly [string, number | string];
+    row: {
+      id: number;
+      version: number;
+      name: string;
+      kind: string;
+      value: number;
+      categoryIds: (number | null)[];
+      code: string | null;
+      codes: number;
+      products: unknown;
+      minimumUSD: string;
+      capUSD: string | null;
+      totalUses: number | null;
+      usesPerBuyer: number | null;
+      firstOrderOnly: boolean;
+      isActive: boolean;
+      startsAt: string;
+      endsAt: string;
+      time: string;
+      reserved: number;
+      spent: number;
+      givenUSD: string;
+      soldUSD: string;
+    };
+  };
+  lock_account: { values: readonly [number]; row: object };
+  lock_address: { values: readonly [string]; row: { "?column?": number } };
+  lock_batch_cost: {
+    values: readonly [string];
+    row: { productId: number; costCents: number | null };
+  };
+  lock_bulk_edit: { values: readonly [number]; row: { id: number } };
+  lock_bulk_edit_to_run: { values: readonly [number]; row: { state: string; change: unknown } };
   lock_cart: { values: readonly [string]; row: { "?column?": number } };
+  lock_category: { values: readonly [number]; row: { id: number } };
+  lock_cheaper_notice: { values: readonly [string]; row: { "?column?": number } };
+  lock_coupon: { values: readonly [number]; row: { id: number } };
+  lock_dispute: { values: readonly [string]; row: { "?column?": number } };
+  lock_due_erasure: {
+    values: readonly [number, Date | null];
+    row: { userId: number | null; email: string; locale: string };
+  };
+  lock_erased_user: { values: readonly [number | null]; row: { isAdmin: boolean } };
+  lock_erasing_user: { values: readonly [number | null]; row: { isAdmin: boolean } };
+  lock_featured: { values: readonly []; row: { "?column?": number } };
+  lock_figure_state: {
+    values: readonly [];
+    row: { summedUntil: Date | null; rebuildAt: Date | null };
+  };
+  lock_game: { values: readonly [number]; row: { id: number } };
+  lock_game_slug: { values: readonly [string]; row: { "?column?": number } };
+  lock_idempotency_key: { values: readonly [string]; row: { "?column?": number } };
+  lock_import: { values: readonly []; row: { "?column?": number } };
+  lock_merged_lines: { values: readonly [string, string]; row: { id: number } };
+  lock_note: { values: readonly [number]; row: { writtenBy: number; orderId: number | null } };
   lock_open_orders: { values: readonly [string]; row: { id: number } };
+  lock_option_set: { values: readonly [number]; row: { id: number } };
   lock_order: { values: readonly [number]; row: { status: string } };
+  lock_order_of_note: { values: readonly [number]; row: { email: string } };
+  lock_policy: { values: readonly [string]; row: { "?column?": number } };
+  lock_previews_of_admin: { values: readonly [number | string]; row: { "?column?": number } };
+  lock_product_to_delete: { values: readonly [number]; row: { id: number } };
   lock_products: { values: readonly [readonly number[]]; row: { id: number } };
+  lock_products_to_change: { values: readonly [readonly number[]]; row: { id: number } };
   lock_receipt_series: { values: readonly [string]; row: { last: number } };
-  lock_to_order: { values: readonly [string, string | null]; row: never };
+  lock_revealing_admin: { values: readonly [number]; row: object };
+  lock_settings: { values: readonly []; row: { "?column?": number } };
+  lock_staff: { values: readonly []; row: { "?column?": number } };
+  lock_to_order: { values: readonly [string, string | null]; row: object };
   lock_topup: {
     values: readonly [number];
     row: {
@@ -605,22 +765,38 @@ export interface StatementTypes {
       releasedUnits: number;
     };
   };
+  lock_waiting_message: { values: readonly [string, string]; row: { id: number } };
+  lowest_prices: {
+    values: readonly [readonly number[], number];
+    row: { id: number; lowest: string };
+  };
+  make_job_due: { values: readonly [string, string]; row: { "?column?": number } };
   mark_capture_unanswered: { values: readonly [number]; row: never };
+  mark_returns_asked: { values: readonly [number]; row: never };
+  mark_unpaid: { values: readonly [number, number]; row: never };
   move_backfill: {
     values: readonly [string, number, number, string | null];
     row: { isDone: boolean };
   };
+  move_cart_coupon: { values: readonly [string, string]; row: never };
   move_order: {
     values: readonly [number, string | null, string | null, string, string, Date | null];
     row: { id: number };
   };
   name_product: { values: readonly [number]; row: { name: string; steps: unknown } };
   name_topup: { values: readonly [number, number, string | null]; row: never };
+  next_option_set_id: { values: readonly []; row: { id: number } };
+  next_product_ids: { values: readonly [number]; row: { id: number } };
   note_missing_payment: { values: readonly [number, string]; row: never };
+  note_outage: { values: readonly [string]; row: never };
   note_provider_refusal: { values: readonly [string, string]; row: never };
+  note_stuck_event: { values: readonly [string]; row: never };
   note_unreadable_dispute: { values: readonly [string, string, string, string | null]; row: never };
+  offer_batch: { values: readonly [string]; row: never };
   open_backfills: { values: readonly [readonly string[]]; row: { count: number } };
+  open_gift: { values: readonly [number, string]; row: { "?column?": number } };
   open_session: { values: readonly [string, number, Date | null, number, boolean]; row: never };
+  order_categories: { values: readonly [readonly number[]]; row: never };
   order_to_issue_receipt: {
     values: readonly [number];
     row: { locale: string; total: string; sarRate: string; paidAt: Date; lines: unknown };
@@ -653,6 +829,19 @@ export interface StatementTypes {
     values: readonly [number, string, number | null, string];
     row: { uses: number; hasPaid: boolean; hasFirst: boolean };
   };
+  read_ending_stock: {
+    values: readonly [Date | null, number, number, number | string];
+    row: {
+      id: number;
+      name: string;
+      nameAr: string | null;
+      imageUrl: string;
+      units: number;
+      soldUnits: number;
+      daysLeft: number;
+      all: number;
+    };
+  };
   read_open_order: {
     values: readonly [number, Date | null];
     row: {
@@ -669,10 +858,25 @@ export interface StatementTypes {
     row: { itemId: number | null; costCents: number | null; isPaid: boolean; kept: number };
   };
   read_points: { values: readonly [readonly string[]]; row: { key: string | null; taken: number } };
+  read_search_words: { values: readonly [string]; row: { query: string | null } };
   read_sold_keys: { values: readonly [number]; row: { id: string; sealed: string } };
   read_topups: {
     values: readonly [number];
     row: { hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean };
+  };
+  read_tour: {
+    values: readonly [number | string];
+    row: {
+      version: number;
+      savedZone: boolean;
+      productId: number | null;
+      mail: boolean;
+      provider: boolean;
+      policies: boolean;
+      product: boolean;
+      keys: boolean;
+      purchase: boolean;
+    };
   };
   read_uncorrected_topup: {
     values: readonly [number, number, Date | null];
@@ -708,6 +912,7 @@ export interface StatementTypes {
       rules: unknown;
     };
   };
+  record_gift_opening: { values: readonly [number, string]; row: never };
   record_mail_expiry: { values: readonly [number]; row: never };
   record_mail_refusal: {
     values: readonly [number, string | null, boolean, number];
@@ -736,6 +941,7 @@ export interface StatementTypes {
   };
   record_topup_submission: { values: readonly [number, number, string | null, number]; row: never };
   recover_jobs: { values: readonly [string]; row: never };
+  redraw_receipts: { values: readonly [number]; row: never };
   refund_to_issue_receipt: {
     values: readonly [number];
     row: {
@@ -746,6 +952,8 @@ export interface StatementTypes {
       before: number;
     };
   };
+  release_batch: { values: readonly [string]; row: never };
+  release_hold: { values: readonly [string | null, number, number]; row: never };
   release_items: { values: readonly [number]; row: never };
   release_keys: { values: readonly [number]; row: never };
   release_lock_products: { values: readonly [number]; row: { id: number } };
@@ -775,10 +983,15 @@ export interface StatementTypes {
     values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
+  resend_alert_message: { values: readonly [number]; row: { channel: string; attempts: number } };
   reserve_for_waiting: { values: readonly [readonly number[]]; row: { id: string } };
   restore_point: { values: readonly [string]; row: never };
   retire_secrets_keys: { values: readonly [readonly string[]]; row: { transaction: string } };
   retry_jobs: { values: readonly [readonly string[], number, string | null]; row: never };
+  return_unseen_keys: { values: readonly [number]; row: never };
+  return_unused_units: { values: readonly [number]; row: never };
+  reveal_gift_item: { values: readonly [number, number]; row: never };
+  reveal_lines: { values: readonly [readonly number[]]; row: never };
   reveal_orders_for_mails: {
     values: readonly [readonly number[]];
     row: {
@@ -794,11 +1007,13 @@ export interface StatementTypes {
     values: readonly [number, readonly string[]];
     row: { id: string; batchId: string | null };
   };
+  save_asked_request: { values: readonly [string, number, string, string]; row: { id: number } };
   save_cart_coupon: { values: readonly [string, string]; row: never };
   save_cart_line: {
     values: readonly [string, number, string, string, string, string, number];
     row: { id: number };
   };
+  save_confirmed_request: { values: readonly [string, number, string, string]; row: never };
   save_item_content: { values: readonly [number, string | null]; row: never };
   save_payment: {
     values: readonly [number, string, string | null, number | string];
@@ -831,6 +1046,7 @@ export interface StatementTypes {
     };
   };
   "search-word": { values: readonly [string, number]; row: { finds: string | null } };
+  see_outage: { values: readonly [string]; row: never };
   sell_reserved_keys: {
     values: readonly [number];
     row: {
@@ -851,6 +1067,11 @@ export interface StatementTypes {
     values: readonly [string, string, number, number, string | null];
     row: { queue: string };
   };
+  set_coupon_times: { values: readonly [string, string, string, number]; row: never };
+  set_work_memory: { values: readonly [string]; row: { set_config: string | null } };
+  share_category: { values: readonly [number]; row: { id: number } };
+  share_game: { values: readonly [number]; row: { id: number } };
+  share_option_set: { values: readonly [number]; row: { steps: unknown } };
   shop_figures: {
     values: readonly [];
     row: {
@@ -861,6 +1082,7 @@ export interface StatementTypes {
       toInbox: unknown;
     };
   };
+  sitemap_parts: { values: readonly [number]; row: { part: number; updatedAt: Date } };
   stock_find_back: {
     values: readonly [];
     row: { productId: number; choice: string; waiting: number; units: number; toldLately: number };
@@ -871,6 +1093,10 @@ export interface StatementTypes {
     row: { queue: string };
   };
   stock_told_in_window: { values: readonly []; row: { count: number } };
+  sum_customers: {
+    values: readonly [readonly string[], number | string];
+    row: { email: string | null; orders: number; lastOrderAt: Date | null; spentUSD: string };
+  };
   take_alert_message: {
     values: readonly [number];
     row: {
@@ -883,6 +1109,7 @@ export interface StatementTypes {
       attempts: number;
     };
   };
+  take_changed_slots: { values: readonly [number | string]; row: { slot: Date } };
   take_jobs_again: {
     values: readonly [string, number | string];
     row: {
@@ -906,6 +1133,10 @@ export interface StatementTypes {
   take_keys: {
     values: readonly [number | null, number, string, number | string];
     row: { id: string };
+  };
+  take_passkey_challenge: {
+    values: readonly [string, string];
+    row: { challenge: string; isFresh: boolean };
   };
   take_pending_topups: {
     values: readonly [Date | null, number | string];
@@ -951,11 +1182,16 @@ export interface StatementTypes {
     row: { queue: string };
   };
   touch_admin_session: { values: readonly [string]; row: never };
+  try_alerts_turn: { values: readonly []; row: { mine: boolean | null } };
+  try_mailbox_code: { values: readonly [string, Date | null, number]; row: { hash: string } };
+  try_refusals_turn: { values: readonly [string]; row: { isMine: boolean | null } };
   unassign_keys: { values: readonly [number]; row: never };
   unsay_stock_mail: { values: readonly [number]; row: never };
   wait_unfilled: {
     values: readonly [number, string | null, string | null, number, string];
     row: never;
   };
+  withdraw_note: { values: readonly [string | null, number]; row: never };
   withdraw_uncorrected_topup: { values: readonly [number, number | null]; row: never };
+  write_featured: { values: readonly [readonly number[], readonly number[]]; row: never };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { keysTable, MAX_KEYS, run } from "@/server/platform/database/statements";
+import { keysTable, MAX_KEYS, run, runnerOf } from "@/server/platform/database/statements";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
@@ -144,13 +144,18 @@ export async function dueLanes(keys: readonly string[]): Promise<string[]> {
   return due;
 }
 
+/** $1 the queue, $2 the data. */
+const MAKE_JOB_DUE = statement(
+  "make_job_due",
+  "UPDATE jobs SET run_at = now() WHERE queue = $1 AND data = $2::jsonb RETURNING 1",
+);
+
 /**
  * Makes the job with this data due now. A job under way stays as it is.
  * @returns whether there is one, waiting or under way
  */
 export async function makeJobDue(tx: Tx, queue: string, data: string): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`
-    UPDATE jobs SET run_at = now() WHERE queue = ${queue} AND data = ${data}::jsonb RETURNING id`;
+  const found = await runnerOf(tx)(MAKE_JOB_DUE, [queue, data]);
   return found.length > 0;
 }
 
