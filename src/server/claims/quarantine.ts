@@ -10,9 +10,9 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
-import { db, type Tx } from "@/server/platform/database/db";
+import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import { run, runnerOf } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Condition on a claim `c`: its kind says that the keys are bad. */
@@ -98,20 +98,10 @@ const addressesIn = (reports: readonly Report[]) =>
 /** Maximum number of batches shown in the panel. */
 const SHOWN = 50;
 
-/** Batches in quarantine or waiting for a person's decision, latest first. */
-export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
-  const rows = await db().$queryRawUnsafe<
-    (Omit<
-      QuarantinedBatchDto,
-      "quarantinedAt" | "questionedAt" | "offeredAt" | "buyers" | "addresses"
-    > & {
-      quarantinedAt: Date | null;
-      questionedAt: Date | null;
-      offeredAt: Date | null;
-      reports: Report[];
-    })[]
-  >(
-    `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
+/** $1 the limit. */
+const FIND_QUARANTINED = statement(
+  "find_quarantined_batches",
+  `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
        p.name_ar AS "productNameAr", b.quarantined_at AS "quarantinedAt", b.questioned_at AS "questionedAt",
        b.offered_at AS "offeredAt",
        (SELECT count(*)::int FROM licence_keys k WHERE k.batch_id = b.id AND k.status IN ('quarantined', 'available'))
@@ -122,8 +112,11 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
      FROM key_batches b JOIN products p ON p.id = b.product_id
      WHERE b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL
      ORDER BY coalesce(b.quarantined_at, b.questioned_at) DESC LIMIT $1`,
-    SHOWN,
-  );
+).typed<{ reports: Report[] }>();
+
+/** Batches in quarantine or waiting for a person's decision, latest first. */
+export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
+  const rows = await run(FIND_QUARANTINED, [SHOWN]);
   return rows.map(({ quarantinedAt, questionedAt, offeredAt, reports, ...row }) => ({
     ...row,
     buyers: countDistinctPeople(reports),

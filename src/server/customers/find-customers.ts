@@ -8,7 +8,7 @@ import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { escapeLike } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
+import { runUnprepared } from "@/server/platform/database/statements";
 
 /** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;
@@ -50,7 +50,7 @@ export async function findCustomers(q: string): Promise<Found> {
   const email = q.toLowerCase();
   if (email.length < MIN_CUSTOMER_SEARCH) return [];
   const pattern = `%${escapeLike(email)}%`;
-  const found = await run(FIND_CUSTOMERS, [
+  const found = await runUnprepared(FIND_CUSTOMERS, [
     pattern,
     LATEST,
     MAX_CUSTOMER_RESULTS,
@@ -73,7 +73,7 @@ const LATEST_CUSTOMERS = statement(
 
 /** Addresses of the latest paid orders, without those of erased buyers. */
 async function latestBuyers(): Promise<string[]> {
-  const found = await run(LATEST_CUSTOMERS, [LATEST, MAX_CUSTOMER_RESULTS]);
+  const found = await runUnprepared(LATEST_CUSTOMERS, [LATEST, MAX_CUSTOMER_RESULTS]);
   return found.map(({ email }) => email);
 }
 
@@ -97,7 +97,7 @@ const SUM_CUSTOMERS = statement(
 
 /** Adds order counts and amounts per address: captures minus refunds. */
 async function withSums(emails: readonly string[]): Promise<Found> {
-  const rows = await run(SUM_CUSTOMERS, [emails, SUMMED]);
+  const rows = await runUnprepared(SUM_CUSTOMERS, [emails, SUMMED]);
   return rows.map(({ lastOrderAt, ...customer }) => ({
     ...customer,
     key: customerKey(customer.email),

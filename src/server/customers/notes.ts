@@ -3,47 +3,43 @@ import type { addNoteInput, NoteAbout, NoteDto } from "@/contract/admin/people/c
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { emailOfCustomer } from "@/server/orders/placing/customer-key";
-import { db, type Tx } from "@/server/platform/database/db";
+import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { run, runnerOf } from "@/server/platform/database/statements";
 
 /** Maximum number of notes listed. */
 const MOST_NOTES = 200;
 
-interface Row {
-  id: number;
-  orderId: number | null;
-  text: string;
-  writtenBy: number;
-  writer: string;
-  createdAt: Date;
-  takenBackAt: Date | null;
-  takenBackBy: string | null;
-}
+const notesWhere = (condition: string) => `
+    SELECT n.id, n.order_id AS "orderId", n.text, n.written_by AS "writtenBy", n.writer_name AS writer,
+      n.created_at AS "createdAt", n.taken_back_at AS "takenBackAt", n.taken_back_by AS "takenBackBy"
+    FROM notes n WHERE ${condition} ORDER BY n.id DESC LIMIT $2`;
+
+/** $1 the order, $2 the limit. */
+const NOTES_OF_ORDER = statement("notes_of_order", notesWhere("n.order_id = $1"));
+
+/** $1 the address, $2 the limit. */
+const NOTES_OF_CUSTOMER = statement(
+  "notes_of_customer",
+  notesWhere(`(n.customer_email = $1
+    OR n.order_id IN (SELECT id FROM orders WHERE lower(customer_email) = $1))`),
+);
 
 /**
  * Staff notes about an order, or about a customer and the orders with their address; latest first.
  * @throws DomainError not_found if the key is not valid
  */
 export async function readNotes(about: NoteAbout, reader: { id: number }): Promise<NoteDto[]> {
-  const rows = await db().$queryRaw<Row[]>`
-    SELECT n.id, n.order_id AS "orderId", n.text, n.written_by AS "writtenBy", n.writer_name AS writer,
-      n.created_at AS "createdAt", n.taken_back_at AS "takenBackAt", n.taken_back_by AS "takenBackBy"
-    FROM notes n WHERE ${isAbout(about)} ORDER BY n.id DESC LIMIT ${MOST_NOTES}`;
+  const rows =
+    "orderId" in about
+      ? await run(NOTES_OF_ORDER, [about.orderId, MOST_NOTES])
+      : await run(NOTES_OF_CUSTOMER, [customerOf(about.customer), MOST_NOTES]);
   return rows.map(({ writtenBy, createdAt, takenBackAt, ...note }) => ({
     ...note,
     isOwn: writtenBy === reader.id,
     createdAt: createdAt.toISOString(),
     takenBackAt: takenBackAt?.toISOString() ?? null,
   }));
-}
-
-function isAbout(about: NoteAbout): Prisma.Sql {
-  if ("orderId" in about) return Prisma.sql`n.order_id = ${about.orderId}`;
-  const email = customerOf(about.customer);
-  return Prisma.sql`(n.customer_email = ${email}
-    OR n.order_id IN (SELECT id FROM orders WHERE lower(customer_email) = ${email}))`;
 }
 
 /** The address of a customer key. @throws DomainError not_found if the key is not valid */

@@ -171,15 +171,25 @@ export async function shopFigures(
   });
 }
 
+/** $1 the first day, $2 the time zone, $3 the number of days. */
+const BEGINS_WITH_HOURS = statement(
+  "begins_with_hours",
+  `
+    SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
+      SELECT moment_in_zone(($1::date + later)::timestamp, $2::text) AS at
+      FROM generate_series(0, $3::int) AS later) AS days`,
+);
+
 /**
  * Whether the days in the shop's time zone begin on whole UTC hours, so that hourly sums can be
  * used.
  */
 async function beginsWithHours(tx: Tx, { from, to }: Days): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ isSo: boolean }[]>`
-    SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
-      SELECT moment_in_zone((${from}::date + later)::timestamp, ${settings().timeZone}::text) AS at
-      FROM generate_series(0, ${daysIn({ from, to })}::int) AS later) AS days`;
+  const [found] = await runnerOf(tx)(BEGINS_WITH_HOURS, [
+    from,
+    settings().timeZone,
+    daysIn({ from, to }),
+  ]);
   return found?.isSo ?? false;
 }
 

@@ -84,25 +84,30 @@ async function rebuildDay(tx: Tx): Promise<boolean> {
 }
 
 /** The earliest quarter with figures. */
-const FIRST = sql`SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
+const FIRST = `SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
   (SELECT min(captured_at) FROM payments WHERE status = 'captured'),
   (SELECT min(refunded_at) FROM refunds WHERE status = 'refunded')))`;
 
 /** $1 the moment until which figures are summed. */
 const ADVANCE_FIGURES = statement("advance_figures", "UPDATE figure_state SET summed_until = $1");
 
-/**
- * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
- * A later commit into that quarter is recorded as a change (note_figures).
- */
-async function sumNext(tx: Tx): Promise<boolean> {
-  const [next] = await tx.$queryRaw<{ a: Date; b: Date }[]>`
+const NEXT_FIGURE_SLOTS = statement(
+  "next_figure_slots",
+  `
     SELECT a, least(a + interval '1 day', target) AS b FROM (
       SELECT coalesce(summed_until, (${FIRST})) AS a, figure_slot(least(now(), (
         SELECT min(xact_start) FROM pg_stat_activity WHERE datname = current_database()
       )) - interval '1 hour') AS target
       FROM figure_state
-    ) AS known WHERE a < target`;
+    ) AS known WHERE a < target`,
+);
+
+/**
+ * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
+ * A later commit into that quarter is recorded as a change (note_figures).
+ */
+async function sumNext(tx: Tx): Promise<boolean> {
+  const [next] = await runnerOf(tx)(NEXT_FIGURE_SLOTS, []);
   if (!next) return false;
   await sumRanges(tx, sql`SELECT ${next.a}::timestamptz AS a, ${next.b}::timestamptz AS b`);
   await runnerOf(tx)(ADVANCE_FIGURES, [next.b]);
@@ -122,13 +127,18 @@ async function sumRanges(tx: Tx, ranges: Prisma.Sql): Promise<void> {
   }
 }
 
+const BEGIN_REBUILD = statement(
+  "begin_rebuild",
+  `UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`,
+);
+
 /**
  * Starts rebuilding all sums from the source rows. The worker does it in parts while the shop runs.
  * A second call starts over.
  */
 export async function rebuildFigures(call: AdminCall): Promise<void> {
   await executeAudited(call, async (tx) => {
-    await tx.$executeRaw`UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`;
+    await runnerOf(tx)(BEGIN_REBUILD, []);
     return { action: "figures.rebuild", entity: "figures", entityId: "all", result: null };
   });
 }

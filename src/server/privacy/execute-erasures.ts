@@ -80,6 +80,20 @@ const LOCK_ERASED_USER = statement(
   { nullable: [1] },
 );
 
+/** $1 and $2 the account and address, $3 the limit. Skips locked orders. */
+const LOCK_ORDERS_TO_ERASE = statement(
+  "lock_orders_to_erase",
+  `SELECT o.id FROM orders o WHERE ${isOrderOf("$1", "$2")} ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+  { nullable: [1] },
+);
+
+/** $1 and $2 the account and address. */
+const HAS_ORDERS_TO_ERASE = statement(
+  "has_orders_to_erase",
+  `SELECT 1 FROM orders o WHERE ${isOrderOf("$1", "$2")} LIMIT 1`,
+  { nullable: [1] },
+);
+
 async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> {
   const [due] = await runnerOf(tx)(LOCK_DUE_ERASURE, [id, clock()]);
   if (!due) return "held";
@@ -89,8 +103,7 @@ async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> 
   const [user] = await runnerOf(tx)(LOCK_ERASED_USER, [due.userId]);
   if (user?.isAdmin) return "held";
   // Do not wait for locks: a locked order is left to the next round.
-  const batch = await tx.$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${isOrderOf(due)} ORDER BY o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`;
+  const batch = await runnerOf(tx)(LOCK_ORDERS_TO_ERASE, [due.userId, due.email, BATCH]);
   // Check again: later refunds and disputes must wait for these locks, so this sees any that began
   // before.
   if (await isHeld(tx, due)) return "held";
@@ -101,16 +114,21 @@ async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> 
     );
     return "more";
   }
-  const [left] = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM orders o WHERE ${isOrderOf(due)} LIMIT 1`;
+  const [left] = await runnerOf(tx)(HAS_ORDERS_TO_ERASE, [due.userId, due.email]);
   if (left) return "held";
   await eraseAccount(tx, id, due, clock);
   return "done";
 }
 
+/** $1 and $2 the account and address. */
+const HAS_UNSETTLED_ORDERS = statement(
+  "has_unsettled_orders",
+  `SELECT 1 FROM orders o WHERE ${isOrderOf("$1", "$2")} AND ${IS_UNSETTLED} LIMIT 1`,
+  { nullable: [1] },
+);
+
 async function isHeld(tx: Tx, person: Person): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} LIMIT 1`;
+  const rows = await runnerOf(tx)(HAS_UNSETTLED_ORDERS, [person.userId, person.email]);
   return rows.length > 0;
 }
 

@@ -8,7 +8,7 @@ import { lockAddress } from "@/server/accounts/find-account";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import { run, runnerOf } from "@/server/platform/database/statements";
 import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/order-ownership";
@@ -126,9 +126,15 @@ export async function readErasure(userId: number): Promise<ErasureDto | null> {
   };
 }
 
+/** $1 and $2 the account and address, $3 the limit. */
+const FIND_UNSETTLED_ORDERS = statement(
+  "find_unsettled_orders",
+  `SELECT o.id FROM orders o WHERE ${isOrderOf("$1", "$2")} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT $3`,
+  { nullable: [1] },
+);
+
 /** The first unsettled orders; they hold the erasure back. */
 export async function holdingOrders(person: Person): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT ${MOST_HOLDING}`;
+  const rows = await run(FIND_UNSETTLED_ORDERS, [person.userId, person.email, MOST_HOLDING]);
   return rows.map((row) => row.id);
 }

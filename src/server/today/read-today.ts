@@ -14,8 +14,9 @@ import {
 } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
-import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { runUnprepared } from "@/server/platform/database/statements";
+import { settings } from "@/server/platform/settings";
+import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 
 /** Number of ending products shown initially. */
 const FIRST_ENDING = 5;
@@ -40,17 +41,23 @@ export async function readToday(
   return { yesterday, ...ending };
 }
 
+/** $1 today, $2 the time zone, $3 the seconds of a quick delivery. */
+const COUNT_YESTERDAY = statement(
+  "count_yesterday",
+  `
+      SELECT
+        (SELECT count(*)::int FROM orders o
+          WHERE o.completed_at >= ${startOfDayIn("$1", "$2", -1)} AND o.completed_at < ${startOfDayIn("$1", "$2")}
+            AND o.delivered_at < o.completed_at + $3::int * interval '1 second') AS quick,
+        (SELECT count(DISTINCT r.order_id)::int FROM refunds r
+          WHERE r.status = 'refunded' AND r.refunded_at >= ${startOfDayIn("$1", "$2", -1)}
+            AND r.refunded_at < ${startOfDayIn("$1", "$2")}) AS refunded`,
+);
+
 async function readYesterday(today: string): Promise<TodayDto["yesterday"]> {
   const [days, [facts]] = await Promise.all([
     findDays(today),
-    db().$queryRaw<{ quick: number; refunded: number }[]>`
-      SELECT
-        (SELECT count(*)::int FROM orders o
-          WHERE o.completed_at >= ${startOfDay(today, -1)} AND o.completed_at < ${startOfDay(today)}
-            AND o.delivered_at < o.completed_at + ${QUICK_SECONDS}::int * interval '1 second') AS quick,
-        (SELECT count(DISTINCT r.order_id)::int FROM refunds r
-          WHERE r.status = 'refunded' AND r.refunded_at >= ${startOfDay(today, -1)}
-            AND r.refunded_at < ${startOfDay(today)}) AS refunded`,
+    runUnprepared(COUNT_YESTERDAY, [today, settings().timeZone, QUICK_SECONDS]),
   ]);
   const yesterday = days.at(-2);
   if (!yesterday) return null;
@@ -106,7 +113,7 @@ async function findEnding(
   at: Moment,
   limit: number,
 ): Promise<Pick<TodayDto, "ending" | "endingCount">> {
-  const rows = await run(READ_ENDING_STOCK, [at, PACE_DAYS, ENDS_WITHIN_DAYS, limit]);
+  const rows = await runUnprepared(READ_ENDING_STOCK, [at, PACE_DAYS, ENDS_WITHIN_DAYS, limit]);
   return {
     ending: rows.map(({ all, ...row }) => row),
     endingCount: rows[0]?.all ?? 0,

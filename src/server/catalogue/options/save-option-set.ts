@@ -65,6 +65,12 @@ async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>
   };
 }
 
+/** $1 the set. */
+const LOCK_PRODUCTS_OF_SET = statement(
+  "lock_products_of_set",
+  "SELECT id FROM products WHERE option_set_id = $1 ORDER BY id FOR NO KEY UPDATE",
+);
+
 async function update(
   tx: Tx,
   { id, version }: NonNullable<SaveOptionSet["base"]>,
@@ -75,7 +81,7 @@ async function update(
   const movesKeys = keyRuleOf(stepsOf(seen)) !== keyRuleOf(form.steps);
   // Block sales and additions of these products' keys, so that the pools below stay accurate. Lock
   // products before the set, in the same order as saving a product does.
-  if (movesKeys) await tx.$queryRaw`${products} ORDER BY id FOR NO KEY UPDATE`;
+  if (movesKeys) await runnerOf(tx)(LOCK_PRODUCTS_OF_SET, [id]);
   const old = await lockOptionSet(tx, id);
   if (old.version !== version || old.version !== seen.version) {
     throw new DomainError("option_set_changed");
@@ -148,15 +154,21 @@ async function findOptionSet(tx: Tx, id: number): Promise<Row> {
   return row;
 }
 
+/** $1 the set, $2 the price in cents below which the options take a product below half of it. */
+const FIND_TOO_CHEAP = statement(
+  "find_too_cheap",
+  `
+    SELECT name, (count(*) OVER ())::int AS count FROM products
+    WHERE option_set_id = $1 AND lowest_price_usd IS NULL AND archived_at IS NULL
+      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < $2
+    ORDER BY id LIMIT 1`,
+);
+
 /** Options must not take a product below half of its price without a lowest price. Design §3. */
 async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Promise<void> {
   const { cheapest } = priceRange(cents(0), steps);
   if (cheapest >= 0) return;
-  const found = await tx.$queryRaw<{ name: string; count: number }[]>`
-    SELECT name, (count(*) OVER ())::int AS count FROM products
-    WHERE option_set_id = ${id} AND lowest_price_usd IS NULL AND archived_at IS NULL
-      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
-    ORDER BY id LIMIT 1`;
+  const found = await runnerOf(tx)(FIND_TOO_CHEAP, [id, -2 * cheapest]);
   const [product] = found;
   if (product) {
     throw new DomainError("options_too_cheap", { product: product.name, count: product.count });

@@ -8,7 +8,6 @@ import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { runnerOf } from "@/server/platform/database/statements";
 import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
-import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * The effect of a refund on its order's lines: withdrawn when the refund is requested, then settled
@@ -113,19 +112,24 @@ export async function settleLines(tx: Tx, refundId: number): Promise<void> {
   await runnerOf(tx)(RETURN_UNUSED_UNITS, [refundId]);
 }
 
+/** $1 the refund. */
+const RELEASE_COSTS = statement(
+  "release_costs",
+  `
+    UPDATE order_items i SET cost_usd = CASE WHEN fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE ${EXTRA_COST} END,
+      released_cost_usd = CASE WHEN topup_status IS NULL OR released_units IS NOT NULL THEN released_cost_usd
+        ELSE cost_usd - ${EXTRA_COST} END,
+      released_units = CASE WHEN topup_status IS NOT NULL THEN coalesce(released_units, reserved_units) END
+    WHERE refund_id = $1
+      AND (fulfilment = 'keys' OR (revealed_at IS NULL AND topup_status IS DISTINCT FROM 'credited'))`,
+);
+
 /**
  * Releases the costs of lines that were not delivered. The released cost of a top-up is kept with
  * its line: the supplier may still credit it. Credits of other attempts stay a cost.
  */
 async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
-  const extra = Prisma.raw(EXTRA_COST);
-  await tx.$executeRaw`
-    UPDATE order_items i SET cost_usd = CASE WHEN fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE ${extra} END,
-      released_cost_usd = CASE WHEN topup_status IS NULL OR released_units IS NOT NULL THEN released_cost_usd
-        ELSE cost_usd - ${extra} END,
-      released_units = CASE WHEN topup_status IS NOT NULL THEN coalesce(released_units, reserved_units) END
-    WHERE refund_id = ${refundId}
-      AND (fulfilment = 'keys' OR (revealed_at IS NULL AND topup_status IS DISTINCT FROM 'credited'))`;
+  await runnerOf(tx)(RELEASE_COSTS, [refundId]);
 }
 
 /** $1 the refund: a row if the supplier credited a top-up of it after the refund was requested. */

@@ -7,6 +7,20 @@ export interface StatementTypes {
   acknowledge_refunds: { values: readonly [number]; row: never };
   acknowledge_returns: { values: readonly [number]; row: never };
   acknowledge_unpaid_items: { values: readonly [number]; row: never };
+  active_blocks: {
+    values: readonly [];
+    row: {
+      id: number;
+      kind: string;
+      value: string;
+      reason: string;
+      blockedBy: string;
+      createdAt: Date;
+      liftedAt: Date | null;
+      liftedBy: string | null;
+      liftReason: string | null;
+    };
+  };
   add_alerts_to_message: { values: readonly [number, readonly number[]]; row: never };
   add_product_visits: {
     values: readonly [readonly number[], readonly number[], readonly number[]];
@@ -42,9 +56,39 @@ export interface StatementTypes {
       total: number;
     };
   };
+  begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
     values: readonly [Date | null, number | string, number];
     row: { id: number; state: string | null };
+  };
+  begins_with_hours: { values: readonly [string, string, number]; row: { isSo: boolean | null } };
+  blocks_of: {
+    values: readonly [string, string];
+    row: {
+      id: number;
+      kind: string;
+      value: string;
+      reason: string;
+      blockedBy: string;
+      createdAt: Date;
+      liftedAt: Date | null;
+      liftedBy: string | null;
+      liftReason: string | null;
+    };
+  };
+  blocks_of_mailbox: {
+    values: readonly [string];
+    row: {
+      id: number;
+      kind: string;
+      value: string;
+      reason: string;
+      blockedBy: string;
+      createdAt: Date;
+      liftedAt: Date | null;
+      liftedBy: string | null;
+      liftReason: string | null;
+    };
   };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
@@ -59,6 +103,17 @@ export interface StatementTypes {
       attempt: number;
       playerName: string | null;
       server: string | null;
+    };
+  };
+  claims_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: {
+      id: number;
+      orderId: number;
+      kind: string;
+      status: string;
+      text: string;
+      createdAt: Date;
     };
   };
   clear_cart: { values: readonly [string]; row: never };
@@ -105,9 +160,42 @@ export interface StatementTypes {
     values: readonly [number, string, number, Date | null, string | null, string | null];
     row: { isTaken: boolean };
   };
+  count_credits_in_time: { values: readonly [number]; row: { cases: number; inTime: number } };
+  count_keys_of_set: { values: readonly [number]; row: { choice: string; count: number } };
+  count_orders_of_person: {
+    values: readonly [number | null, string];
+    row: { count: number; first: Date | null; last: Date | null };
+  };
   count_passkey_use: { values: readonly [number | string, number]; row: { "?column?": number } };
+  count_replaced_keys: { values: readonly []; row: { cases: number; replaced: number } };
+  count_reset_own_tries: {
+    values: readonly [string, boolean, number | null, Date | null, number];
+    row: { id: number; hash: string | null };
+  };
+  count_reset_tries: {
+    values: readonly [string, boolean, number | null, Date | null, number];
+    row: { id: number; hash: string | null };
+  };
+  count_sold_yesterday: { values: readonly [string, string]; row: { units: string } };
+  count_statuses: { values: readonly [string, string]; row: { status: string; orders: number } };
   count_stock_requests: { values: readonly [string]; row: { count: number } };
+  count_verification_own_tries: {
+    values: readonly [string, boolean, number | null, Date | null, number];
+    row: { id: number; hash: string | null };
+  };
+  count_verification_tries: {
+    values: readonly [string, boolean, number | null, Date | null, number];
+    row: { id: number; hash: string | null };
+  };
+  count_waiting_requests: {
+    values: readonly [readonly number[], string | null, number | string];
+    row: { id: number | null; waiting: number };
+  };
   count_web_processes: { values: readonly [string]; row: { others: number } };
+  count_yesterday: {
+    values: readonly [string, string, number];
+    row: { quick: number; refunded: number };
+  };
   credit_topup: {
     values: readonly [number, Date | null, string | null, string];
     row: { lostUSD: string | null };
@@ -314,6 +402,10 @@ export interface StatementTypes {
     values: readonly [string, number | string, number | string, string, string];
     row: { email: string };
   };
+  find_days: {
+    values: readonly [string, string];
+    row: { date: string | null; revenue: string; orders: number };
+  };
   find_due_erasure: { values: readonly [Date | null, number]; row: { id: number } };
   find_due_lanes: { values: readonly [readonly string[]]; row: { key: string | null } };
   find_due_payments: {
@@ -345,6 +437,17 @@ export interface StatementTypes {
     values: readonly [string | null, number | string];
     row: { id: string; sealed: string };
   };
+  find_low_products: {
+    values: readonly [number, number | string, string, string];
+    row: {
+      count: number;
+      id: number | null;
+      name: string | null;
+      nameAr: string | null;
+      since: Date | null;
+      sold: number;
+    };
+  };
   find_mails: {
     values: readonly [readonly number[]];
     row: {
@@ -368,6 +471,10 @@ export interface StatementTypes {
       isTrue: boolean | null;
     };
   };
+  find_medians: {
+    values: readonly [string, string];
+    row: { today: number | null; week: number | null; month: number | null };
+  };
   find_next_sale: { values: readonly [Date | null, number, string]; row: { id: number } };
   find_open_deliveries: {
     values: readonly [readonly number[]];
@@ -385,6 +492,39 @@ export interface StatementTypes {
       latest: unknown;
     };
   };
+  find_order_of_address: {
+    values: readonly [string, number, string];
+    row: { id: number; locale: string };
+  };
+  find_orders: {
+    values: readonly [number, readonly number[], number | string];
+    row: {
+      id: number;
+      status: string;
+      customerEmail: string;
+      totalUSD: string;
+      createdAt: Date;
+      productName: string;
+      productNameAr: string | null;
+      imageUrl: string;
+      otherItems: number;
+    };
+  };
+  find_orders_by_text: {
+    values: readonly [number, readonly number[], number | string, string];
+    row: {
+      id: number;
+      status: string;
+      customerEmail: string;
+      totalUSD: string;
+      createdAt: Date;
+      productName: string;
+      productNameAr: string | null;
+      imageUrl: string;
+      otherItems: number;
+    };
+  };
+  find_orders_of_address: { values: readonly [string, number | string]; row: { id: number } };
   find_outages: { values: readonly [number]; row: { part: string; since: Date } };
   find_overdue_orders: {
     values: readonly [Date | null, readonly string[], number | string, Date | null, number];
@@ -392,6 +532,10 @@ export interface StatementTypes {
   };
   find_own_order: {
     values: readonly [number, readonly string[], number | null, readonly string[]];
+    row: { id: number };
+  };
+  find_own_orders: {
+    values: readonly [number, number, string, number | string];
     row: { id: number };
   };
   find_payment: {
@@ -436,6 +580,24 @@ export interface StatementTypes {
       captureId: string | null;
       isMatched: boolean;
       isOld: boolean;
+    };
+  };
+  find_quarantined_batches: {
+    values: readonly [number | string];
+    row: {
+      id: string;
+      name: string;
+      source: string;
+      importedBy: string | null;
+      productId: number;
+      productName: string;
+      productNameAr: string | null;
+      quarantinedAt: Date | null;
+      questionedAt: Date | null;
+      offeredAt: Date | null;
+      unsold: number;
+      sold: number;
+      reports: unknown;
     };
   };
   find_quiet_outages: { values: readonly [number, number]; row: { part: string; isBack: boolean } };
@@ -536,16 +698,37 @@ export interface StatementTypes {
       coupon: unknown;
     };
   };
+  find_too_cheap: {
+    values: readonly [number, number | string];
+    row: { name: string; count: number };
+  };
   find_topup: { values: readonly [number]; row: { orderId: number } };
   find_uncorrected_topups: {
     values: readonly [Date | null, number | string, Date | null, number];
     row: { itemId: number; orderId: number; correctUntil: Date | null };
   };
+  find_unsettled_orders: {
+    values: readonly [number | null, string, number | string];
+    row: { id: number };
+  };
   find_wanted_products: { values: readonly []; row: { productId: number } };
   forget_books_checks: { values: readonly [number]; row: never };
   forget_unreadable_dispute: { values: readonly [string]; row: never };
   forget_withdrawn_conflicts: { values: readonly [number]; row: never };
+  gifts_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: {
+      orderId: number;
+      isReceived: boolean;
+      email: string;
+      sendAt: Date;
+      openedAt: Date | null;
+    };
+  };
+  has_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
+  has_orders_to_erase: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
+  has_unsettled_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
   hold_keys: {
     values: readonly [
       number | null,
@@ -589,6 +772,16 @@ export interface StatementTypes {
       number,
     ];
     row: { byPerson: number; byNetwork: number; stock: number; isTaken: boolean };
+  };
+  holds_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: {
+      orderId: number;
+      rules: (string | null)[];
+      heldAt: Date;
+      decidedBy: string | null;
+      outcome: string | null;
+    };
   };
   insert_block: { values: readonly [string, string, string, string, string]; row: { id: number } };
   insert_coupon_codes: {
@@ -743,10 +936,15 @@ export interface StatementTypes {
   lock_option_set: { values: readonly [number]; row: { id: number } };
   lock_order: { values: readonly [number]; row: { status: string } };
   lock_order_of_note: { values: readonly [number]; row: { email: string } };
+  lock_orders_to_erase: {
+    values: readonly [number | null, string, number | string];
+    row: { id: number };
+  };
   lock_policy: { values: readonly [string]; row: { "?column?": number } };
   lock_previews_of_admin: { values: readonly [number | string]; row: { "?column?": number } };
   lock_product_to_delete: { values: readonly [number]; row: { id: number } };
   lock_products: { values: readonly [readonly number[]]; row: { id: number } };
+  lock_products_of_set: { values: readonly [number]; row: { id: number } };
   lock_products_to_change: { values: readonly [readonly number[]]; row: { id: number } };
   lock_receipt_series: { values: readonly [string]; row: { last: number } };
   lock_revealing_admin: { values: readonly [number]; row: object };
@@ -770,6 +968,18 @@ export interface StatementTypes {
     values: readonly [readonly number[], number];
     row: { id: number; lowest: string };
   };
+  mails_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: {
+      id: number;
+      orderId: number | null;
+      kind: string;
+      createdAt: Date;
+      sentAt: Date | null;
+      bouncedAt: Date | null;
+      refusals: number;
+    };
+  };
   make_job_due: { values: readonly [string, string]; row: { "?column?": number } };
   mark_capture_unanswered: { values: readonly [number]; row: never };
   mark_returns_asked: { values: readonly [number]; row: never };
@@ -785,6 +995,7 @@ export interface StatementTypes {
   };
   name_product: { values: readonly [number]; row: { name: string; steps: unknown } };
   name_topup: { values: readonly [number, number, string | null]; row: never };
+  next_figure_slots: { values: readonly []; row: { a: Date | null; b: Date | null } };
   next_option_set_id: { values: readonly []; row: { id: number } };
   next_product_ids: { values: readonly [number]; row: { id: number } };
   note_missing_payment: { values: readonly [number, string]; row: never };
@@ -792,6 +1003,32 @@ export interface StatementTypes {
   note_provider_refusal: { values: readonly [string, string]; row: never };
   note_stuck_event: { values: readonly [string]; row: never };
   note_unreadable_dispute: { values: readonly [string, string, string, string | null]; row: never };
+  notes_of_customer: {
+    values: readonly [string, number | string];
+    row: {
+      id: number;
+      orderId: number | null;
+      text: string;
+      writtenBy: number;
+      writer: string;
+      createdAt: Date;
+      takenBackAt: Date | null;
+      takenBackBy: string | null;
+    };
+  };
+  notes_of_order: {
+    values: readonly [number, number | string];
+    row: {
+      id: number;
+      orderId: number | null;
+      text: string;
+      writtenBy: number;
+      writer: string;
+      createdAt: Date;
+      takenBackAt: Date | null;
+      takenBackBy: string | null;
+    };
+  };
   offer_batch: { values: readonly [string]; row: never };
   open_backfills: { values: readonly [readonly string[]]; row: { count: number } };
   open_gift: { values: readonly [number, string]; row: { "?column?": number } };
@@ -801,9 +1038,19 @@ export interface StatementTypes {
     values: readonly [number];
     row: { locale: string; total: string; sarRate: string; paidAt: Date; lines: unknown };
   };
+  orders_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: { id: number };
+  };
+  owns_order: { values: readonly [number, number, string]; row: { id: number } };
+  phones_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: { phone: string | null };
+  };
   "place-policy": { values: readonly [string, number | null]; row: { id: number } };
   "place-product": { values: readonly [number]; row: { id: number } };
   "place-shelves": { values: readonly []; row: { slug: string | null; count: number } };
+  policies_in_force: { values: readonly []; row: { versions: unknown } };
   prove_session: { values: readonly [string]; row: never };
   quarantine_batches: { values: readonly [readonly string[]]; row: never };
   quarantine_keys: { values: readonly [readonly string[]]; row: never };
@@ -842,6 +1089,7 @@ export interface StatementTypes {
       all: number;
     };
   };
+  read_moment: { values: readonly [Date | null]; row: { at: Date } };
   read_open_order: {
     values: readonly [number, Date | null];
     row: {
@@ -952,7 +1200,19 @@ export interface StatementTypes {
       before: number;
     };
   };
+  refunds_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: {
+      id: number;
+      orderId: number;
+      amountUSD: string;
+      status: string;
+      reason: string;
+      createdAt: Date;
+    };
+  };
   release_batch: { values: readonly [string]; row: never };
+  release_costs: { values: readonly [number]; row: never };
   release_hold: { values: readonly [string | null, number, number]; row: never };
   release_items: { values: readonly [number]; row: never };
   release_keys: { values: readonly [number]; row: never };
@@ -1046,6 +1306,14 @@ export interface StatementTypes {
     };
   };
   "search-word": { values: readonly [string, number]; row: { finds: string | null } };
+  second_badges_for_buyer: {
+    values: readonly [readonly number[]];
+    row: { id: number; badge: string | null };
+  };
+  second_badges_for_shop: {
+    values: readonly [readonly number[]];
+    row: { id: number; badge: string | null };
+  };
   see_outage: { values: readonly [string]; row: never };
   sell_reserved_keys: {
     values: readonly [number];
@@ -1083,6 +1351,8 @@ export interface StatementTypes {
     };
   };
   sitemap_parts: { values: readonly [number]; row: { part: number; updatedAt: Date } };
+  spread_of_inbox: { values: readonly []; row: { cases: number; median: number; p95: number } };
+  spread_of_refunds: { values: readonly []; row: { cases: number; median: number; p95: number } };
   stock_find_back: {
     values: readonly [];
     row: { productId: number; choice: string; waiting: number; units: number; toldLately: number };
@@ -1097,6 +1367,19 @@ export interface StatementTypes {
     values: readonly [readonly string[], number | string];
     row: { email: string | null; orders: number; lastOrderAt: Date | null; spentUSD: string };
   };
+  sum_orders_of_customer: {
+    values: readonly [string, number | null, number | string];
+    row: {
+      orders: number;
+      paid: number;
+      first: Date | null;
+      last: Date | null;
+      captured: string | null;
+      refunded: string | null;
+      spent: string | null;
+    };
+  };
+  sum_thirty_days: { values: readonly [string, string]; row: { cents: number; orders: number } };
   take_alert_message: {
     values: readonly [number];
     row: {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import type { Tx } from "@/server/platform/database/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import type { Statement, Value } from "@/server/platform/database/statement";
 import { isPrepared, PreparedQuery } from "@/server/platform/patches/prepared-query";
@@ -89,6 +89,12 @@ function classOf(error: unknown): string {
 
 /** Runs a statement outside of a transaction, on any connection of the current lane. */
 export const run: Run = (statement, values) => send(pool(), statement, values);
+
+/**
+ * Runs a statement outside of a transaction without preparing it, so that the planner sees its
+ * values: for the panel's figures and searches, whose best plan depends on them.
+ */
+export const runUnprepared: Run = (statement, values) => runInTransaction(db())(statement, values);
 
 /** Runs statements in a transaction of Prisma, on its connection. They are not prepared. */
 export function runInTransaction(tx: Tx): Run {
