@@ -18,7 +18,7 @@ import { statement } from "@/server/platform/database/statement";
 import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
-import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { shopDay, startOfDay, startOfDayIn } from "@/server/platform/shop-time";
 
 const { sql } = Prisma;
 type Period = z.output<typeof figuresInput>;
@@ -103,6 +103,14 @@ const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
     ),
   );
 
+/** $1 the first and $2 the last day, $3 the time zone. */
+const SUM_VISITS = statement(
+  "sum_visits",
+  `
+      SELECT coalesce(sum(seen), 0)::int AS seen, coalesce(sum(added), 0)::int AS added
+      FROM visit_sums WHERE slot >= ${startOfDayIn("$1", "$3")} AND slot < ${startOfDayIn("$2", "$3", 1)}`,
+);
+
 /**
  * The shop's figures of a period and of the equally long period before: sums, days, hours, country
  * codes and the purchase funnel. Exact at one moment, however much is already summed. Decision 052.
@@ -131,9 +139,7 @@ export async function shopFigures(
       GROUP BY GROUPING SETS ((day), (hour), (code), ())`;
     const [sumsBefore] = await tx.$queryRaw<Figures[]>`
       SELECT ${SUMS} FROM (${figuresOf(source, spanOf(before))}) AS f`;
-    const [visits] = await tx.$queryRaw<{ seen: number; added: number }[]>`
-      SELECT coalesce(sum(seen), 0)::int AS seen, coalesce(sum(added), 0)::int AS added
-      FROM visit_sums WHERE slot >= ${span.from} AND slot < ${span.until}`;
+    const [visits] = await runnerOf(tx)(SUM_VISITS, [days.from, days.to, zone]);
     const state = await tx.figureState.findUniqueOrThrow({ where: { id: 1 } });
     const all = rows.find(({ day, hour, code }) => day === null && hour === null && code === null);
     const byDay = new Map(rows.map((row) => [row.day, row]));

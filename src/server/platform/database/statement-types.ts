@@ -155,6 +155,7 @@ export interface StatementTypes {
     values: readonly [readonly string[]];
     row: { id: string | null; claims: number };
   };
+  count_bulk_edit_rows: { values: readonly [number, number]; row: never };
   count_choices: { values: readonly [number]; row: { choice: string; units: number } };
   count_coupon_use: {
     values: readonly [number, string, number, Date | null, string | null, string | null];
@@ -1380,6 +1381,7 @@ export interface StatementTypes {
     };
   };
   sum_thirty_days: { values: readonly [string, string]; row: { cents: number; orders: number } };
+  sum_visits: { values: readonly [string, string, string]; row: { seen: number; added: number } };
   take_alert_message: {
     values: readonly [number];
     row: {

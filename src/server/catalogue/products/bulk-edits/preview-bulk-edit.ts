@@ -26,6 +26,19 @@ const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** Transaction limits in milliseconds; 100,000 rows take some seconds. */
 const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
 
+/** $1 the number of matching products, $2 the bulk edit. */
+const COUNT_ROWS = statement(
+  "count_bulk_edit_rows",
+  `
+      UPDATE bulk_edits SET matched = $1, ready = counted.ready, skipped = counted.skipped
+      FROM (
+        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
+          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
+        FROM bulk_edit_rows WHERE bulk_edit_id = $2
+      ) AS counted
+      WHERE id = $2`,
+);
+
 /** $1 the admin. */
 const LOCK_PREVIEWS_OF_ADMIN = statement(
   "lock_previews_of_admin",
@@ -73,14 +86,7 @@ export async function previewBulkEdit(
       FROM (${chosen}) AS chosen LEFT JOIN products ON products.id = chosen.id ${list}`;
     if (matched === 0) throw new DomainError("selection_empty");
     await judgeRows(tx, id, change);
-    await tx.$executeRaw`
-      UPDATE bulk_edits SET matched = ${matched}, ready = counted.ready, skipped = counted.skipped
-      FROM (
-        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
-          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
-        FROM bulk_edit_rows WHERE bulk_edit_id = ${id}
-      ) AS counted
-      WHERE id = ${id}`;
+    await runnerOf(tx)(COUNT_ROWS, [matched, id]);
     return { id };
   }, PREVIEW_LIMITS);
 }
