@@ -6,8 +6,6 @@ import { expect, it } from "vitest";
  * 101).
  */
 const COMPOSED: Record<string, string> = {
-  "alerts/compose-summary.ts": "shares its rows with the attention entries of the rooms",
-  "alerts/watch-alerts.ts": "attention entries of the rooms",
   "books/find-violations.ts": "each rule has columns of its own",
   "catalogue/categories/category-locks.ts": "PostgreSQL prepares no LOCK TABLE",
   "catalogue/csv/export-products.ts": "filter of the panel",
@@ -21,12 +19,10 @@ const COMPOSED: Record<string, string> = {
   "figures/sum-figures.ts": "table and ranges of the caller",
   "gifts/feature.ts": "erasure entries of the rooms",
   "orders/admin/export-orders.ts": "filter of the panel",
-  "orders/attention.ts": "attention entries of the rooms",
   "platform/database/keyset-page.ts": "filter and order of the panel",
   "platform/database/statements.ts": "runs named statements",
   "privacy/admin-erasures.ts": "personal data entries of the rooms",
   "privacy/erase-orders.ts": "erasure entries of the rooms",
-  "today/count-attention.ts": "attention entries of the rooms",
   "today/find-anything.ts": "the planner must see the words as a constant",
 };
 

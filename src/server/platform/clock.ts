@@ -20,6 +20,14 @@ export const momentOf = (parameter: string) => `coalesce(${parameter}::timestamp
 export const sqlMoment = (at: Moment) =>
   Prisma.sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`;
 
+/** SQL of the moment itself, for conditions that rooms contribute to Prisma's SQL. */
+export const momentText = (at: Moment) =>
+  at === null ? "now()" : `'${at.toISOString()}'::timestamptz`;
+
+/** SQL: the moment a number of milliseconds before another, which is SQL too. */
+export const beforeMoment = (at: string, milliseconds: number) =>
+  `(${at} - ${milliseconds} * interval '1 millisecond')`;
+
 /** SQL for Prisma: the moment a number of milliseconds before another. */
 export const sqlBefore = (at: Moment, milliseconds: number) =>
   Prisma.sql`(${sqlMoment(at)} - ${milliseconds}::int * interval '1 millisecond')`;

@@ -26,6 +26,10 @@ export interface StatementTypes {
     values: readonly [readonly number[], readonly number[], readonly number[]];
     row: never;
   };
+  add_sold_units: {
+    values: readonly [Date | null, readonly number[], readonly number[]];
+    row: never;
+  };
   add_wishes: {
     values: readonly [readonly number[], number, number | string];
     row: { missing: number; saved: number };
@@ -167,6 +171,17 @@ export interface StatementTypes {
     values: readonly [number | null, string];
     row: { count: number; first: Date | null; last: Date | null };
   };
+  count_others: {
+    values: readonly [Date | null];
+    row: {
+      account_mails: number;
+      unknown_payments: number;
+      unknown_disputes: number;
+      provider_refusals: number;
+      reveal_alerts: number;
+      quarantined_batches: number;
+    };
+  };
   count_passkey_use: { values: readonly [number | string, number]; row: { "?column?": number } };
   count_replaced_keys: { values: readonly []; row: { cases: number; replaced: number } };
   count_reset_own_tries: {
@@ -187,6 +202,10 @@ export interface StatementTypes {
   count_verification_tries: {
     values: readonly [string, boolean, number | null, Date | null, number];
     row: { id: number; hash: string | null };
+  };
+  count_waiting_orders: {
+    values: readonly [Date | null];
+    row: { reason: string | null; orders: number };
   };
   count_waiting_requests: {
     values: readonly [readonly number[], string | null, number | string];
@@ -267,6 +286,10 @@ export interface StatementTypes {
   find_asked_requests: {
     values: readonly [number, string, string, number];
     row: { isSame: boolean };
+  };
+  find_attention_reasons: {
+    values: readonly [readonly number[], Date | null];
+    row: { order_id: number | null; reasons: (string | null)[] };
   };
   find_blocked: {
     values: readonly [readonly string[], readonly string[]];
@@ -448,6 +471,10 @@ export interface StatementTypes {
       since: Date | null;
       sold: number;
     };
+  };
+  find_low_stock: {
+    values: readonly [number, Date | null];
+    row: { facts: unknown; all: number; soldUnits: number };
   };
   find_mails: {
     values: readonly [readonly number[]];
@@ -711,6 +738,10 @@ export interface StatementTypes {
   find_unsettled_orders: {
     values: readonly [number | null, string, number | string];
     row: { id: number };
+  };
+  find_waiting_orders: {
+    values: readonly [Date | null];
+    row: { reason: string; count: number; since: Date; totalUSD: string; orderId: number };
   };
   find_wanted_products: { values: readonly []; row: { productId: number } };
   forget_books_checks: { values: readonly [number]; row: never };
@@ -1141,6 +1172,10 @@ export interface StatementTypes {
       isClaimed: boolean;
       left: number;
     };
+  };
+  reconcile_alerts: {
+    values: readonly [number, number, Date | null, number | string];
+    row: { id: number; kind: string; facts: unknown };
   };
   record_bounce: { values: readonly [number, string | null]; row: { id: number } };
   record_capture: {
