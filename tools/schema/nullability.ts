@@ -6,12 +6,14 @@ export interface Catalogue {
   notNull: ReadonlySet<string>;
   /** Names of PostgreSQL's own functions and operators, by oid. */
   names: ReadonlyMap<number, string>;
+  /** Casts from jsonb, which turn a JSON null into NULL. */
+  jsonCasts: ReadonlySet<number>;
 }
 
 /** Never null, whatever their arguments are. */
 const NEVER_NULL = new Set(
   `count row_number rank dense_rank now clock_timestamp statement_timestamp transaction_timestamp
-  jsonb_build_object jsonb_build_array json_build_object json_build_array concat concat_ws
+  jsonb_build_object jsonb_build_array json_build_object json_build_array concat
   gen_random_uuid pg_current_xact_id`.split(/\s+/),
 );
 
@@ -191,7 +193,8 @@ class Nullability {
       case "FUNCEXPR": {
         if (node.text("funcretset") === "true") return false;
         const name = this.catalogue.names.get(node.number("funcid")) ?? "";
-        const isCast = CASTS.has(node.text("funcformat"));
+        const isJson = this.catalogue.jsonCasts.has(node.number("funcid"));
+        const isCast = CASTS.has(node.text("funcformat")) && !isJson;
         return NEVER_NULL.has(name) || ((isCast || STRICT.has(name)) && areAll("args"));
       }
       case "OPEXPR":

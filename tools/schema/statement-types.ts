@@ -109,7 +109,11 @@ async function readCatalogue(client: ClientBase): Promise<Catalogue> {
     `SELECT oid::int, proname AS name FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace
      UNION ALL SELECT oid::int, oprname FROM pg_operator WHERE oprnamespace = 'pg_catalog'::regnamespace`,
   );
+  const casts = await client.query<{ oid: number }>(
+    "SELECT castfunc::int AS oid FROM pg_cast WHERE castsource = 'jsonb'::regtype",
+  );
   return {
+    jsonCasts: new Set(casts.rows.map(({ oid }) => oid)),
     notNull: new Set(columns.rows.map(({ name }) => name)),
     names: new Map(own.rows.map(({ oid, name }) => [oid, name])),
   };

@@ -68,6 +68,7 @@ describe.skipIf(setting("EMBEDDED_POSTGRES"))("statement-types.ts", () => {
     ],
     ["a branch without a value", "SELECT 1 AS n UNION ALL SELECT NULL", "n: number | null"],
     ["a CASE without ELSE", "SELECT CASE WHEN true THEN 1 END AS n", "n: number | null"],
+    ["a number in JSON", "SELECT policies::int AS n FROM orders", "n: number | null"],
     ["a condition on NOT NULL columns", "SELECT id > 1 AS n FROM orders", "n: boolean"],
     ["JSON, which may be anything", "SELECT snapshot::jsonb AS n FROM orders", "n: unknown"],
   ])("knows whether %s is null", async (_, text, row) => {
