@@ -1,4 +1,6 @@
 import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const accountColumns = {
@@ -23,9 +25,12 @@ export function findAccountById(id: number, tx: Tx = db()): Promise<Account | nu
   return tx.user.findUnique({ where: { id }, select: accountColumns });
 }
 
+/** $1 the account. */
+const LOCK_ACCOUNT = statement("lock_account", "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE");
+
 /** Locks the account's row until `tx` ends: blocks sign-ins and changes. */
 export async function lockAccount(tx: Tx, id: number): Promise<void> {
-  await tx.$executeRaw`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
+  await runnerOf(tx)(LOCK_ACCOUNT, [id]);
 }
 
 /** The registrations of an address that are not verified yet, newest first. */
@@ -37,14 +42,25 @@ export function findRegistrations(email: string, tx: Tx = db()): Promise<Account
   });
 }
 
+/** $1 the username. */
+const IS_NAME_TAKEN = statement(
+  "is_name_taken",
+  "SELECT 1 FROM users WHERE lower(username) = lower($1) AND is_verified",
+);
+
 /** Whether an account has this name, ignoring case. */
 export async function isNameTaken(username: string, tx: Tx = db()): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM users WHERE lower(username) = lower(${username}) AND is_verified`;
+  const rows = await runnerOf(tx)(IS_NAME_TAKEN, [username]);
   return rows.length > 0;
 }
 
+/** $1 the address's lock name. */
+const LOCK_ADDRESS = statement(
+  "lock_address",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 /** Serializes registrations and verifications of an address until `tx` ends. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account:${email}`}, 0))`;
+  await runnerOf(tx)(LOCK_ADDRESS, [`account:${email}`]);
 }

@@ -3,6 +3,8 @@ import type { ShopSettings } from "@/domain/shop/settings";
 import { isSetUp } from "@/server/alerts/channels";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Told {
@@ -13,6 +15,14 @@ interface Told {
   at: Date;
   known: ShopSettings;
 }
+
+/** $1 the message, $2 alerts. */
+const ADD_ALERTS_TO_MESSAGE = statement(
+  "add_alerts_to_message",
+  `
+      INSERT INTO alert_message_alerts (message_id, alert_id)
+      SELECT $1::int, unnest($2::int[])`,
+);
 
 /**
  * Queues a message about some alerts for each target of a channel, with its job. A message that is
@@ -27,19 +37,23 @@ export async function queueAlerts(
   for (const target of targetsOf(known, channel)) {
     const waiting = isUrgent ? null : await findWaiting(tx, channel, target);
     const messageId = waiting ?? (await write(tx, { channel, isUrgent, at, known }, target));
-    await tx.$executeRaw`
-      INSERT INTO alert_message_alerts (message_id, alert_id)
-      SELECT ${messageId}::int, unnest(${[...ids]}::int[])`;
+    await runnerOf(tx)(ADD_ALERTS_TO_MESSAGE, [messageId, ids]);
   }
 }
 
+/** $1 the channel, $2 the target. */
+const LOCK_WAITING_MESSAGE = statement(
+  "lock_waiting_message",
+  `
+    SELECT id FROM alert_messages
+    WHERE channel = $1 AND target = $2 AND kind = 'alerts' AND NOT is_urgent
+      AND state = 'waiting' AND attempts = 0
+    ORDER BY id DESC LIMIT 1 FOR UPDATE`,
+);
+
 /** A message that no job has begun to send; it is locked until this transaction ends. */
 async function findWaiting(tx: Tx, channel: AlertChannel, target: string): Promise<number | null> {
-  const [found] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT id FROM alert_messages
-    WHERE channel = ${channel} AND target = ${target} AND kind = 'alerts' AND NOT is_urgent
-      AND state = 'waiting' AND attempts = 0
-    ORDER BY id DESC LIMIT 1 FOR UPDATE`;
+  const [found] = await runnerOf(tx)(LOCK_WAITING_MESSAGE, [channel, target]);
   return found?.id ?? null;
 }
 

@@ -3,6 +3,8 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import type { AuditAction, AuditEntity, AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The admin who acts in the control panel. */
@@ -42,6 +44,12 @@ export interface AuditedAction<Result> {
   result: Result;
 }
 
+/** $1 the idempotency key. */
+const LOCK_IDEMPOTENCY_KEY = statement(
+  "lock_idempotency_key",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 /**
  * Runs an admin's action once per idempotency key and writes an audit log entry in the same
  * transaction. A repeated or concurrent call with the same key returns the stored result. A refused
@@ -55,7 +63,7 @@ export async function executeAudited<Result extends Prisma.InputJsonValue | null
   run: (tx: Tx) => Promise<AuditedAction<Result>>,
 ): Promise<Result> {
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`;
+    await runnerOf(tx)(LOCK_IDEMPOTENCY_KEY, [idempotencyKey]);
     const known = await tx.auditEntry.findUnique({
       where: { idempotencyKey },
       select: { result: true },

@@ -136,7 +136,7 @@ async function save(run: Run, sessionId: string, line: CartRow): Promise<number>
   const { productId, optionsKey, topupKey, quantity } = line;
   const options = JSON.stringify(line.options);
   const answers = JSON.stringify(line.topupFields);
-  const values = [sessionId, productId, options, optionsKey, answers, topupKey, quantity];
+  const values = [sessionId, productId, options, optionsKey, answers, topupKey, quantity] as const;
   const [saved] = await run(SAVE_LINE, values);
   if (!saved) throw new Error("the cart line was not saved");
   return saved.id;

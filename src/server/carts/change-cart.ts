@@ -12,7 +12,8 @@ import {
 } from "@/server/catalogue/stock/choice-stock";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
-import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run, runInTransaction } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { lockCart } from "./cart-lines";
@@ -63,12 +64,12 @@ export async function removeLine(sessionId: string, address: LineAddress): Promi
 }
 
 /** $1 the session. Deletes its lines and its coupon. */
-const CLEAR_CART: Statement<never> = {
-  name: "clear_cart",
-  text: `
+const CLEAR_CART = statement(
+  "clear_cart",
+  `
     WITH coupon AS (DELETE FROM cart_coupons WHERE session_id = $1)
     DELETE FROM cart_items WHERE session_id = $1`,
-};
+);
 
 export async function clearCart(sessionId: string): Promise<CartDto> {
   await run(CLEAR_CART, [sessionId]);

@@ -8,9 +8,9 @@ import {
   choiceStockOf,
   stockOfChoice,
 } from "@/server/catalogue/stock/choice-stock";
-import type { Tx } from "@/server/platform/database/db";
-import { db, type RowOf } from "@/server/platform/database/db";
-import { runInTransaction } from "@/server/platform/database/statements";
+import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runInTransaction, runnerOf } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { lockCart, readCart } from "./cart-lines";
 import { runInCartQueue } from "./cart-queue";
@@ -47,6 +47,20 @@ export async function mergeGuestCartAtSignIn(
   });
 }
 
+/** $1 and $2 the carts. */
+const LOCK_MERGED_LINES = statement(
+  "lock_merged_lines",
+  "SELECT id FROM cart_items WHERE session_id IN ($1, $2) ORDER BY id FOR UPDATE",
+);
+
+/** $1 the cart that ends, $2 the cart that stays, which keeps its own coupon. */
+const MOVE_CART_COUPON = statement(
+  "move_cart_coupon",
+  `
+    WITH moved AS (DELETE FROM cart_coupons WHERE session_id = $1 RETURNING code)
+    INSERT INTO cart_coupons (session_id, code) SELECT $2, code FROM moved ON CONFLICT (session_id) DO NOTHING`,
+);
+
 /**
  * Moves the lines of one cart into another and empties the first. Equal lines are added up. Units
  * that exceed a limit (99 per line, 50 lines, the stock, the maximum per order) or are no longer
@@ -59,8 +73,7 @@ export async function mergeCarts(
 ): Promise<void> {
   for (const sessionId of [from, into].toSorted()) await lockCart(runInTransaction(tx), sessionId);
   // A completing payment removes lines without the cart's lock, so lock their rows too.
-  await tx.$queryRaw`
-    SELECT id FROM cart_items WHERE session_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
+  await runnerOf(tx)(LOCK_MERGED_LINES, [from, into]);
   const lines = await tx.cartItem.findMany({
     where: { sessionId: { in: [from, into] } },
     select: mergeColumns,
@@ -78,9 +91,7 @@ export async function mergeCarts(
   }
   await tx.cartItem.deleteMany({ where: { sessionId: from } });
   // Keep the coupon of the target cart, if it has one.
-  await tx.$executeRaw`
-    WITH moved AS (DELETE FROM cart_coupons WHERE session_id = ${from} RETURNING code)
-    INSERT INTO cart_coupons (session_id, code) SELECT ${into}, code FROM moved ON CONFLICT (session_id) DO NOTHING`;
+  await runnerOf(tx)(MOVE_CART_COUPON, [from, into]);
 }
 
 /** @param kept the current lines of `into`; updated in place */

@@ -3,6 +3,8 @@ import { DomainError } from "@/domain/errors";
 import { claimColumns, toClaim } from "@/server/claims/order-claims";
 import { maskedKey } from "@/server/keys/masked-key";
 import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const keyColumns = { id: true, sealed: true } as const;
@@ -71,15 +73,21 @@ export async function claimsOfOrder(tx: Tx, orderId: number): Promise<AdminClaim
   return found.sort((a, b) => Number(b.status === "open") - Number(a.status === "open"));
 }
 
-/** Number of claims about keys of each batch, in any state. */
-async function claimsByBatch(tx: Tx, batches: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ id: string; claims: number }[]>`
+/** $1 batches. */
+const COUNT_BATCH_CLAIMS = statement(
+  "count_batch_claims",
+  `
     SELECT batch AS id, count(DISTINCT claim)::int AS claims FROM (
       SELECT k.batch_id AS batch, c.id AS claim FROM licence_keys k JOIN claims c ON c.order_item_id = k.order_item_id
-      WHERE k.batch_id = ANY(${[...batches]}::uuid[])
+      WHERE k.batch_id = ANY($1::uuid[])
       UNION ALL SELECT k.batch_id, r.claim_id FROM licence_keys k JOIN key_replacements r ON r.old_key_id = k.id
-      WHERE k.batch_id = ANY(${[...batches]}::uuid[])
-    ) AS complaints GROUP BY batch`;
+      WHERE k.batch_id = ANY($1::uuid[])
+    ) AS complaints GROUP BY batch`,
+).typed<{ id: string }>();
+
+/** Number of claims about keys of each batch, in any state. */
+async function claimsByBatch(tx: Tx, batches: readonly string[]): Promise<Map<string, number>> {
+  const rows = await runnerOf(tx)(COUNT_BATCH_CLAIMS, [batches]);
   return new Map(rows.map(({ id, claims }) => [id, claims]));
 }
 

@@ -10,8 +10,9 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
-import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run, runnerOf } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Condition on a claim `c`: its kind says that the keys are bad. */
@@ -39,33 +40,33 @@ const REPORTS = `(
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
 /** $1 a line. Its batches that are for sale, each with the claims about it. */
-const FIND_REPORTED: Statement<{ id: string; reports: Report[] }> = {
-  name: "find_reported_batches",
-  text: `
+const FIND_REPORTED = statement(
+  "find_reported_batches",
+  `
     SELECT b.id, ${REPORTS} AS reports FROM key_batches b
     WHERE b.quarantined_at IS NULL
       AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
-};
+).typed<{ reports: Report[] }>();
 
 /** $1 batches. Marks them for a person's decision. */
-const QUESTION: Statement<unknown> = {
-  name: "question_batches",
-  text: "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
-};
+const QUESTION = statement(
+  "question_batches",
+  "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
+);
 
 /**
  * $1 batches. Reserved and sold keys keep their state; a trigger quarantines a key that returns to
  * the pool later.
  */
-const QUARANTINE: readonly Statement<unknown>[] = [
-  {
-    name: "quarantine_batches",
-    text: "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
-  },
-  {
-    name: "quarantine_keys",
-    text: "UPDATE licence_keys SET status = 'quarantined' WHERE batch_id = ANY($1::uuid[]) AND status = 'available'",
-  },
+const QUARANTINE = [
+  statement(
+    "quarantine_batches",
+    "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
+  ),
+  statement(
+    "quarantine_keys",
+    "UPDATE licence_keys SET status = 'quarantined' WHERE batch_id = ANY($1::uuid[]) AND status = 'available'",
+  ),
 ];
 
 /**
@@ -97,20 +98,10 @@ const addressesIn = (reports: readonly Report[]) =>
 /** Maximum number of batches shown in the panel. */
 const SHOWN = 50;
 
-/** Batches in quarantine or waiting for a person's decision, latest first. */
-export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
-  const rows = await db().$queryRawUnsafe<
-    (Omit<
-      QuarantinedBatchDto,
-      "quarantinedAt" | "questionedAt" | "offeredAt" | "buyers" | "addresses"
-    > & {
-      quarantinedAt: Date | null;
-      questionedAt: Date | null;
-      offeredAt: Date | null;
-      reports: Report[];
-    })[]
-  >(
-    `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
+/** $1 the limit. */
+const FIND_QUARANTINED = statement(
+  "find_quarantined_batches",
+  `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
        p.name_ar AS "productNameAr", b.quarantined_at AS "quarantinedAt", b.questioned_at AS "questionedAt",
        b.offered_at AS "offeredAt",
        (SELECT count(*)::int FROM licence_keys k WHERE k.batch_id = b.id AND k.status IN ('quarantined', 'available'))
@@ -121,8 +112,11 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
      FROM key_batches b JOIN products p ON p.id = b.product_id
      WHERE b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL
      ORDER BY coalesce(b.quarantined_at, b.questioned_at) DESC LIMIT $1`,
-    SHOWN,
-  );
+).typed<{ reports: Report[] }>();
+
+/** Batches in quarantine or waiting for a person's decision, latest first. */
+export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
+  const rows = await run(FIND_QUARANTINED, [SHOWN]);
   return rows.map(({ quarantinedAt, questionedAt, offeredAt, reports, ...row }) => ({
     ...row,
     buyers: countDistinctPeople(reports),
@@ -133,6 +127,14 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
   }));
 }
 
+/** $1 the batch. */
+const RELEASE_BATCH = statement(
+  "release_batch",
+  `
+      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
+      WHERE id = $1::uuid`,
+);
+
 /**
  * Returns a batch's unsold keys to the pool, or leaves them there if only a decision was pending.
  * Paid orders that wait for keys get them first. Earlier claims no longer count.
@@ -142,9 +144,7 @@ export async function releaseBatch(call: AdminCall, input: BatchAction): Promise
   await executeAudited(call, async (tx) => {
     const { productId } = await lockBatch(tx, input.batchId);
     const { batchId } = input;
-    await tx.$executeRaw`
-      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
-      WHERE id = ${batchId}::uuid`;
+    await runnerOf(tx)(RELEASE_BATCH, [batchId]);
     const { count } = await tx.licenceKey.updateMany({
       where: { batchId, status: "quarantined" },
       data: { status: "available" },
@@ -206,9 +206,9 @@ async function lockBatch(tx: Tx, batchId: string) {
  * of the batch, or the recipient of an opened gift; once per order. Skips lines with a claim or
  * refund, and orders in dispute.
  */
-const TELL_BUYERS: Statement<unknown> = {
-  name: "tell_buyers_of_batch",
-  text: `
+const TELL_BUYERS = statement(
+  "tell_buyers_of_batch",
+  `
     WITH told AS (
       INSERT INTO mails (order_id, kind, recipient, locale, message_id)
       SELECT o.id, told.kind, coalesce(g.recipient_email, o.customer_email), o.locale,
@@ -224,7 +224,13 @@ const TELL_BUYERS: Statement<unknown> = {
       RETURNING id
     )
     ${insertJob({ queue: "$3", data: "jsonb_build_object('mailId', told.id)", from: "told" })} RETURNING queue`,
-};
+);
+
+/** $1 the batch. */
+const OFFER_BATCH = statement(
+  "offer_batch",
+  "UPDATE key_batches SET offered_at = now() WHERE id = $1::uuid",
+);
 
 /**
  * Mails every buyer of a key of a quarantined batch who has made no claim, explaining that the key
@@ -239,7 +245,7 @@ export async function offerReplacements(
     const { productId, quarantinedAt, offeredAt } = await lockBatch(tx, batchId);
     if (quarantinedAt === null || offeredAt !== null)
       throw new DomainError("batch_not_quarantined");
-    await tx.$executeRaw`UPDATE key_batches SET offered_at = now() WHERE id = ${batchId}::uuid`;
+    await runnerOf(tx)(OFFER_BATCH, [batchId]);
     const host = new URL(env().APP_URL).hostname;
     const { length: told } = await runnerOf(tx)(TELL_BUYERS, [
       batchId,

@@ -18,7 +18,8 @@ import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
@@ -34,9 +35,9 @@ interface Correction {
  * payer's proof, the minutes must not be over and no code may have been opened on a page of the
  * shop.
  */
-const CORRECT_ADDRESS: Statement<{ id: number }> = {
-  name: "correct_address",
-  text: `
+const CORRECT_ADDRESS = statement(
+  "correct_address",
+  `
     UPDATE orders o SET customer_email = $2
     WHERE id = $1 AND (o.waits_for IS NOT NULL
         OR o.status IN ('completed', 'delivered') AND ($5 OR o.completed_at > now() - make_interval(mins => $3)))
@@ -45,7 +46,7 @@ const CORRECT_ADDRESS: Statement<{ id: number }> = {
       AND (SELECT count(*) FROM order_events e
         WHERE e.order_id = $1 AND e.type = 'mail' AND e.actor = 'customer') < $4
     RETURNING id`,
-};
+);
 
 /**
  * Corrects the address of an order: for the browser that paid, while no code was opened; later, for
@@ -71,7 +72,13 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
+    const values = [
+      orderId,
+      email,
+      ADDRESS_CORRECTION_MINUTES,
+      ADDRESS_CORRECTIONS,
+      isPayer,
+    ] as const;
     const [corrected] = await runnerOf(tx)(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
@@ -108,12 +115,12 @@ async function hasMailUnderway(tx: Tx, orderId: number): Promise<boolean> {
 }
 
 /** $1 the order, $2 the address, $3 the Message-ID. */
-const QUEUE_FORMER_ADDRESS_MAIL: Statement<{ id: number }> = {
-  name: "queue_former_address_mail",
-  text: `
+const QUEUE_FORMER_ADDRESS_MAIL = statement(
+  "queue_former_address_mail",
+  `
     INSERT INTO mails (told_order_id, kind, recipient, locale, message_id)
     SELECT id, 'address-corrected', $2, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
-};
+);
 
 /** Queues the mail to the address that an order had before its buyer corrected it, with its job. */
 async function queueFormerAddressMail(

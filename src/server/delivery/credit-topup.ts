@@ -7,10 +7,10 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
 import {
   type Run,
   runnerOf,
-  type Statement,
   transaction,
   type Within,
 } from "@/server/platform/database/statements";
@@ -39,10 +39,10 @@ export async function creditTopup(credit: Credit): Promise<void> {
 }
 
 /** $1 the line. */
-const FIND_LINE: Statement<{ orderId: number }> = {
-  name: "find_topup",
-  text: `SELECT order_id AS "orderId" FROM order_items WHERE id = $1`,
-};
+const FIND_LINE = statement(
+  "find_topup",
+  `SELECT order_id AS "orderId" FROM order_items WHERE id = $1`,
+);
 
 interface Line {
   productId: number;
@@ -56,13 +56,13 @@ interface Line {
 }
 
 /** $1 the line, locked: claims and supplier answers change it without the order's lock. */
-const LOCK_LINE: Statement<Line> = {
-  name: "lock_topup",
-  text: `
+const LOCK_LINE = statement(
+  "lock_topup",
+  `
     SELECT product_id AS "productId", topup_status AS status, topup_attempt AS attempt, topup_reference AS reference,
       refund_id AS "refundId", unpaid_refund_id AS "unpaidRefundId", coalesce(released_units, 0) AS "releasedUnits"
     FROM order_items WHERE id = $1 FOR NO KEY UPDATE`,
-};
+);
 
 /** `creditTopup` within the caller's transaction. @throws DomainError order_not_found */
 export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
@@ -104,24 +104,24 @@ function conflictOf(
 }
 
 /** $1 the product, $2 units. An unlimited stock does not change. */
-const TAKE_UNITS: Statement<never> = {
-  name: "take_released_units",
-  text: "UPDATE products SET stock = greatest(stock - $2::int, 0) WHERE id = $1 AND stock <> -1",
-};
+const TAKE_UNITS = statement(
+  "take_released_units",
+  "UPDATE products SET stock = greatest(stock - $2::int, 0) WHERE id = $1 AND stock <> -1",
+);
 
 /**
  * $1 the line: takes again the units and the cost that its refund released. A line that was
  * released before costs were kept takes the product's current cost.
  */
-const TAKE_RELEASED: Statement<never> = {
-  name: "take_released_topup",
-  text: `
+const TAKE_RELEASED = statement(
+  "take_released_topup",
+  `
     UPDATE order_items i SET reserved_units = i.reserved_units + coalesce(i.released_units, 0),
       cost_usd = i.cost_usd + CASE WHEN i.released_units IS NOT NULL THEN i.released_cost_usd
         WHEN i.cost_usd = 0 THEN p.cost_usd * i.quantity ELSE 0 END,
       released_units = NULL, released_cost_usd = NULL
     FROM products p WHERE i.id = $1 AND p.id = i.product_id`,
-};
+);
 
 async function restoreReleased(run: Run, orderItemId: number, line: Line): Promise<void> {
   const { productId, releasedUnits } = line;
@@ -137,9 +137,9 @@ async function restoreReleased(run: Run, orderItemId: number, line: Line): Promi
  * after the credit states it by itself. A credit whose money went back during the submission is
  * shown to the owner again, even if an admin has marked the line as seen.
  */
-const CREDIT: Statement<{ lostUSD: string | null }> = {
-  name: "credit_topup",
-  text: `
+const CREDIT = statement(
+  "credit_topup",
+  `
     WITH credited AS (
       UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3,
         unpaid_seen_at = NULL, correct_until = NULL
@@ -152,15 +152,15 @@ const CREDIT: Statement<{ lostUSD: string | null }> = {
       FROM credited WHERE refund_id IS NULL
     )
     SELECT lost::text AS "lostUSD" FROM credited`,
-};
+);
 
 /**
  * $1 the order: whether a top-up is open, whether it has lines with codes, whether its delivery
  * mail was sent.
  */
-const READ_TOPUPS: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean }> = {
-  name: "read_topups",
-  text: `
+const READ_TOPUPS = statement(
+  "read_topups",
+  `
     SELECT
       count(*) FILTER (WHERE i.topup_status <> 'credited' AND i.refund_id IS NULL) > 0
         OR count(*) FILTER (WHERE i.topup_status = 'credited' AND i.refund_id IS NULL) = 0 AS "hasOpen",
@@ -168,7 +168,7 @@ const READ_TOPUPS: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromise
       EXISTS (SELECT FROM mails m WHERE m.order_id = $1 AND m.kind = 'order-delivery' AND m.sent_at IS NOT NULL)
         AS "wasPromised"
     FROM order_items i WHERE i.order_id = $1`,
-};
+);
 
 interface Finish {
   orderId: number;

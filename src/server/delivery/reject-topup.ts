@@ -2,7 +2,8 @@ import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, transaction } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
@@ -20,9 +21,9 @@ interface Rejection {
  * account. A line whose money went back during the submission is withdrawn now. Returns a row if
  * the rejection was recorded; `isTold` is true while an earlier mail about a rejection is unsent.
  */
-const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
-  name: "record_topup_rejection",
-  text: `
+const RECORD_REJECTION = statement(
+  "record_topup_rejection",
+  `
     WITH moved AS (
       UPDATE order_items SET topup_status = 'rejected', topup_reference = NULL,
         refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0,
@@ -37,15 +38,15 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
     SELECT correct_until IS NOT NULL AS "mayCorrect", EXISTS (SELECT FROM mails m
       WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "isTold"
     FROM moved`,
-};
+);
 
 /** $1 the line, $2 the attempt: a row if the supplier had credited that attempt. */
-const FIND_CREDITED: Statement<{ reference: string }> = {
-  name: "find_credit_of_supplier",
-  text: `
+const FIND_CREDITED = statement(
+  "find_credit_of_supplier",
+  `
     SELECT topup_reference AS reference FROM order_items
     WHERE id = $1 AND topup_attempt = $2 AND topup_status = 'credited' AND topup_reference IS NOT NULL`,
-};
+);
 
 /**
  * Records that the supplier rejected a top-up. Its buyer gets a mail and may correct the account on
@@ -57,7 +58,7 @@ export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;
   const isRecorded = await transaction(async (run) => {
     await lockOrder(run, orderId);
-    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS];
+    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS] as const;
     const [rejected] = await run(RECORD_REJECTION, values);
     if (!rejected) {
       await keepRevocation(run, rejection);

@@ -9,7 +9,8 @@ import { topupSupplier } from "@/server/delivery/suppliers";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -55,10 +56,10 @@ export async function submitTopup(
 }
 
 /** $1 the line, $2 the attempt, $3 the name. */
-const NAME_TOPUP: Statement<never> = {
-  name: "name_topup",
-  text: "UPDATE order_items SET player_name = $3 WHERE id = $1 AND topup_attempt = $2 AND player_name IS NULL",
-};
+const NAME_TOPUP = statement(
+  "name_topup",
+  "UPDATE order_items SET player_name = $3 WHERE id = $1 AND topup_attempt = $2 AND player_name IS NULL",
+);
 
 /**
  * Keeps the player's name with the line. The look-up runs beside the submission, so nothing waits
@@ -92,9 +93,9 @@ interface ClaimedTopup {
  * gone, nor during a dispute: a credit cannot be revoked. Rows are locked by id, so that concurrent
  * claims do not deadlock.
  */
-const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
-  name: "claim_topups",
-  text: `
+const CLAIM_TOPUPS = statement(
+  "claim_topups",
+  `
     WITH wanted AS MATERIALIZED (
       SELECT i.id FROM ${keysTable("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
       WHERE i.topup_status IN ('waiting', 'submitting') AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
@@ -108,7 +109,7 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
       i.product_name AS "productName", i.quantity, i.topup_attempt AS attempt,
       i.player_name AS "playerName",
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
-};
+).typed<Pick<ClaimedTopup, "game" | "fields">>();
 
 const claim = batchLoader(async (ids: readonly number[]) => {
   const items = await run(CLAIM_TOPUPS, [ids]);
@@ -119,9 +120,9 @@ const claim = batchLoader(async (ids: readonly number[]) => {
  * $1 the line, $2 the attempt, $3 the supplier's reference, $4 the order. A line whose money went
  * back during the submission is withdrawn now.
  */
-const RECORD_SUBMISSION: Statement<never> = {
-  name: "record_topup_submission",
-  text: `
+const RECORD_SUBMISSION = statement(
+  "record_topup_submission",
+  `
     WITH moved AS (
       UPDATE order_items SET topup_status = 'submitted', topup_reference = $3,
         refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0
@@ -130,7 +131,7 @@ const RECORD_SUBMISSION: Statement<never> = {
     )
     INSERT INTO order_events (order_id, type, actor, reason)
     SELECT $4, 'topup', 'provider', '${note("topup_submitted")}' FROM moved`,
-};
+);
 
 export const submitTopupJob = defineJob({
   name: "submit-topup",

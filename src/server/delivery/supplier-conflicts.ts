@@ -1,7 +1,8 @@
 import type { TopupConflict } from "@/domain/orders/order-lifecycle";
 import { type NoteCode, note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /** The note of each kind in the order's history. */
@@ -33,9 +34,9 @@ interface Conflict {
  * Returns no row for a known conflict. An additional credit adds its cost to the line's; the credit
  * of a withdrawn line restores the line's own cost (credit-topup.ts).
  */
-const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
-  name: "keep_supplier_conflict",
-  text: `
+const KEEP_CONFLICT = statement(
+  "keep_supplier_conflict",
+  `
     WITH kept AS (
       INSERT INTO supplier_conflicts (order_item_id, attempt, kind, supplier_reference, cost_usd)
       SELECT i.id, $2, $3, $4, CASE WHEN $3::text <> 'revoked' THEN p.cost_usd * i.quantity END
@@ -50,12 +51,12 @@ const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
       FROM kept JOIN order_items i ON i.id = kept.order_item_id
     )
     SELECT cost_usd::text AS "costUSD" FROM kept`,
-};
+);
 
 /** Keeps a conflict, once. The caller holds the order's lock. */
 export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
-  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])];
+  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])] as const;
   const [kept] = await run(KEEP_CONFLICT, values);
   if (!kept) return;
   const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };
@@ -67,9 +68,9 @@ export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_co
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
 /** $1 the refund: its lines belong to the buyer again, so their credits are not losses any more. */
-export const FORGET_LOSSES: Statement<never> = {
-  name: "forget_withdrawn_conflicts",
-  text: `
+export const FORGET_LOSSES = statement(
+  "forget_withdrawn_conflicts",
+  `
     DELETE FROM supplier_conflicts c USING order_items i
     WHERE i.id = c.order_item_id AND i.refund_id = $1 AND c.kind = 'withdrawn'`,
-};
+);

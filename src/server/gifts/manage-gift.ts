@@ -15,7 +15,8 @@ import { recordEvent } from "@/server/orders/record-event";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -67,6 +68,14 @@ async function queueAgain(tx: Tx, orderId: number): Promise<void> {
   await queueGiftAgain(tx, orderId);
 }
 
+/** $1 the address, $2 the order, $3 the maximum number of corrections. */
+const CORRECT_GIFT_ADDRESS = statement(
+  "correct_gift_address",
+  `
+      UPDATE gifts SET recipient_email = $1, corrections = corrections + 1
+      WHERE order_id = $2 AND opened_at IS NULL AND corrections < $3 RETURNING 1`,
+);
+
 /**
  * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid, and
  * mails already queued or sent go to the new address.
@@ -78,9 +87,9 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.recipientEmail === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const corrected = await tx.$executeRaw`
-      UPDATE gifts SET recipient_email = ${email}, corrections = corrections + 1
-      WHERE order_id = ${orderId} AND opened_at IS NULL AND corrections < ${MAX_GIFT_CORRECTIONS}`;
+    const corrected = (
+      await runnerOf(tx)(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS])
+    ).length;
     if (corrected === 0) throw new DomainError("gift_opened");
     await recordEvent(tx, {
       orderId,
@@ -95,13 +104,13 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
 }
 
 /** $1 the order, $2 the Message-ID. */
-const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
-  name: "queue_gift_again",
-  text: `
+const QUEUE_GIFT_AGAIN = statement(
+  "queue_gift_again",
+  `
     INSERT INTO mails (order_id, kind, recipient, locale, message_id)
     SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
     FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
-};
+);
 
 /** Queues the gift's mail again, to its current recipient. */
 async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {

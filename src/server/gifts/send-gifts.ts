@@ -1,6 +1,7 @@
 import { env } from "@/env";
 import { sendMailJob } from "@/server/mail/send-mail";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Maximum number of gifts per round. */
@@ -10,9 +11,9 @@ const BATCH = 100;
  * $1 the host of Message-IDs, $2 the queue, $3 the limit. Queues the mails of paid, due gifts, each
  * once. Skips gifts that were refunded or are in dispute.
  */
-const SEND_DUE_GIFTS: Statement<{ queue: string }> = {
-  name: "send_due_gifts",
-  text: `
+const SEND_DUE_GIFTS = statement(
+  "send_due_gifts",
+  `
     WITH due AS (
       SELECT g.order_id FROM gifts g JOIN orders o ON o.id = g.order_id
       WHERE g.queued_at IS NULL AND g.send_at <= now() AND g.recipient_email <> ''
@@ -30,7 +31,7 @@ const SEND_DUE_GIFTS: Statement<{ queue: string }> = {
       FROM queued JOIN orders o ON o.id = queued.order_id RETURNING id
     )
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING queue`,
-};
+);
 
 /** Queues the mails of due gifts, by the database's clock. Returns their number. */
 export async function sendDueGifts(): Promise<number> {

@@ -27,6 +27,8 @@ import {
 import { isCheaperProduct } from "@/server/catalogue/shop/price-cuts";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
 
 type Rows = z.output<typeof importInput>["rows"];
@@ -45,6 +47,11 @@ export async function checkImport(rows: Rows, locale: Locale): Promise<ImportDto
   return { rows: planned.map((plan) => toResult(plan)) };
 }
 
+const LOCK_IMPORT = statement(
+  "lock_import",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('import.products', 0))",
+);
+
 /**
  * Adds and updates products from the rows of a CSV file, each row completely or not at all, with
  * one audit log entry for all. A row that equals the stored product, or that an earlier import
@@ -60,7 +67,7 @@ export async function importProducts(
     // Serialise imports that add products, before locking any product, so that they cannot
     // deadlock.
     if (rows.some((row) => numberIn(row, words) === null)) {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('import.products', 0))`;
+      await runnerOf(tx)(LOCK_IMPORT, []);
     }
     await lockProducts(tx, numbersIn(rows, words));
     const planned = await planRows(tx, rows, words);

@@ -1,6 +1,7 @@
 import { note } from "@/domain/orders/order-notes";
 import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
-import type { Statement } from "@/server/platform/database/statements";
+
+import { statement } from "@/server/platform/database/statement";
 
 /**
  * Records that a mail was sent, once: a mail that is already recorded as sent stays unchanged. Its
@@ -13,9 +14,9 @@ import type { Statement } from "@/server/platform/database/statements";
  * an order of top-ups only is delivered when its last top-up is credited. The first moment of
  * delivery is kept.
  */
-export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
-  name: "record_mail_sent",
-  text: `
+export const RECORD_SENT = statement(
+  "record_mail_sent",
+  `
     WITH sent AS (
       UPDATE mails SET sent_at = now(), code = NULL, attempts = attempts + 1, last_error = NULL,
         answer = CASE WHEN $3 THEN $5::text END
@@ -35,16 +36,16 @@ export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
       UNION ALL SELECT order_id, 'mail', 'system', '${note("mail_sent_to_former")}: ' || kind FROM unsent WHERE $3
     )
     SELECT EXISTS (SELECT FROM unsent) AS "isUnsent"`,
-};
+);
 
 /**
  * Records a failed try and returns the number of permanent refusals. $1 the mail, $2 the reason in
  * one word, $3 whether the refusal is permanent, $4 the number of refusals at which the mail is
  * given up and the order's events say so.
  */
-export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
-  name: "record_mail_refusal",
-  text: `
+export const RECORD_REFUSAL = statement(
+  "record_mail_refusal",
+  `
     WITH refused AS (
       UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
       WHERE id = $1 RETURNING order_id, kind, refusals
@@ -54,10 +55,10 @@ export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
       WHERE $3 AND refusals = $4 AND order_id IS NOT NULL
     )
     SELECT refusals FROM refused`,
-};
+);
 
 /** $1 the mail, whose code has expired. */
-export const RECORD_EXPIRY: Statement<never> = {
-  name: "record_mail_expiry",
-  text: "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",
-};
+export const RECORD_EXPIRY = statement(
+  "record_mail_expiry",
+  "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",
+);

@@ -2,7 +2,8 @@ import { env } from "@/env";
 import { IS_TOPUP_OPEN } from "@/server/delivery/mails";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
 import { isChecked } from "@/server/payments/mails";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Maximum number of mails of each kind per round. */
@@ -21,9 +22,10 @@ const LEFT_MINUTES = 5;
  * with their jobs. Each order gets it once, even with concurrent rounds (unique index
  * mails_told_once). $1 the host of Message-IDs, $2 the queue, $3 the maximum number.
  */
-const tell = (kind: string, due: string): Statement<{ queue: string }> => ({
-  name: `tell_${kind}`,
-  text: `
+const tell = (kind: "order-late" | "order-checking" | "order-unpaid", due: string) =>
+  statement(
+    `tell_${kind}`,
+    `
     WITH due AS (${due}), told AS (
       INSERT INTO mails (order_id, kind, recipient, locale, message_id, turn)
       SELECT id, '${kind}', customer_email, locale,
@@ -32,7 +34,7 @@ const tell = (kind: string, due: string): Statement<{ queue: string }> => ({
     )
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', told.id)", priority: "1 - told.turn", from: "told" })}
     RETURNING queue`,
-});
+  );
 
 /** Orders `o` whose buyer has an address and was not sent a mail of this kind. */
 const untold = (kind: string, condition: string) => `

@@ -6,17 +6,18 @@ import { priorityOfTurn } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
 import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /** $1 the order, $2 the kind, $3 the Message-ID. */
-const QUEUE_ORDER_MAIL: Statement<{ id: number }> = {
-  name: "queue_order_mail",
-  text: `
+const QUEUE_ORDER_MAIL = statement(
+  "queue_order_mail",
+  `
     INSERT INTO mails (order_id, kind, recipient, locale, message_id)
     SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 AND customer_email <> '' RETURNING id`,
-};
+);
 
 /** SQL of a common table that inserts the delivery mail of the order in the table `order`. */
 export const deliveryMail = (order: string, messageId: string) => `
@@ -39,7 +40,7 @@ export async function queueMail(
   within: Within,
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
-  const values = [orderId, kind, messageIdOf(kind, orderId)];
+  const values = [orderId, kind, messageIdOf(kind, orderId)] as const;
   const [mail] = await runnerOf(within)(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
   // The job in deliver-order.ts sends the delivery mail.

@@ -5,15 +5,13 @@ import { releaseStock } from "@/server/orders/placing/reserve-stock";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { type Statement, statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { counter } from "@/server/platform/watch/metrics";
 
 /** $1: the order id. */
-const LOCK_ORDER: Statement<{ status: string }> = {
-  name: "lock_order",
-  text: "SELECT status FROM orders WHERE id = $1 FOR UPDATE",
-};
+const LOCK_ORDER = statement("lock_order", "SELECT status FROM orders WHERE id = $1 FOR UPDATE");
 
 /**
  * Locks an order until the transaction ends.
@@ -59,10 +57,7 @@ export const MOVED = `
  * $1: the order id, $2: from, $3: to, $4: the actor, $5: the reason, $6: the time. Moves the order,
  * clears its wait, and returns a row if it was moved.
  */
-const MOVE_ORDER: Statement<unknown> = {
-  name: "move_order",
-  text: `WITH ${MOVED} SELECT id FROM moved`,
-};
+const MOVE_ORDER = statement("move_order", `WITH ${MOVED} SELECT id FROM moved`);
 
 /**
  * The only way to change an order's status: by compare-and-swap, with an event. `delivered_at`

@@ -1,5 +1,6 @@
 import type { OrderEventType, OrderStatus } from "@/domain/orders/order-lifecycle";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
 
@@ -13,12 +14,12 @@ export interface OrderEventInput {
   toStatus?: OrderStatus;
 }
 
-const RECORD_EVENT: Statement<unknown> = {
-  name: "record_order_event",
-  text: `
+const RECORD_EVENT = statement(
+  "record_order_event",
+  `
     INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
     VALUES ($1, $2, $3, $4, $5, $6)`,
-};
+);
 
 /** Records an event of an order: actor, time and reason. Design §3. */
 export async function recordEvent(within: Within, event: OrderEventInput): Promise<void> {

@@ -8,6 +8,8 @@ import { DomainError } from "@/domain/errors";
 import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { suggestedPolicy } from "./suggested-policies";
 
 /**
@@ -100,9 +102,15 @@ export async function publishPolicy(
   });
 }
 
+/** $1 the policy's lock name. */
+const LOCK_POLICY = statement(
+  "lock_policy",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 /** Locks a kind's draft until `tx` ends and returns it. @throws DomainError policy_changed */
 async function lockDraft(tx: Tx, kind: PolicyKind, revision: number) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`policy:${kind}`}, 0))`;
+  await runnerOf(tx)(LOCK_POLICY, [`policy:${kind}`]);
   // Each save and each publication increments the revision.
   const latest = await tx.policy.findFirst({ where: { kind }, orderBy: { revision: "desc" } });
   if ((latest?.revision ?? 0) !== revision) throw new DomainError("policy_changed");

@@ -7,6 +7,8 @@ import { requireCurrentPassword } from "@/server/accounts/current-password";
 import { lockAddress } from "@/server/accounts/find-account";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run, runnerOf } from "@/server/platform/database/statements";
 import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/order-ownership";
@@ -46,6 +48,13 @@ export interface NewErasure extends Person {
   requestedBy: string;
 }
 
+/** $1 the user. */
+const LOCK_ERASING_USER = statement(
+  "lock_erasing_user",
+  `SELECT is_admin AS "isAdmin" FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+  { nullable: [1] },
+);
+
 /**
  * Opens an erasure with its confirmation mail; one per address at a time.
  * @returns its id, and whether it is new
@@ -57,8 +66,7 @@ export async function openErasure(
   clock: SharedClock,
 ): Promise<{ id: number; isNew: boolean }> {
   await lockAddress(tx, email);
-  const [user] = await tx.$queryRaw<{ isAdmin: boolean }[]>`
-    SELECT is_admin AS "isAdmin" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const [user] = await runnerOf(tx)(LOCK_ERASING_USER, [userId]);
   if (user?.isAdmin) throw new DomainError("erasure_of_staff");
   const known = await tx.erasure.findFirst({
     where: { email, doneAt: null },
@@ -118,9 +126,15 @@ export async function readErasure(userId: number): Promise<ErasureDto | null> {
   };
 }
 
+/** $1 and $2 the account and address, $3 the limit. */
+const FIND_UNSETTLED_ORDERS = statement(
+  "find_unsettled_orders",
+  `SELECT o.id FROM orders o WHERE ${isOrderOf("$1", "$2")} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT $3`,
+  { nullable: [1] },
+);
+
 /** The first unsettled orders; they hold the erasure back. */
 export async function holdingOrders(person: Person): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT ${MOST_HOLDING}`;
+  const rows = await run(FIND_UNSETTLED_ORDERS, [person.userId, person.email, MOST_HOLDING]);
   return rows.map((row) => row.id);
 }

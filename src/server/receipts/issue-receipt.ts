@@ -19,7 +19,8 @@ import { localized } from "@/domain/text/localized";
 import { shopWords } from "@/i18n/shop-words";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { hundredthsOf } from "@/server/platform/database/columns";
-import { type Run, run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, run, transaction } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
@@ -76,7 +77,7 @@ async function insertReceipt(
   { kind, refundId, facts, isTaken }: NewReceipt,
 ): Promise<IssuedReceipt> {
   const { orderId, total, vat } = facts;
-  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)];
+  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)] as const;
   const said = JSON.stringify(facts);
   const [issued] = await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
   if (!issued) throw new Error(`the receipt series ${kind} has no counter`);
@@ -162,10 +163,10 @@ function sarOfRefund(
 export const IS_FILLED = "o.status IN ('completed', 'delivered')";
 
 /** $1 the series. */
-const LOCK_SERIES: Statement<unknown> = {
-  name: "lock_receipt_series",
-  text: "SELECT last FROM receipt_counters WHERE kind = $1 FOR UPDATE",
-};
+const LOCK_SERIES = statement(
+  "lock_receipt_series",
+  "SELECT last FROM receipt_counters WHERE kind = $1 FOR UPDATE",
+);
 
 interface LineRow {
   name: string;
@@ -178,15 +179,9 @@ interface LineRow {
 }
 
 /** $1 the order: no row if it has its receipt. */
-const ORDER_TO_ISSUE: Statement<{
-  locale: string;
-  total: string;
-  sarRate: string;
-  paidAt: Date;
-  lines: LineRow[];
-}> = {
-  name: "order_to_issue_receipt",
-  text: `
+const ORDER_TO_ISSUE = statement(
+  "order_to_issue_receipt",
+  `
     SELECT o.locale, o.total_usd::text AS total, o.sar_rate::text AS "sarRate",
       coalesce((SELECT max(p.captured_at) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'),
         o.completed_at, o.created_at) AS "paidAt",
@@ -197,42 +192,36 @@ const ORDER_TO_ISSUE: Statement<{
     FROM orders o
     WHERE o.id = $1 AND ${IS_FILLED}
       AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id AND r.kind = 'order')`,
-};
+).typed<{ lines: LineRow[] }>();
 
 /**
  * $1 the refund: no row if it has its receipt. `before` is the sum of the order's earlier refund
  * receipts, in cents.
  */
-const REFUND_TO_ISSUE: Statement<{
-  amount: string;
-  refundedAt: Date;
-  facts: ReceiptFacts;
-  number: number;
-  before: number;
-}> = {
-  name: "refund_to_issue_receipt",
-  text: `
+const REFUND_TO_ISSUE = statement(
+  "refund_to_issue_receipt",
+  `
     SELECT f.amount_usd::text AS amount, f.refunded_at AS "refundedAt", r.facts, r.number,
       coalesce((SELECT sum(c.total_usd) * 100 FROM receipts c WHERE c.order_id = f.order_id AND c.kind = 'refund'), 0)::int
         AS before
     FROM refunds f JOIN receipts r ON r.order_id = f.order_id AND r.kind = 'order'
     WHERE f.id = $1 AND f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
-};
+).typed<{ refundedAt: Date; facts: ReceiptFacts }>();
 
 /**
  * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7
  * whether it is taken.
  */
-const INSERT_RECEIPT: Statement<Pick<IssuedReceipt, "id" | "number" | "issuedAt">> = {
-  name: "insert_receipt",
-  text: `
+const INSERT_RECEIPT = statement(
+  "insert_receipt",
+  `
     WITH numbered AS (UPDATE receipt_counters SET last = last + 1 WHERE kind = $1 RETURNING last)
     INSERT INTO receipts (kind, number, order_id, refund_id, total_usd, vat_usd, facts, draw_tries, draw_after)
     SELECT $1, last, $2, $3, $4::numeric, $5::numeric, $6::jsonb, $7::bool::int,
       CASE WHEN $7::bool THEN now() + interval '1 minute' END
     FROM numbered
     RETURNING id::text, number, issued_at AS "issuedAt"`,
-};
+);
 
 /** The seller, and the VAT included in the prices, as receipts show them. */
 interface ReceiptSeller {

@@ -15,6 +15,8 @@ import { mailJobOf } from "@/server/mail/send-mail";
 import { consume, type Limit } from "@/server/platform/admission/limit";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const HOUR = 60 * 60;
@@ -71,6 +73,16 @@ async function requireSoldOut({ productId, choice }: Wish): Promise<void> {
   }
 }
 
+/** $1 the email, $2 the product id, $3 the choice, $4 the locale. */
+const SAVE_CONFIRMED_REQUEST = statement(
+  "save_confirmed_request",
+  `
+    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
+    VALUES ($1, $2, $3, $4, 'waiting', now())
+    ON CONFLICT (email, product_id, choice) DO UPDATE
+    SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`,
+);
+
 /**
  * Activates the request. A fulfilled or unconfirmed one starts over; an active one keeps its place.
  */
@@ -79,11 +91,7 @@ async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): P
   const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
   if (found?.status === "waiting") return;
   if (!found && (await isFull(tx, email))) throw new DomainError("stock_requests_full");
-  await tx.$executeRaw`
-    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
-    VALUES (${email}, ${productId}, ${choice}, ${locale}, 'waiting', now())
-    ON CONFLICT (email, product_id, choice) DO UPDATE
-    SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`;
+  await runnerOf(tx)(SAVE_CONFIRMED_REQUEST, [email, productId, choice, locale]);
 }
 
 /** Locks the address, and the mailbox whose requests are counted. */
@@ -92,12 +100,38 @@ async function lockMailbox(tx: Tx, email: string): Promise<void> {
   await lockAddress(tx, email);
 }
 
-async function isFull(tx: Tx, email: string): Promise<boolean> {
-  const [open] = await tx.$queryRaw<{ count: number }[]>`
+/** $1 the mailbox. */
+const COUNT_STOCK_REQUESTS = statement(
+  "count_stock_requests",
+  `
     SELECT count(*)::int AS count FROM stock_requests
-    WHERE mailbox_key(email) = ${mailboxKey(email)}`;
+    WHERE mailbox_key(email) = $1`,
+);
+
+async function isFull(tx: Tx, email: string): Promise<boolean> {
+  const [open] = await runnerOf(tx)(COUNT_STOCK_REQUESTS, [mailboxKey(email)]);
   return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
 }
+
+/** $1 the product, $2 the choice, $3 the mailbox, $4 the milliseconds to look back. */
+const FIND_ASKED_REQUESTS = statement(
+  "find_asked_requests",
+  `
+      SELECT product_id = $1 AND choice = $2 AND status = 'asked' AS "isSame"
+      FROM stock_requests WHERE mailbox_key(email) = $3
+        AND mailed_at > now() - $4 * interval '1 millisecond'`,
+);
+
+/** $1 the email, $2 the product id, $3 the choice, $4 the locale. */
+const SAVE_ASKED_REQUEST = statement(
+  "save_asked_request",
+  `
+      INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
+      VALUES ($1, $2, $3, $4, 'asked', now())
+      ON CONFLICT (email, product_id, choice) DO UPDATE
+      SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
+      RETURNING id`,
+);
 
 /**
  * The job's handler: stores the request and queues the mail that asks for confirmation. A mailbox
@@ -117,17 +151,14 @@ async function storeStockRequest({
     if (known === 0) return;
     const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
     if (found?.status === "waiting" || (!found && (await isFull(tx, email)))) return;
-    const mailed = await tx.$queryRaw<{ isSame: boolean }[]>`
-      SELECT product_id = ${productId} AND choice = ${choice} AND status = 'asked' AS "isSame"
-      FROM stock_requests WHERE mailbox_key(email) = ${mailboxKey(email)}
-        AND mailed_at > now() - ${DAY_MS} * interval '1 millisecond'`;
+    const mailed = await runnerOf(tx)(FIND_ASKED_REQUESTS, [
+      productId,
+      choice,
+      mailboxKey(email),
+      DAY_MS,
+    ]);
     if (mailed.some(({ isSame }) => isSame) || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
-    const [row] = await tx.$queryRaw<{ id: number }[]>`
-      INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
-      VALUES (${email}, ${productId}, ${choice}, ${locale}, 'asked', now())
-      ON CONFLICT (email, product_id, choice) DO UPDATE
-      SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
-      RETURNING id`;
+    const [row] = await runnerOf(tx)(SAVE_ASKED_REQUEST, [email, productId, choice, locale]);
     if (row) await queueStockConfirmation(tx, { id: row.id, email, locale, turn });
   });
 }

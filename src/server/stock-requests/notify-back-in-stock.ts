@@ -1,7 +1,8 @@
 import { allocate, batchSize, WAVE_MINUTES } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, transaction } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { settings } from "@/server/platform/settings";
 import { unitsOf } from "@/server/stock-requests/mails";
@@ -16,30 +17,22 @@ const WINDOW_MINUTES = 5;
 const PRIORITY = "-1";
 
 /** Only one worker at a time counts and notifies. */
-const LOCK: Statement<{ isMine: boolean }> = {
-  name: "stock_lock",
-  text: `SELECT pg_try_advisory_xact_lock(hashtextextended('stock requests', 0)) AS "isMine"`,
-};
+const LOCK = statement(
+  "stock_lock",
+  `SELECT pg_try_advisory_xact_lock(hashtextextended('stock requests', 0)) AS "isMine"`,
+);
 
-const TOLD_IN_WINDOW: Statement<{ count: number }> = {
-  name: "stock_told_in_window",
-  text: `
+const TOLD_IN_WINDOW = statement(
+  "stock_told_in_window",
+  `
     SELECT count(*)::int AS count FROM stock_requests
     WHERE status = 'told' AND told_at > now() - interval '${WINDOW_MINUTES} minutes'`,
-};
-
-interface Back {
-  productId: number;
-  choice: string;
-  waiting: number;
-  units: number;
-  toldLately: number;
-}
+);
 
 /** Products or choices that are back and requested, longest-waiting request first. */
-const FIND_BACK: Statement<Back> = {
-  name: "stock_find_back",
-  text: `
+const FIND_BACK = statement(
+  "stock_find_back",
+  `
     WITH waiting AS MATERIALIZED (
       SELECT product_id, choice, count(*)::int AS count, min(confirmed_at) AS since
       FROM stock_requests WHERE status = 'waiting' GROUP BY product_id, choice
@@ -53,15 +46,15 @@ const FIND_BACK: Statement<Back> = {
     LEFT JOIN told ON told.product_id = w.product_id AND told.choice = w.choice
     CROSS JOIN LATERAL (SELECT ${unitsOf("w.choice")} AS units) units
     WHERE units.units <> 0 ORDER BY w.since`,
-};
+);
 
 /**
  * $1 product, $2 choice, $3 limit, $4 the host of Message-IDs, $5 the queue. Notifies the
  * longest-waiting requests, each once. Skips a request that is being withdrawn.
  */
-const TELL: Statement<{ queue: string }> = {
-  name: "stock_tell",
-  text: `
+const TELL = statement(
+  "stock_tell",
+  `
     WITH next AS (
       SELECT id FROM stock_requests WHERE product_id = $1 AND choice = $2 AND status = 'waiting'
       ORDER BY confirmed_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
@@ -74,7 +67,7 @@ const TELL: Statement<{ queue: string }> = {
       FROM told RETURNING id
     )
     ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", priority: PRIORITY, from: "mailed" })} RETURNING queue`,
-};
+);
 
 /**
  * Notifies requests whose product is back, by the database's clock: the longest-waiting first,

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { readCart } from "@/server/carts/cart-lines";
 import { pool } from "@/server/platform/database/pool";
-import { type Statement, transaction } from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { transaction } from "@/server/platform/database/statements";
 import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";
 
-const HOLD_CART: Statement<unknown> = {
-  name: "test_hold_cart",
-  text: "SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
-};
+const HOLD_CART = dynamicStatement<unknown>(
+  "test_hold_cart",
+  "SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
+);
 
 test("a cart with many simultaneous changes refuses all but a few immediately, and does not delay other carts", async () => {
   const hostile = new Visitor();

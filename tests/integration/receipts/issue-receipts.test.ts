@@ -5,6 +5,7 @@ import { adminOrder } from "@/server/orders/admin/admin-order";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { dynamicStatement } from "@/server/platform/database/statement";
 import { transaction } from "@/server/platform/database/statements";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { countAttention } from "@/server/today/count-attention";
@@ -124,7 +125,7 @@ describe("numbers", () => {
     for (let count = 0; count < 20; count += 1) orders.push((await paidOrder([PACK])).orderId);
     const takenBack = transaction(async (run) => {
       await run(
-        { name: "", text: "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'" },
+        dynamicStatement("", "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'"),
         [],
       );
       throw new Error("taken back");

@@ -13,11 +13,13 @@ import { consume, restorePoints } from "@/server/platform/admission/limit";
 import {
   databaseClock,
   type Moment,
+  momentOf,
   readMoment,
   type SharedClock,
-  sqlMoment,
 } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const PURPOSE = "mailbox";
@@ -162,15 +164,21 @@ export async function enterMailboxCode(
   return { email: request.email, payerOf: request.payerOf };
 }
 
+/** $1 the request, $2 the moment, $3 the maximum number of tries. */
+const TRY_MAILBOX_CODE = statement(
+  "try_mailbox_code",
+  `
+    UPDATE mailbox_codes SET tries = tries + 1
+    WHERE id = $1::uuid AND expires_at > ${momentOf("$2")} AND tries < $3
+    RETURNING hash`,
+);
+
 async function isRight(
   request: Proof<"mailbox_request">,
   code: string,
   now: Moment,
 ): Promise<boolean> {
-  const [row] = await db().$queryRaw<{ hash: string }[]>`
-    UPDATE mailbox_codes SET tries = tries + 1
-    WHERE id = ${request.requestId}::uuid AND expires_at > ${sqlMoment(now)} AND tries < ${CODE_TRIES}
-    RETURNING hash`;
+  const [row] = await run(TRY_MAILBOX_CODE, [request.requestId, now, CODE_TRIES]);
   const hash = hashOf(request, code);
   return row !== undefined && isSameHash(row.hash, hash);
 }

@@ -4,7 +4,8 @@ import { ADMIN_SESSION } from "@/domain/account/account";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/codes/token";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
-import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run, runInTransaction } from "@/server/platform/database/statements";
 
 /**
  * SQL: whether admin rights hold in session `s`. It must have been opened at the admin sign-in and
@@ -35,10 +36,10 @@ export interface PersonRow extends Omit<CurrentUserDto, "id"> {
   hasSecondFactor: boolean;
 }
 
-const FIND_SESSION: Statement<PersonRow> = {
-  name: "find_session",
-  text: `SELECT ${PERSON_COLUMNS} FROM ${PERSON_OF_SESSION} WHERE ${SESSION_LASTS}`,
-};
+const FIND_SESSION = statement(
+  "find_session",
+  `SELECT ${PERSON_COLUMNS} FROM ${PERSON_OF_SESSION} WHERE ${SESSION_LASTS}`,
+).typed<Pick<PersonRow, "role">>();
 
 export interface OpenSession {
   id: string;
@@ -58,27 +59,27 @@ const MOST_SESSIONS = 20;
  * $1: the session id, $2: the user id, $3: the opening time, $4: the lifetime in seconds, $5:
  * whether it is opened at the admin sign-in.
  */
-const OPEN_SESSION: Statement<never> = {
-  name: "open_session",
-  text: `
+const OPEN_SESSION = statement(
+  "open_session",
+  `
     INSERT INTO sessions (id, user_id, created_at, expires_at, confirmed_at, admin_seen_at, proven_at)
     SELECT $1::uuid, $2, at, at + make_interval(secs => $4), proof, proof, proof
     FROM (SELECT ${momentOf("$3")} AS at) moment CROSS JOIN LATERAL (SELECT CASE WHEN $5 THEN at END AS proof) proof`,
-};
+);
 
 /** $1: the session id. */
-const PROVE_SESSION: Statement<never> = {
-  name: "prove_session",
-  text: "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
-};
+const PROVE_SESSION = statement(
+  "prove_session",
+  "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
+);
 
 /** $1: the session id. A session that has idled out stays so. */
-const TOUCH_ADMIN_SESSION: Statement<never> = {
-  name: "touch_admin_session",
-  text: `
+const TOUCH_ADMIN_SESSION = statement(
+  "touch_admin_session",
+  `
     UPDATE sessions SET admin_seen_at = now() WHERE id = $1::uuid
       AND admin_seen_at BETWEEN now() - interval '${ADMIN_SESSION.idleMinutes} minutes' AND now() - interval '1 minute'`,
-};
+);
 
 interface NewSession {
   userId: number;

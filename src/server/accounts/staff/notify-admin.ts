@@ -5,6 +5,8 @@ import { queueAccountMail } from "@/server/mail/queue-mail";
 import { isExhausted } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 
 /** The audit log's actor of a refused sign-in: an unknown visitor. */
 const STRANGER: Admin = { id: 0, username: "unknown" };
@@ -63,17 +65,28 @@ export async function notifyRefusedSignIn(
   });
 }
 
+/** $1 the lock name of the account and kind. */
+const TRY_REFUSALS_TURN = statement(
+  "try_refusals_turn",
+  `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isMine"`,
+);
+
+/** $1 the admin, $2 the kind, $3 the seconds to look back. */
+const IS_TOLD_OF_REFUSALS = statement(
+  "is_told_of_refusals",
+  `
+    SELECT FROM mails WHERE user_id = $1 AND kind = $2
+      AND created_at > now() - make_interval(secs => $3::int) LIMIT 1`,
+);
+
 /**
  * Whether a mail is due. Of two concurrent attempts one sends it. A try-lock instead of the
  * account's row lock, so that attempts delay neither each other nor the owner's sign-in.
  */
 async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promise<boolean> {
-  const [turn] = await tx.$queryRaw<{ isMine: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`told of refusals:${id} ${kind}`}, 0)) AS "isMine"`;
+  const [turn] = await runnerOf(tx)(TRY_REFUSALS_TURN, [`told of refusals:${id} ${kind}`]);
   if (!turn?.isMine) return false;
-  const [told] = await tx.$queryRaw<unknown[]>`
-    SELECT FROM mails WHERE user_id = ${id} AND kind = ${kind}
-      AND created_at > now() - make_interval(secs => ${REFUSAL_MAIL_SECONDS}::int) LIMIT 1`;
+  const [told] = await runnerOf(tx)(IS_TOLD_OF_REFUSALS, [id, kind, REFUSAL_MAIL_SECONDS]);
   return !told;
 }
 

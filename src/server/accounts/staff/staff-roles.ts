@@ -3,13 +3,20 @@ import { DomainError } from "@/domain/errors";
 import { endSessions } from "@/server/accounts/session/session";
 import type { Admin, AuditedAction } from "@/server/audit/audited-action";
 import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 
 /** The columns of a role, or of none (null). `isAdmin` is true with any role. */
 export const roleColumns = (role: StaffRole | null) => ({ role, isAdmin: role !== null });
 
+const LOCK_STAFF = statement(
+  "lock_staff",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('staff', 0))",
+);
+
 /** Serializes changes of the staff until `tx` ends. Take it before `lockAddress`. */
 export async function lockStaff(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`;
+  await runnerOf(tx)(LOCK_STAFF, []);
 }
 
 /**

@@ -5,5 +5,6 @@ import type { Tx } from "@/server/platform/database/db";
  * concern all rows and rarely change. Reads continue.
  */
 export async function lockCategories(tx: Tx): Promise<void> {
+  // PostgreSQL prepares no LOCK TABLE, so this is no named statement.
   await tx.$executeRaw`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`;
 }

@@ -1,6 +1,14 @@
 import { isBuiltInCategory } from "@/domain/catalogue/category";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
+
+/** $1 the category. */
+const LOCK_CATEGORY = statement(
+  "lock_category",
+  "SELECT id FROM categories WHERE id = $1 FOR UPDATE",
+);
 
 /**
  * Deletes a category without products; archived products count and must be moved first.
@@ -9,7 +17,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 export async function deleteCategory(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {
     // This lock waits for, and blocks, transactions that put a product into the category.
-    await tx.$queryRaw`SELECT id FROM categories WHERE id = ${id} FOR UPDATE`;
+    await runnerOf(tx)(LOCK_CATEGORY, [id]);
     const category = await tx.category.findUnique({
       where: { id },
       select: { name: true, slug: true },

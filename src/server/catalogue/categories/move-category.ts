@@ -2,8 +2,19 @@ import type { z } from "zod";
 import type { moveCategoryInput, movedCategoryDto } from "@/contract/admin/catalogue/categories";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { categoryOrder } from "./category-dto";
 import { lockCategories } from "./category-locks";
+
+/** $1 categories, in order. */
+const ORDER_CATEGORIES = statement(
+  "order_categories",
+  `
+      UPDATE categories SET position = ordered.place
+      FROM unnest($1::int[]) WITH ORDINALITY AS ordered (id, place)
+      WHERE categories.id = ordered.id AND categories.position <> ordered.place`,
+);
 
 /**
  * Moves a category to a 1-based position; the others keep their relative order. Concurrent moves
@@ -22,10 +33,7 @@ export async function moveCategory(
     if (from === -1) throw new DomainError("category_not_found");
     const to = Math.min(place, ids.length) - 1;
     ids.splice(to, 0, ...ids.splice(from, 1));
-    await tx.$executeRaw`
-      UPDATE categories SET position = ordered.place
-      FROM unnest(${ids}::int[]) WITH ORDINALITY AS ordered (id, place)
-      WHERE categories.id = ordered.id AND categories.position <> ordered.place`;
+    await runnerOf(tx)(ORDER_CATEGORIES, [ids]);
     return {
       action: "category.move",
       entity: "category",

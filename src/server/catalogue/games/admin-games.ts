@@ -7,6 +7,8 @@ import { type AdminCall, type AuditedAction, executeAudited } from "@/server/aud
 import { fieldsOf, gameColumns } from "@/server/catalogue/games/game-row";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
 import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveGame = z.output<typeof saveGameInput>;
@@ -103,26 +105,38 @@ export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
   });
 }
 
+/** $1 the game. */
+const SHARE_GAME = statement("share_game", "SELECT id FROM games WHERE id = $1 FOR KEY SHARE");
+
 /**
  * Keeps a game from being deleted until `tx` ends.
  * @throws DomainError game_not_found
  */
 export async function lockGameForShare(tx: Tx, id: number): Promise<void> {
-  const kept = await tx.$queryRaw<unknown[]>`SELECT id FROM games WHERE id = ${id} FOR KEY SHARE`;
+  const kept = await runnerOf(tx)(SHARE_GAME, [id]);
   if (kept.length === 0) throw new DomainError("game_not_found");
 }
 
+/** $1 the game. */
+const LOCK_GAME = statement("lock_game", "SELECT id FROM games WHERE id = $1 FOR UPDATE");
+
 /** Locks the game: waits for, and blocks, transactions that save a product of it. */
 async function lockGame(tx: Tx, id: number): Promise<Row> {
-  await tx.$queryRaw`SELECT id FROM games WHERE id = ${id} FOR UPDATE`;
+  await runnerOf(tx)(LOCK_GAME, [id]);
   const row = await tx.game.findUnique({ where: { id }, select: storedColumns });
   if (!row) throw new DomainError("game_not_found");
   return row;
 }
 
+/** $1 the slug's lock name. */
+const LOCK_GAME_SLUG = statement(
+  "lock_game_slug",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 /** Serializes saves of the same slug, so that the second one sees the first. */
 async function checkSlug(tx: Tx, slug: string, own: number | null): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`game:${slug}`}, 0))`;
+  await runnerOf(tx)(LOCK_GAME_SLUG, [`game:${slug}`]);
   const other = await tx.game.findUnique({ where: { slug }, select: { id: true } });
   if (other && other.id !== own) throw new DomainError("game_slug_taken", { slug });
 }

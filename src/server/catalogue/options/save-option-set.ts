@@ -11,6 +11,8 @@ import { hasCheaperOption } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices, checkPools } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
 import type { RowOf, Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveOptionSet = z.output<typeof saveOptionSetInput>;
@@ -43,9 +45,13 @@ export async function saveOptionSet(
   return executeAudited(call, (tx) => (base ? update(tx, base, optionSet) : create(tx, optionSet)));
 }
 
+const NEXT_OPTION_SET_ID = statement(
+  "next_option_set_id",
+  "SELECT nextval('option_sets_id_seq')::int AS id",
+);
+
 async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>> {
-  const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval('option_sets_id_seq')::int AS id`;
+  const [{ id } = { id: 0 }] = await runnerOf(tx)(NEXT_OPTION_SET_ID, []);
   const row = await tx.optionSet.create({
     data: { id, slug: `set-${id}`, ...columnsOf(form) },
     select: storedColumns,
@@ -59,6 +65,12 @@ async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>
   };
 }
 
+/** $1 the set. */
+const LOCK_PRODUCTS_OF_SET = statement(
+  "lock_products_of_set",
+  "SELECT id FROM products WHERE option_set_id = $1 ORDER BY id FOR NO KEY UPDATE",
+);
+
 async function update(
   tx: Tx,
   { id, version }: NonNullable<SaveOptionSet["base"]>,
@@ -69,7 +81,7 @@ async function update(
   const movesKeys = keyRuleOf(stepsOf(seen)) !== keyRuleOf(form.steps);
   // Block sales and additions of these products' keys, so that the pools below stay accurate. Lock
   // products before the set, in the same order as saving a product does.
-  if (movesKeys) await tx.$queryRaw`${products} ORDER BY id FOR NO KEY UPDATE`;
+  if (movesKeys) await runnerOf(tx)(LOCK_PRODUCTS_OF_SET, [id]);
   const old = await lockOptionSet(tx, id);
   if (old.version !== version || old.version !== seen.version) {
     throw new DomainError("option_set_changed");
@@ -124,9 +136,15 @@ export async function deleteOptionSet(call: AdminCall, id: number): Promise<Save
   });
 }
 
+/** $1 the set. */
+const LOCK_OPTION_SET = statement(
+  "lock_option_set",
+  "SELECT id FROM option_sets WHERE id = $1 FOR UPDATE",
+);
+
 /** Locks the set: waits for, and blocks, transactions that save a product with it. */
 async function lockOptionSet(tx: Tx, id: number): Promise<Row> {
-  await tx.$queryRaw`SELECT id FROM option_sets WHERE id = ${id} FOR UPDATE`;
+  await runnerOf(tx)(LOCK_OPTION_SET, [id]);
   return findOptionSet(tx, id);
 }
 
@@ -136,15 +154,21 @@ async function findOptionSet(tx: Tx, id: number): Promise<Row> {
   return row;
 }
 
+/** $1 the set, $2 the price in cents below which the options take a product below half of it. */
+const FIND_TOO_CHEAP = statement(
+  "find_too_cheap",
+  `
+    SELECT name, (count(*) OVER ())::int AS count FROM products
+    WHERE option_set_id = $1 AND lowest_price_usd IS NULL AND archived_at IS NULL
+      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < $2
+    ORDER BY id LIMIT 1`,
+);
+
 /** Options must not take a product below half of its price without a lowest price. Design §3. */
 async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Promise<void> {
   const { cheapest } = priceRange(cents(0), steps);
   if (cheapest >= 0) return;
-  const found = await tx.$queryRaw<{ name: string; count: number }[]>`
-    SELECT name, (count(*) OVER ())::int AS count FROM products
-    WHERE option_set_id = ${id} AND lowest_price_usd IS NULL AND archived_at IS NULL
-      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
-    ORDER BY id LIMIT 1`;
+  const found = await runnerOf(tx)(FIND_TOO_CHEAP, [id, -2 * cheapest]);
   const [product] = found;
   if (product) {
     throw new DomainError("options_too_cheap", { product: product.name, count: product.count });

@@ -13,6 +13,8 @@ import { checkPools } from "@/server/catalogue/stock/key-choices";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/database/columns";
 import type { RowOf, Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The stored columns that an edit compares its form with. */
@@ -84,16 +86,26 @@ export async function checkProduct(
   if (old) await checkPool(tx, old, form, steps);
 }
 
+/** $1 the category. Keeps it until the transaction ends. */
+const SHARE_CATEGORY = statement(
+  "share_category",
+  "SELECT id FROM categories WHERE id = $1 FOR KEY SHARE",
+);
+
 async function checkCategory(tx: Tx, id: number): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM categories WHERE id = ${id} FOR KEY SHARE`;
+  const found = await runnerOf(tx)(SHARE_CATEGORY, [id]);
   if (found.length === 0) throw new DomainError("category_unknown");
 }
 
+/** $1 the set. Keeps it unchanged until the transaction ends. */
+const SHARE_OPTION_SET = statement(
+  "share_option_set",
+  "SELECT steps FROM option_sets WHERE id = $1 FOR SHARE",
+).typed<{ steps: Prisma.JsonValue }>();
+
 async function stepsOfSet(tx: Tx, id: number): Promise<readonly OptionStep[]> {
   // The lock keeps the set unchanged until `tx` ends.
-  const [set] = await tx.$queryRaw<{ steps: Prisma.JsonValue }[]>`
-    SELECT steps FROM option_sets WHERE id = ${id} FOR SHARE`;
+  const [set] = await runnerOf(tx)(SHARE_OPTION_SET, [id]);
   if (!set) throw new DomainError("option_set_unknown");
   return stepsOf(set);
 }

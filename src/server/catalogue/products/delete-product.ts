@@ -10,6 +10,8 @@ import {
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 
 type Deleted = z.infer<typeof deletedProductDto>;
 
@@ -31,9 +33,15 @@ export async function deleteProduct(
   });
 }
 
+/** $1 the product. */
+const LOCK_PRODUCT_TO_DELETE = statement(
+  "lock_product_to_delete",
+  "SELECT id FROM products WHERE id = $1 FOR UPDATE",
+);
+
 /** Locks the product: waits for, and blocks, transactions that place an order of it. */
 async function lockAgainstReferences(tx: Tx, id: number): Promise<void> {
-  const locked = await tx.$queryRaw<unknown[]>`SELECT id FROM products WHERE id = ${id} FOR UPDATE`;
+  const locked = await runnerOf(tx)(LOCK_PRODUCT_TO_DELETE, [id]);
   if (locked.length === 0) throw new DomainError("product_not_found");
 }
 

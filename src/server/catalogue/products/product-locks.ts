@@ -1,22 +1,28 @@
 import { DomainError } from "@/domain/errors";
 import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
+
+/** $1 the product ids. */
+const LOCK_PRODUCTS_TO_CHANGE = statement(
+  "lock_products_to_change",
+  "SELECT id FROM products WHERE id = ANY($1::int[]) ORDER BY id FOR KEY SHARE",
+);
 
 /**
  * Keeps these products from being deleted until `tx` ends; other changes remain possible.
  * @throws DomainError product_not_found if one is already deleted
  */
 export async function pinProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  const kept = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM products WHERE id = ANY(${productIds}::int[]) ORDER BY id FOR KEY SHARE`;
+  const kept = await runnerOf(tx)(LOCK_PRODUCTS_TO_CHANGE, [productIds]);
   if (kept.length < new Set(productIds).size) throw new DomainError("product_not_found");
 }
 
 /** $1: the product ids. */
-const LOCK_PRODUCTS: Statement<unknown> = {
-  name: "lock_products",
-  text: "SELECT id FROM products WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE",
-};
+const LOCK_PRODUCTS = statement(
+  "lock_products",
+  "SELECT id FROM products WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE",
+);
 
 /**
  * Locks these products, in id order, until the transaction ends. To prevent deadlocks, a

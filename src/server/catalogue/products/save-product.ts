@@ -24,6 +24,8 @@ import { assignChoices } from "@/server/catalogue/stock/key-choices";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/database/columns";
 import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 
@@ -83,10 +85,15 @@ async function origin(tx: Tx, copiedFrom: number | null): Promise<{ copiedFrom?:
   return found ? { copiedFrom } : {};
 }
 
+/** $1 the count. */
+const NEXT_PRODUCT_IDS = statement(
+  "next_product_ids",
+  "SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, $1)",
+);
+
 /** Reserves ids for new products: sealing the content needs the row's id before the insert. */
 export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, ${count})`;
+  const rows = await runnerOf(tx)(NEXT_PRODUCT_IDS, [count]);
   return rows.map(({ id }) => id);
 }
 

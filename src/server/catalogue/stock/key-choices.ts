@@ -7,7 +7,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
  * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, reserved
  * by an order, or sold to a buyer who has not opened them.
  */
-export const MAY_BE_SOLD = Prisma.sql`(
+export const MAY_BE_SOLD = `(
   k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
     AND EXISTS (SELECT FROM order_items i WHERE i.id = k.order_item_id AND i.revealed_at IS NULL)))`;
 
@@ -24,7 +24,7 @@ export async function checkPools(
   const [stranded] = await tx.$queryRaw<{ choice: string; count: number }[]>`
     SELECT k.choice, count(*)::int AS count FROM licence_keys k
     WHERE k.product_id IN (${products}) AND k.choice <> '' AND k.choice <> ALL(${valuesOf(steps)})
-      AND ${MAY_BE_SOLD}
+      AND ${Prisma.raw(MAY_BE_SOLD)}
     GROUP BY k.choice ORDER BY k.choice LIMIT 1`;
   if (stranded) throw new DomainError("choice_has_keys", { ...stranded });
 }

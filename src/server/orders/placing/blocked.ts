@@ -1,7 +1,8 @@
 import { foldedPlayerId } from "@/domain/account/customer";
 import { mailboxKey } from "@/domain/account/mailbox";
 import { DomainError } from "@/domain/errors";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
@@ -36,10 +37,10 @@ export const blockedAnswers = (answers: string) => `
     WHERE b.lifted_at IS NULL AND b.kind = 'player_id' AND b.key = ANY(${answers})))`;
 
 /** $1: mailbox keys, $2: answers. */
-const FIND_BLOCKED: Statement<{ isBlocked: boolean; players: string[] }> = {
-  name: "find_blocked",
-  text: `SELECT ${isMailboxBlocked("$1")} AS "isBlocked", ${blockedAnswers("$2::text[]")} AS players`,
-};
+const FIND_BLOCKED = statement(
+  "find_blocked",
+  `SELECT ${isMailboxBlocked("$1")} AS "isBlocked", ${blockedAnswers("$2::text[]")} AS players`,
+).typed<{ players: string[] }>();
 
 /**
  * Refuses a correction that would redirect an order to a blocked address or player. The error does

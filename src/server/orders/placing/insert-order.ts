@@ -6,7 +6,9 @@ import { note } from "@/domain/orders/order-notes";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { StatementTypes } from "@/server/platform/database/statement-types";
+import type { Run } from "@/server/platform/database/statements";
 
 /** A new order; dollars and rate as decimal strings. */
 export interface NewOrder {
@@ -57,9 +59,9 @@ export interface NewItem {
  * that later statements see their remaining stock. Product ids as a separate list would make
  * PostgreSQL plan each call again, which takes longer than the statement.
  */
-const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
-  name: "insert_order",
-  text: `
+const INSERT_ORDER = statement(
+  "insert_order",
+  `
     WITH wanted AS MATERIALIZED (
       SELECT DISTINCT product_id FROM jsonb_to_recordset($12::jsonb) AS item(product_id int)
     ),
@@ -87,13 +89,13 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
       fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
       topup_status text, is_gift boolean)) WITH ORDINALITY ORDER BY ordinality
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
-};
+);
 
 /**
  * @throws DomainError not_signed_in if the account was erased concurrently
  *   (privacy/execute-erasures.ts)
  */
-async function runAsUser(run: Run, values: Parameters<Run>[1]) {
+async function runAsUser(run: Run, values: StatementTypes["insert_order"]["values"]) {
   try {
     return await run(INSERT_ORDER, values);
   } catch (error) {
@@ -113,10 +115,21 @@ export async function insertOrder(
   items: readonly NewItem[],
 ): Promise<{ orderId: number; items: ReservableItem[] }> {
   const inserted = await runAsUser(run, [
-    ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
-    ...[order.totalUSD, order.currency, order.sarRate, order.locale],
-    ...[order.at, order.minutes, JSON.stringify(items), order.network],
-    ...[JSON.stringify(order.policies), order.couponCode],
+    order.sessionId,
+    order.userId,
+    order.customerEmail,
+    order.customerPhone,
+    order.snapshot,
+    order.totalUSD,
+    order.currency,
+    order.sarRate,
+    order.locale,
+    order.at,
+    order.minutes,
+    JSON.stringify(items),
+    order.network,
+    JSON.stringify(order.policies),
+    order.couponCode,
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

@@ -30,7 +30,8 @@ import { isCouponHeld, isNearlyGone, refuseSoldOut } from "@/server/orders/placi
 import { supersedePending } from "@/server/orders/placing/supersede-pending";
 import { keyedMutex } from "@/server/platform/admission/queue";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, transaction } from "@/server/platform/database/statements";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { sarRate, settings } from "@/server/platform/settings";
 
@@ -73,12 +74,13 @@ const CHALLENGE_LEVEL = 3;
  * $1: the session id, $2: the buyer's mailbox. Serializes the changes of a cart and the orders of a
  * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row.
  */
-const LOCK_TO_ORDER: Statement<unknown> = {
-  name: "lock_to_order",
-  text: `
+const LOCK_TO_ORDER = statement(
+  "lock_to_order",
+  `
     SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0)),
       pg_advisory_xact_lock(hashtextextended('open-orders:' || $2::text, 0))`,
-};
+  { nullable: [2] },
+);
 
 /** Serializes the orders of one mailbox within the process, before they take a connection. */
 const inMailboxTurn = keyedMutex();
@@ -140,7 +142,7 @@ function placeInTurn(
         await run(SAVE_COUPON, [sessionId, foldCouponCode(input.coupon)]);
       }
       const at = clock();
-      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))];
+      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))] as const;
       const rows = await run(FIND_CART_TO_ORDER, values);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");

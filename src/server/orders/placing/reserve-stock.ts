@@ -5,12 +5,8 @@ import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import { RETURNED_USE } from "@/server/coupons/coupon-uses";
 import { type Buyer, isOpen } from "@/server/orders/open-orders";
 import type { Moment } from "@/server/platform/clock";
-import {
-  type Run,
-  runnerOf,
-  type Statement,
-  type Within,
-} from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, runnerOf, type Within } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
 export interface ReservableItem {
@@ -63,11 +59,12 @@ const HELD = `
   )`;
 const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
 
-const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
-  ...[item.id, item.productId, item.quantity],
-  ...[buyer.sessionId, buyer.mailbox, buyer.network, at],
-  ...[settings().heldUnits, settings().heldUnitsPerNetwork],
-];
+const holdValues = (item: ReservableItem, { buyer, at }: Hold) =>
+  [
+    ...([item.id, item.productId, item.quantity] as const),
+    ...([buyer.sessionId, buyer.mailbox, buyer.network, at] as const),
+    ...([settings().heldUnits, settings().heldUnitsPerNetwork] as const),
+  ] as const;
 
 /**
  * Refuses a buyer or network over its limit, however much stock is left.
@@ -85,9 +82,9 @@ async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<v
 }
 
 /** $10: the choice. Takes keys like TAKE_KEYS below, as reserved, if the limits permit it. */
-const HOLD_KEYS: Statement<Held & { taken: number }> = {
-  name: "hold_keys",
-  text: `
+const HOLD_KEYS = statement(
+  "hold_keys",
+  `
     WITH ${HELD},
     taken AS (
       UPDATE licence_keys SET status = 'reserved', order_item_id = $1
@@ -98,7 +95,8 @@ const HOLD_KEYS: Statement<Held & { taken: number }> = {
       )) RETURNING id
     )
     SELECT held.*, (SELECT count(*)::int FROM taken) AS taken FROM held`,
-};
+  { nullable: [5, 6] },
+);
 
 async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
   const [held] = await run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
@@ -112,9 +110,9 @@ async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<
  * sold. ARRAY makes PostgreSQL select them once; selecting again for each row would exceed the
  * limit.
  */
-const TAKE_KEYS: Statement<unknown> = {
-  name: "take_keys",
-  text: `
+const TAKE_KEYS = statement(
+  "take_keys",
+  `
     UPDATE licence_keys
     SET status = 'sold', order_item_id = $1, sold_at = now()
     WHERE id = ANY (ARRAY(
@@ -122,7 +120,7 @@ const TAKE_KEYS: Statement<unknown> = {
       WHERE product_id = $2 AND choice = $3 AND status = 'available'
       ORDER BY created_at, id LIMIT $4 FOR UPDATE
     )) RETURNING id`,
-};
+);
 
 /**
  * Sells up to `item.quantity` available keys of the item's product and choice to it, oldest first;
@@ -141,9 +139,9 @@ export async function sellAvailableKeys(
  * Takes units of a counted stock. Returns the stock before, and whether units were taken; an
  * unlimited stock is left alone.
  */
-const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
-  name: "hold_units",
-  text: `
+const HOLD_UNITS = statement(
+  "hold_units",
+  `
     WITH ${HELD},
     counted AS (SELECT id, stock FROM products WHERE id = $2),
     taken AS (
@@ -152,7 +150,8 @@ const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
     ),
     noted AS (UPDATE order_items SET reserved_units = $3 FROM taken WHERE order_items.id = $1)
     SELECT held.*, stock, EXISTS (SELECT FROM taken) AS "isTaken" FROM counted, held`,
-};
+  { nullable: [5, 6] },
+);
 
 async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
   const [product] = await run(HOLD_UNITS, holdValues(item, hold));
@@ -162,12 +161,12 @@ async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise
   await refuse(run, item, product.stock);
 }
 
-const NAME_PRODUCT: Statement<{ name: string; steps: readonly OptionStep[] | null }> = {
-  name: "name_product",
-  text: `
+const NAME_PRODUCT = statement(
+  "name_product",
+  `
     SELECT p.name, o.steps FROM products p LEFT JOIN option_sets o ON o.id = p.option_set_id
     WHERE p.id = $1`,
-};
+).typed<{ steps: readonly OptionStep[] | null }>();
 
 async function nameOf(run: Run, item: ReservableItem): Promise<string> {
   const [found] = await run(NAME_PRODUCT, [item.productId]);
@@ -181,38 +180,36 @@ async function refuse(run: Run, item: ReservableItem, left: number): Promise<nev
 }
 
 /** $1: the order id. In order: locks the products, then releases keys, units and coupon use. */
-const RELEASE: readonly Statement<unknown>[] = [
-  {
-    name: "release_lock_products",
-    text: `
+const RELEASE = [
+  statement(
+    "release_lock_products",
+    `
       SELECT id FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = $1)
       ORDER BY id FOR NO KEY UPDATE`,
-  },
-  {
-    name: "release_keys",
-    text: `
+  ),
+  statement(
+    "release_keys",
+    `
       UPDATE licence_keys SET status = 'available', order_item_id = NULL FROM order_items
       WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
         AND licence_keys.status = 'reserved'`,
-  },
-  {
-    // A product that is now unlimited gets no units back.
-    name: "release_units",
-    text: `
+  ),
+  statement(
+    "release_units",
+    `
       UPDATE products SET stock = products.stock + reserved.units
       FROM (
         SELECT product_id, sum(reserved_units)::int AS units FROM order_items
         WHERE order_id = $1 AND reserved_units > 0 GROUP BY product_id
       ) AS reserved
       WHERE products.id = reserved.product_id AND products.stock <> -1`,
-  },
-  {
-    // The coupon's row is locked last, in the same order as when it was reserved.
-    name: "release_items",
-    text: `
+  ),
+  statement(
+    "release_items",
+    `
       WITH ${RETURNED_USE}
       UPDATE order_items SET reserved_units = 0 WHERE order_id = $1 AND reserved_units > 0`,
-  },
+  ),
 ];
 
 /** Releases the reservations of a pending order, which must fail in the same transaction. */

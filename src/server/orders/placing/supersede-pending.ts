@@ -7,39 +7,31 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { failOrder } from "@/server/orders/move-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Run } from "@/server/platform/database/statements";
 
 const mayHaveMoved = (status: PaymentStatus) => MONEY_MAY_MOVE.includes(status);
 
 /** $1: the session id. Locks its open orders; a later statement reads their committed state. */
-const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
-  name: "lock_open_orders",
-  text: `
+const LOCK_OPEN_ORDERS = statement(
+  "lock_open_orders",
+  `
     SELECT id FROM orders WHERE session_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
-};
+);
 
-interface OpenOrder {
-  snapshot: string;
-  /** In cents. */
-  total: number;
-  currency: string;
-  /** Whether the order has not expired. */
-  isHeld: boolean;
-  /** The states of the order's payments. */
-  payments: string[];
-  products: number[];
-}
-
-/** $1: an order id, $2: the time. */
-const READ_OPEN_ORDER: Statement<OpenOrder> = {
-  name: "read_open_order",
-  text: `
+/**
+ * $1: an order id, $2: the time. Returns its total in cents, whether it has not expired, the states
+ * of its payments, and its products.
+ */
+const READ_OPEN_ORDER = statement(
+  "read_open_order",
+  `
     SELECT snapshot, (total_usd * 100)::float8 AS total, currency,
       expires_at > ${momentOf("$2")} AS "isHeld",
       to_jsonb(ARRAY(SELECT status FROM payments WHERE order_id = orders.id)) AS payments,
       to_jsonb(ARRAY(SELECT product_id FROM order_items WHERE order_id = orders.id)) AS products
     FROM orders WHERE id = $1`,
-};
+).typed<{ payments: string[]; products: number[] }>();
 
 /**
  * Handles the session's open order: the same cart returns it, another cart replaces it. The

@@ -10,6 +10,8 @@ import type { PaymentProvider } from "@/server/payments/provider/payment-provide
 import { findReturns, paymentOfCapture } from "@/server/payments/refunds/sync-refunds";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -42,9 +44,15 @@ async function bookOutcome(
   if (payment) await findReturns(payment, { given: provider });
 }
 
+/** $1 the dispute's lock name. */
+const LOCK_DISPUTE = statement(
+  "lock_dispute",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): Promise<void> {
   const { providerDisputeId, captureId } = found;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`dispute ${providerDisputeId}`}, 0))`;
+  await runnerOf(tx)(LOCK_DISPUTE, [`dispute ${providerDisputeId}`]);
   await forgetUnreadable(tx, providerDisputeId);
   const known = await tx.dispute.findUnique({ where: { providerDisputeId } });
   const payment =

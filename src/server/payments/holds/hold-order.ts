@@ -3,7 +3,8 @@ import { note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { removeBought } from "@/server/payments/settlement/fill-order";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Run } from "@/server/platform/database/statements";
 import { lastingMac } from "@/server/platform/secrets";
 
 /** A rule that holds an order, with the length of the hold in hours. */
@@ -36,9 +37,9 @@ export const rulesThatHold = (payer: string, at: string) => `(
     ELSE false END)`;
 
 /** $1 the order, $2 kinds of rules, $3 hours, $4 the actor, $5 the reason. */
-const HOLD_ORDER: Statement<{ id: number }> = {
-  name: "hold_order",
-  text: `
+const HOLD_ORDER = statement(
+  "hold_order",
+  `
     WITH held AS (
       UPDATE orders SET waits_for = 'approval', review_reason = $5, client_network = NULL,
         waits_until = now() + make_interval(hours => $3::int)
@@ -50,7 +51,7 @@ const HOLD_ORDER: Statement<{ id: number }> = {
     )
     INSERT INTO order_events (order_id, type, actor, reason)
     SELECT held.id, 'hold', $4, $5 || ': ' || rule FROM held, unnest($2::text[]) rule RETURNING order_id AS id`,
-};
+);
 
 /**
  * Holds a paid order for a person's decision: nothing is delivered, its reservations stay, and its

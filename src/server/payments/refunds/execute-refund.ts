@@ -11,7 +11,8 @@ import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-re
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -77,12 +78,12 @@ export const refundPaymentJob = defineJob({
 });
 
 /** $1 the order, $2 the payment, $3 dollars, $4 the reason. */
-const INSERT_REFUND: Statement<{ id: number }> = {
-  name: "insert_refund",
-  text: `
+const INSERT_REFUND = statement(
+  "insert_refund",
+  `
     INSERT INTO refunds (order_id, payment_id, amount_usd, reason)
     VALUES ($1, $2, $3::numeric, $4) RETURNING id`,
-};
+);
 
 /**
  * Records a refund and enqueues the job that requests it from the provider until it answers.
@@ -98,7 +99,7 @@ export async function requestRefund(
     actor,
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
-  const values = [orderId, paymentId, decimalFromCents(amount), reason];
+  const values = [orderId, paymentId, decimalFromCents(amount), reason] as const;
   const [refund] = await runnerOf(within)(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
   await recordEvent(within, {

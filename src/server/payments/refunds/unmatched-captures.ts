@@ -1,6 +1,7 @@
 import { decimalFromCents } from "@/domain/money";
 import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
-import { type Run, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -15,10 +16,7 @@ export const IS_MATCHED = (captureId: string) => `(
   OR EXISTS (SELECT FROM unmatched_captures WHERE capture_id = ${captureId}))`;
 
 /** $1 the capture. */
-const FIND_MATCH: Statement<{ isMatched: boolean }> = {
-  name: "find_capture_match",
-  text: `SELECT ${IS_MATCHED("$1")} AS "isMatched"`,
-};
+const FIND_MATCH = statement("find_capture_match", `SELECT ${IS_MATCHED("$1")} AS "isMatched"`);
 
 export async function isMatched(captureId: string): Promise<boolean> {
   const [found] = await run(FIND_MATCH, [captureId]);
@@ -36,18 +34,18 @@ interface UnmatchedCapture {
 }
 
 /** $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number. */
-const KEEP_UNMATCHED: Statement<{ id: number }> = {
-  name: "keep_unmatched_capture",
-  text: `
+const KEEP_UNMATCHED = statement(
+  "keep_unmatched_capture",
+  `
     INSERT INTO unmatched_captures (provider, capture_id, amount, currency_code, order_number)
     SELECT $1, $2, $3, $4, $5 WHERE NOT ${IS_MATCHED("$2")}
     ON CONFLICT (capture_id) DO NOTHING RETURNING id`,
-};
+);
 
 /** Records a capture for a person, unless the shop has a row for it. */
 export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promise<void> {
   const { provider, captureId, amount, currencyCode, orderNumber } = found;
-  const values = [provider, captureId, amount, currencyCode, orderNumber];
+  const values = [provider, captureId, amount, currencyCode, orderNumber] as const;
   const kept = await within(KEEP_UNMATCHED, values);
   if (kept.length > 0) {
     log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
@@ -66,14 +64,14 @@ export async function keepFurtherCapture(
 }
 
 /** $1 the capture, $2 the amount that went back, $3 its currency. */
-const CLOSE_RETURNED: Statement<{ id: number }> = {
-  name: "close_returned_capture",
-  text: `
+const CLOSE_RETURNED = statement(
+  "close_returned_capture",
+  `
     UPDATE unmatched_captures SET closed_at = coalesce(closed_at, now())
     WHERE capture_id = $1 AND currency_code = $3
       AND CASE WHEN amount ~ '^[0-9]+(\\.[0-9]+)?$' THEN amount::numeric = $2::numeric END
     RETURNING id`,
-};
+);
 
 /** Closes an unmatched capture once all its money is refunded. @returns whether one was closed */
 export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {

@@ -5,7 +5,14 @@ import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { runInTransaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runInTransaction, runnerOf } from "@/server/platform/database/statements";
+
+/** $1 the payment. */
+const ACCEPT_PAYMENT = statement(
+  "accept_payment",
+  "UPDATE payments SET status = 'captured', updated_at = now() WHERE id = $1",
+);
 
 /**
  * Accepts a held payment as it is: the order is completed and delivered; it waits if its stock is
@@ -24,8 +31,7 @@ export async function acceptPayment(
       orderBy: { id: "desc" },
     });
     if (!held) throw new DomainError("action_impossible");
-    await tx.$executeRaw`
-      UPDATE payments SET status = 'captured', updated_at = now() WHERE id = ${held.id}`;
+    await runnerOf(tx)(ACCEPT_PAYMENT, [held.id]);
     const { reviewReason } = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { reviewReason: true },

@@ -13,7 +13,8 @@ import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures
 import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Run, transaction } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
 import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
@@ -57,7 +58,7 @@ async function recordCapture(
 ): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
   const { captureId, amount, payer } = captured;
   const dollars = decimalFromCents(amount);
-  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
+  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)] as const;
   const [first] = await run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
   // the previous holder of the lock may have recorded another one.
@@ -126,15 +127,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
  * payment where another payment has paid the order. $1 the order, $2 the payment, $3 the capture,
  * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC.
  */
-const RECORD_CAPTURE: Statement<{
-  status: string;
-  waitsFor: string | null;
-  isRecorded: boolean;
-  paidBy: string | null;
-  rules: Held[] | null;
-}> = {
-  name: "record_capture",
-  text: `
+const RECORD_CAPTURE = statement(
+  "record_capture",
+  `
     WITH o AS MATERIALIZED (
       SELECT id, status, waits_for, total_usd, currency, customer_email, customer_phone, session_id, user_id,
         client_network
@@ -161,4 +156,4 @@ const RECORD_CAPTURE: Statement<{
       (SELECT provider FROM surplus LIMIT 1) AS "paidBy",
       ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
     FROM o`,
-};
+).typed<{ rules: Held[] | null }>();

@@ -11,12 +11,12 @@ import { requestRefund } from "@/server/payments/refunds/execute-refund";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
+import { statement } from "@/server/platform/database/statement";
 import {
   listOf,
   type Run,
   run,
   runnerOf,
-  type Statement,
   transaction,
   type Within,
 } from "@/server/platform/database/statements";
@@ -54,9 +54,9 @@ const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
  * $1 the limit for either kind: paid orders that wait, in the order of their payments, and whether
  * their buyers were told. Orders that another worker has locked are skipped.
  */
-const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
-  name: "take_waiting_orders",
-  text: `
+const TAKE_WAITING = statement(
+  "take_waiting_orders",
+  `
     WITH due AS (
       SELECT o.id FROM orders o WHERE o.waits_for IS NOT NULL AND o.waits_until <= now()
       ORDER BY ${LONGEST_UNSEEN} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
@@ -70,18 +70,18 @@ const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
     SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM taken o
     JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     ORDER BY p.captured_at, o.id`,
-};
+);
 
 /** Products of which paid orders lack keys and the pool has available ones. */
-const FIND_WANTED: Statement<{ productId: number }> = {
-  name: "find_wanted_products",
-  text: `
+const FIND_WANTED = statement(
+  "find_wanted_products",
+  `
     SELECT DISTINCT i.product_id AS "productId" FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.waits_for IS NOT NULL AND i.fulfilment = 'keys' AND i.quantity > (
       SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'reserved') AND EXISTS (
       SELECT FROM licence_keys k WHERE k.product_id = i.product_id AND k.choice = i.choice AND k.status = 'available')
     ORDER BY 1`,
-};
+);
 
 /**
  * Fills paid orders that wait for stock or a repair, and refunds those past their deadline.
@@ -229,12 +229,13 @@ export async function refuseWaiting(
 }
 
 /** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
-const FIND_OWN: Statement<{ id: number }> = {
-  name: "find_own_order",
-  text: `
+const FIND_OWN = statement(
+  "find_own_order",
+  `
     SELECT id FROM orders
     WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int OR lower(customer_email) = ANY($4::text[]))`,
-};
+  { nullable: [3] },
+);
 
 interface Waiting {
   paymentId: number;
@@ -249,15 +250,15 @@ interface Waiting {
 }
 
 /** $1 the order: its captured payment; no row when the order no longer waits. */
-const READ_WAITING: Statement<Waiting> = {
-  name: "read_waiting_order",
-  text: `
+const READ_WAITING = statement(
+  "read_waiting_order",
+  `
     SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", o.waits_for = 'approval' AS "isHeld", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)}))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     WHERE o.id = $1 AND o.waits_for IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
-};
+).typed<Pick<Waiting, "isDue" | "isHeld">>();
 
 async function lockWaiting(run: Run, orderId: number): Promise<Waiting | null> {
   await lockOrder(run, orderId);

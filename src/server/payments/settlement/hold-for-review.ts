@@ -6,7 +6,8 @@ import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { listOf, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, transaction } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -14,9 +15,9 @@ import { log } from "@/server/platform/log/log";
  * returns a row if the payment is held by this call. A further payment of a paid order is not held
  * (unmatched-captures.ts).
  */
-const HOLD_PAYMENT: Statement<unknown> = {
-  name: "hold_payment",
-  text: `
+const HOLD_PAYMENT = statement(
+  "hold_payment",
+  `
     WITH held AS (
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
         captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
@@ -26,7 +27,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
       RETURNING id
     )
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
-};
+);
 
 /** Holds a captured payment that differs from its order for an admin; nothing is delivered. */
 export async function holdForReview({

@@ -2,15 +2,16 @@ import type { OrderWait } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import type { Actor } from "@/server/orders/record-event";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Run } from "@/server/platform/database/statements";
 
 /**
  * $1 the order, $2 what it waits for, $3 the reason, $4 hours until the refund, $5 the actor. The
  * deadline counts from the first wait. An event is recorded when `waits_for` changes.
  */
-const WAIT_UNFILLED: Statement<unknown> = {
-  name: "wait_unfilled",
-  text: `
+const WAIT_UNFILLED = statement(
+  "wait_unfilled",
+  `
     WITH before AS (SELECT id, waits_for FROM orders WHERE id = $1),
     waiting AS (
       UPDATE orders SET waits_for = $2, review_reason = $3, client_network = NULL,
@@ -20,7 +21,7 @@ const WAIT_UNFILLED: Statement<unknown> = {
     INSERT INTO order_events (order_id, type, actor, reason)
     SELECT waiting.id, 'payment', $5, $3 FROM waiting JOIN before USING (id)
     WHERE before.waits_for IS DISTINCT FROM $2`,
-};
+);
 
 /**
  * Marks a paid order that cannot be filled yet as waiting; by default it is refunded after a day.

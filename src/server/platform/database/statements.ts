@@ -1,32 +1,10 @@
 import type { Pool, PoolClient } from "pg";
-import type { Tx } from "@/server/platform/database/db";
+import { db, type Tx } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
+import type { Statement, Value } from "@/server/platform/database/statement";
 import { isPrepared, PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { counter, tally } from "@/server/platform/watch/metrics";
 import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/watch/tracing";
-
-/**
- * A prepared statement, for queries of every visitor: PostgreSQL parses it once per connection. It
- * is defined beside its use case. Its columns have the types of `Row`: int, float8, text, bool,
- * timestamptz, jsonb, but neither bigint nor numeric, which pg and Prisma map differently.
- */
-export interface Statement<Row> {
-  /** Unique in the shop, at most 63 characters. */
-  name: string;
-  text: string;
-  /** Type parameter only; never set. */
-  row?: Row;
-  /** Each row comes as a single JSON value: `jsonStatement`. */
-  isJson?: true;
-}
-
-/**
- * A statement whose rows come as JSON: reading it takes a third of the time that twenty separate
- * columns take. Timestamps are texts in it.
- */
-export function jsonStatement<Row>({ name, text }: Statement<Row>): Statement<Row> {
-  return { name, text: `SELECT row_to_json(found) AS row FROM (${text}) found`, isJson: true };
-}
 
 const rowsOf = <Row>({ isJson }: Statement<Row>, rows: unknown[]) =>
   (isJson ? rows.map((row) => (row as { row: unknown }).row) : rows) as Row[];
@@ -45,19 +23,11 @@ export const keysTable = (type: "int" | "text") =>
 /** Constants as an SQL list. They are not parameters, so that the plan can use their values. */
 export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
-/** A parameter of a statement. JSON is passed as text, bytes as they are. */
-type Value =
-  | string
-  | number
-  | boolean
-  | Date
-  | Uint8Array
-  | null
-  | readonly number[]
-  | readonly string[];
-
 /** Runs a statement after the previous one has finished, and returns its rows. */
-export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
+export type Run = <Row, Values extends readonly Value[]>(
+  statement: Statement<Row, Values>,
+  values: NoInfer<Values>,
+) => Promise<Row[]>;
 
 /** @param begins sends BEGIN with the statement, which must be prepared (`isPrepared`) */
 async function send<Row>(
@@ -119,6 +89,12 @@ function classOf(error: unknown): string {
 
 /** Runs a statement outside of a transaction, on any connection of the current lane. */
 export const run: Run = (statement, values) => send(pool(), statement, values);
+
+/**
+ * Runs a statement outside of a transaction without preparing it, so that the planner sees its
+ * values: for the panel's figures and searches, whose best plan depends on them.
+ */
+export const runUnprepared: Run = (statement, values) => runInTransaction(db())(statement, values);
 
 /** Runs statements in a transaction of Prisma, on its connection. They are not prepared. */
 export function runInTransaction(tx: Tx): Run {

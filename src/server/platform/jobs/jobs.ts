@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf, type Within } from "@/server/platform/database/statements";
 import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob, LEASE_ROUND_SECONDS, makeJobDue } from "@/server/platform/jobs/job-rows";
 import { type PeriodicTask, startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
@@ -137,10 +138,10 @@ export async function stopJobs(grace = 10): Promise<void> {
 }
 
 /** $1 the queue, $2 the data, $3 seconds until the first start, $4 the priority, $5 the origin. */
-const SEND_JOB: Statement<unknown> = {
-  name: "send_job",
-  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING queue`,
-};
+const SEND_JOB = statement(
+  "send_job",
+  `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING queue`,
+);
 
 /**
  * Sends a job in the caller's transaction: the job exists if, and only if, the transaction
@@ -158,7 +159,7 @@ export async function sendJob<Data extends object>(
     options.startAfterSeconds ?? 0,
     options.priority ?? 0,
     currentOrigin(),
-  ];
+  ] as const;
   const sent = await runnerOf(within)(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }

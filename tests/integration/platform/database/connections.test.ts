@@ -5,12 +5,8 @@ import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { inLane, pool } from "@/server/platform/database/pool";
-import {
-  run,
-  runInTransaction,
-  type Statement,
-  transaction,
-} from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { run, runInTransaction, transaction } from "@/server/platform/database/statements";
 import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../../support/data/invariants";
@@ -19,17 +15,17 @@ import { Visitor } from "../../../support/people/visitor";
 afterEach(expectInvariants);
 
 const DESKTOP_OS = 1;
-const LOCK_LINES: Statement<unknown> = {
-  name: "test_lock_lines",
-  text: "SELECT id FROM cart_items FOR UPDATE",
-};
-const ONE: Statement<{ one: number }> = { name: "test_one", text: "SELECT 1 AS one" };
-const FAIL: Statement<unknown> = { name: "test_fail", text: "SELECT 1 / $1::int AS none" };
-const REMOVE_LINES: Statement<unknown> = { name: "test_remove", text: "DELETE FROM cart_items" };
-const OWN_PROCESS: Statement<{ pid: number }> = {
-  name: "test_own_process",
-  text: "SELECT pg_backend_pid() AS pid",
-};
+const LOCK_LINES = dynamicStatement<unknown>(
+  "test_lock_lines",
+  "SELECT id FROM cart_items FOR UPDATE",
+);
+const ONE = dynamicStatement<{ one: number }>("test_one", "SELECT 1 AS one");
+const FAIL = dynamicStatement<unknown>("test_fail", "SELECT 1 / $1::int AS none");
+const REMOVE_LINES = dynamicStatement<unknown>("test_remove", "DELETE FROM cart_items");
+const OWN_PROCESS = dynamicStatement<{ pid: number }>(
+  "test_own_process",
+  "SELECT pg_backend_pid() AS pid",
+);
 
 /** Source text that opens a connection or a pool. */
 const OPENED = /new (?:Pool|Client|OneQueryClient)\(/g;
@@ -50,7 +46,7 @@ describe("the connections of a process", () => {
       { name: "statement_timeout", setting: "60000" },
     ];
     expect(await db().$queryRawUnsafe(limits)).toEqual(expected);
-    expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
+    expect(await run(dynamicStatement("test_limits", limits), [])).toEqual(expected);
   });
 
   it("all have limits, in the shop as in its commands", () => {
@@ -144,10 +140,10 @@ describe("a transaction of prepared statements", () => {
   it("sees the writes of a transaction of Prisma in which it runs", async () => {
     const seen = db().$transaction(async (tx) => {
       await tx.category.create({ data: { name: "Test", slug: "test" } });
-      const count = {
-        name: "test_count",
-        text: "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
-      };
+      const count = dynamicStatement(
+        "test_count",
+        "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
+      );
       return [await runInTransaction(tx)(count, ["test"]), await run(count, ["test"])];
     });
     expect(await seen).toEqual([[{ found: 1 }], [{ found: 0 }]]);

@@ -2,13 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import {
-  jsonStatement,
-  run,
-  runInTransaction,
-  type Statement,
-  transaction,
-} from "@/server/platform/database/statements";
+import { dynamicStatement, rowsAsJson, Statement } from "@/server/platform/database/statement";
+import { run, runInTransaction, transaction } from "@/server/platform/database/statements";
 import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { withClient } from "../../../../tools/stack/postgres/databases";
@@ -85,13 +80,14 @@ it("fails, instead of misreading rows, when its columns have changed", async () 
   });
 });
 
-const ONE_VALUE = jsonStatement<{ at: string; price: number; text: string; json: object }>({
-  name: "test_one_value",
-  text: `
+const ONE_VALUE = new Statement<{ at: string; price: number; text: string; json: object }>(
+  "test_one_value",
+  rowsAsJson(`
     SELECT g AS number, (g * 19.99 * 100)::float8 AS price, 'a "b" ' || chr(8207) || $1::text AS text, NULL::int AS nothing,
       '{"a": [1.50]}'::jsonb AS json, timestamptz '2026-11-24 10:00:00Z' AS at
-    FROM generate_series(1, 2) g ORDER BY g DESC`,
-});
+    FROM generate_series(1, 2) g ORDER BY g DESC`),
+  true,
+);
 
 it("returns JSON rows in their order, on a pool as in either kind of transaction", async () => {
   const row = { text: 'a "b" \u200fc', nothing: null, json: { a: [1.5] }, at: expect.any(String) };
@@ -106,7 +102,7 @@ it("returns JSON rows in their order, on a pool as in either kind of transaction
   expect(new Date(inPrisma[0]?.at ?? "")).toEqual(new Date("2026-11-24T10:00:00Z"));
 });
 
-const FAILS: Statement<never> = { name: "test_fails", text: "SELECT 1 / $1::int AS none" };
+const FAILS = dynamicStatement<never>("test_fails", "SELECT 1 / $1::int AS none");
 
 it("has the caller's stack in its error, alone and within a transaction", async () => {
   const alone = async () => await run(FAILS, [0]);
@@ -119,14 +115,14 @@ it("has the caller's stack in its error, alone and within a transaction", async 
   }
 });
 
-const WRITE: Statement<{ number: number }> = {
-  name: "test_write",
-  text: "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number",
-};
-const COUNT: Statement<{ count: number }> = {
-  name: "test_count",
-  text: "SELECT count(*)::int AS count FROM begun_test",
-};
+const WRITE = dynamicStatement<{ number: number }>(
+  "test_write",
+  "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number",
+);
+const COUNT = dynamicStatement<{ count: number }>(
+  "test_count",
+  "SELECT count(*)::int AS count FROM begun_test",
+);
 const count = async () => (await run(COUNT, []))[0]?.count;
 /** Counts the round trips on the connection that is taken from the pool next. */
 async function countTrips(): Promise<() => number> {

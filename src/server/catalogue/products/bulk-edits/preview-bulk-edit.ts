@@ -15,6 +15,8 @@ import { productMatches } from "@/server/catalogue/products/product-table";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { currentValue, optionSetFacts, problemOf } from "./bulk-fields";
 
@@ -23,6 +25,25 @@ const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Transaction limits in milliseconds; 100,000 rows take some seconds. */
 const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
+
+/** $1 the number of matching products, $2 the bulk edit. */
+const COUNT_ROWS = statement(
+  "count_bulk_edit_rows",
+  `
+      UPDATE bulk_edits SET matched = $1, ready = counted.ready, skipped = counted.skipped
+      FROM (
+        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
+          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
+        FROM bulk_edit_rows WHERE bulk_edit_id = $2
+      ) AS counted
+      WHERE id = $2`,
+);
+
+/** $1 the admin. */
+const LOCK_PREVIEWS_OF_ADMIN = statement(
+  "lock_previews_of_admin",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('bulk edit', $1))",
+);
 
 /**
  * Stores the effect that a change would have on each selected product, without changing any
@@ -36,7 +57,7 @@ export async function previewBulkEdit(
 ): Promise<{ id: number }> {
   return db().$transaction(async (tx) => {
     // Serializes previews of the same admin.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('bulk edit', ${admin.id}))`;
+    await runnerOf(tx)(LOCK_PREVIEWS_OF_ADMIN, [admin.id]);
     const now = await readMoment(tx, clock);
     await tx.bulkEdit.deleteMany({
       where: {
@@ -65,14 +86,7 @@ export async function previewBulkEdit(
       FROM (${chosen}) AS chosen LEFT JOIN products ON products.id = chosen.id ${list}`;
     if (matched === 0) throw new DomainError("selection_empty");
     await judgeRows(tx, id, change);
-    await tx.$executeRaw`
-      UPDATE bulk_edits SET matched = ${matched}, ready = counted.ready, skipped = counted.skipped
-      FROM (
-        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
-          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
-        FROM bulk_edit_rows WHERE bulk_edit_id = ${id}
-      ) AS counted
-      WHERE id = ${id}`;
+    await runnerOf(tx)(COUNT_ROWS, [matched, id]);
     return { id };
   }, PREVIEW_LIMITS);
 }
@@ -116,14 +130,20 @@ async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
   };
 }
 
+/** $1 the bulk edit. */
+const DELETE_UNCHANGED_ROWS = statement(
+  "delete_unchanged_rows",
+  `
+    DELETE FROM bulk_edit_rows
+    USING products
+    WHERE bulk_edit_id = $1 AND products.id = product_id
+      AND old_value IS NOT DISTINCT FROM new_value AND archived_at IS NULL`,
+);
+
 /** Deletes the rows without a change, and marks as skipped those that cannot have the new value. */
 async function judgeRows(tx: Tx, id: number, { field }: BulkChange): Promise<void> {
   const sets = await optionSetFacts(tx);
-  await tx.$executeRaw`
-    DELETE FROM bulk_edit_rows
-    USING products
-    WHERE bulk_edit_id = ${id} AND products.id = product_id
-      AND old_value IS NOT DISTINCT FROM new_value AND archived_at IS NULL`;
+  await runnerOf(tx)(DELETE_UNCHANGED_ROWS, [id]);
   await tx.$executeRaw`
     UPDATE bulk_edit_rows SET state = 'skipped', problem = judged.problem
     FROM (

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { BulkField, BulkRowState } from "@/contract/admin/catalogue/bulk-edits";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
@@ -50,11 +52,16 @@ export async function runBulkEdit(id: number): Promise<void> {
   }
 }
 
+/** $1 the bulk edit. */
+const LOCK_BULK_EDIT_TO_RUN = statement(
+  "lock_bulk_edit_to_run",
+  "SELECT state, change FROM bulk_edits WHERE id = $1 FOR UPDATE",
+);
+
 /** @returns whether there may be more rows */
 async function runBatch(tx: Tx, id: number): Promise<boolean> {
   // Serializes the batches of one edit across workers.
-  const [edit] = await tx.$queryRaw<{ state: string; change: unknown }[]>`
-    SELECT state, change FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
+  const [edit] = await runnerOf(tx)(LOCK_BULK_EDIT_TO_RUN, [id]);
   const direction = DIRECTIONS[edit?.state ?? ""];
   if (!edit || !direction) return false;
   const rows = await tx.bulkEditRow.findMany({

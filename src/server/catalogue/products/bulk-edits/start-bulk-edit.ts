@@ -4,6 +4,8 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runnerOf } from "@/server/platform/database/statements";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { storedChange, undoUntil } from "./read-bulk-edits";
 import { bulkEditJob } from "./run-bulk-edit";
@@ -77,8 +79,14 @@ function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean 
   return change.field === "priceUSD" && (change.direction === lowering || change.ending !== null);
 }
 
+/** $1 the bulk edit. */
+const LOCK_BULK_EDIT = statement(
+  "lock_bulk_edit",
+  "SELECT id FROM bulk_edits WHERE id = $1 FOR UPDATE",
+);
+
 async function lockEdit(tx: Tx, id: number) {
-  await tx.$queryRaw`SELECT id FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
+  await runnerOf(tx)(LOCK_BULK_EDIT, [id]);
   const edit = await tx.bulkEdit.findUnique({ where: { id } });
   if (!edit) throw new DomainError("bulk_edit_gone");
   return edit;
