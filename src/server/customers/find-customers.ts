@@ -1,16 +1,15 @@
-import type { z } from "zod";
 import {
-  type foundCustomersDto,
-  MAX_CUSTOMER_RESULTS,
-  MIN_CUSTOMER_SEARCH,
+type foundCustomersDto,
+MAX_CUSTOMER_RESULTS,
+MIN_CUSTOMER_SEARCH,
 } from "@/contract/admin/people/customers";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { escapeLike } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { listOf, runUnprepared } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { listOf,runUnprepared } from "@/server/platform/database/statements";
+import type { z } from "zod";
 
 /** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;
@@ -90,7 +89,7 @@ const SUM_CUSTOMERS = statement(
         ORDER BY o.id DESC LIMIT $2)
       SELECT count(*)::int AS orders, max(created_at) AS "lastOrderAt", round(
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
-          WHERE p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))}))
+          WHERE p.status IN (${listOf(MONEY_TAKEN)}))
         - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
           WHERE r.status = 'refunded'), 2)::text AS "spentUSD"
       FROM own) sums

@@ -2,9 +2,9 @@ import type { FoundOrdersDto } from "@/contract/order-page";
 import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { hundredthsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db,type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { listOf, run, runnerOf } from "@/server/platform/database/statements";
+import { listOf,run,runnerOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Upper bound on the orders listed, newest first. */
@@ -18,7 +18,7 @@ const LARGEST_ID = 2_147_483_647;
  */
 const ofAddress = (email: string) => `
   lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (
-    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN (${Prisma.raw(listOf(MONEY_MAY_MOVE))})))`;
+    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN (${listOf(MONEY_MAY_MOVE)})))`;
 
 /** $1 the address, $2 an order id, $3 the provider's id of an order or a capture. */
 const FIND_ORDER_OF_ADDRESS = statement(
