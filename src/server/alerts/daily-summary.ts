@@ -2,9 +2,8 @@ import { isSummaryDue, targetsOf, topicsOf } from "@/domain/shop/alert";
 import { isSetUp } from "@/server/alerts/channels";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { databaseClock, momentOf, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import { autocommit, prismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
 import { shopDay } from "@/server/platform/shop-time";
@@ -35,17 +34,12 @@ export async function queueSummaries(clock: SharedClock = databaseClock): Promis
     (channel) => isSetUp(channel, known) && topicsOf(known, channel).includes("summary"),
   );
   if (known.summaryAt === "" || channels.length === 0) return;
-  const at = await readMoment(db(), clock);
+  const at = await readMoment(autocommit, clock);
   if (!isSummaryDue(at, known)) return;
   const day = dayBefore(shopDay(at));
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     for (const channel of channels) {
-      const written = await runnerOf(tx)(INSERT_SUMMARY, [
-        channel,
-        day,
-        at,
-        targetsOf(known, channel),
-      ]);
+      const written = await tx.run(INSERT_SUMMARY, [channel, day, at, targetsOf(known, channel)]);
       for (const { id } of written) await sendJob(tx, sendAlertMessageJob, { messageId: id });
     }
   });

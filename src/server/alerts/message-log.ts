@@ -10,7 +10,6 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { keysetPage } from "@/server/platform/database/keyset-page";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
 import { runJobNow } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -74,7 +73,7 @@ const RESEND_ALERT_MESSAGE = statement(
  */
 export async function sendAgain(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {
-    const [message] = await runnerOf(tx)(RESEND_ALERT_MESSAGE, [id]);
+    const [message] = await tx.run(RESEND_ALERT_MESSAGE, [id]);
     if (!message) throw new DomainError("alert_message_done");
     await runJobNow(tx, sendAlertMessageJob, { messageId: id });
     return {

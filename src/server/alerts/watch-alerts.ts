@@ -17,9 +17,12 @@ import {
   readMoment,
   type SharedClock,
 } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 /**
@@ -47,8 +50,8 @@ const TRY_ALERTS_TURN = statement(
  * @returns the raised alerts
  */
 export async function watchAlerts(clock: SharedClock = databaseClock): Promise<Raised[]> {
-  return db().$transaction(async (tx) => {
-    const [turn] = await runnerOf(tx)(TRY_ALERTS_TURN, []);
+  return prismaTransaction(async (tx) => {
+    const [turn] = await tx.run(TRY_ALERTS_TURN, []);
     if (!turn?.mine) return [];
     const known = settings();
     const at = await readMoment(tx, clock);
@@ -88,9 +91,13 @@ const RECONCILE_ALERTS = statement(
  * One statement, so that the current state is read once. NOT IN is hashed, whatever number of rows
  * PostgreSQL expects. Low stock counts as solved a fifth above the threshold.
  */
-async function reconcileAlerts(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
+async function reconcileAlerts(
+  tx: Transaction,
+  at: Moment,
+  { lowStock }: ShopSettings,
+): Promise<Raised[]> {
   const values = [restockedFrom(lowStock), lowStock, at, RAISED_AT_ONCE] as const;
-  const raised = await runnerOf(tx)(RECONCILE_ALERTS, values);
+  const raised = await tx.run(RECONCILE_ALERTS, values);
   const low = raised.filter(({ kind }) => kind === "low_stock");
   await addSoldUnits(tx, at, low);
   return raised;
@@ -112,16 +119,16 @@ const ADD_SOLD_UNITS = statement(
 );
 
 /** Adds the units sold in the last PACE_DAYS days to the alerts of low products. */
-async function addSoldUnits(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
+async function addSoldUnits(tx: Transaction, at: Moment, low: readonly Raised[]): Promise<void> {
   if (low.length === 0) return;
   const products = low.map(({ facts }) => facts.product ?? 0);
   const ids = low.map(({ id }) => id);
-  await runnerOf(tx)(ADD_SOLD_UNITS, [at, products, ids]);
+  await tx.run(ADD_SOLD_UNITS, [at, products, ids]);
 }
 
 /** Urgent alerts get a message of their own. */
 async function tell(
-  tx: Tx,
+  tx: PrismaTransaction,
   at: Date,
   raised: readonly Raised[],
   known: ShopSettings,

@@ -6,6 +6,7 @@ import { databaseClock, readMoment, type SharedClock } from "@/server/platform/c
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 
@@ -82,7 +83,7 @@ const SUM_THIRTY_DAYS = statement(
  * rows without a timestamp.
  */
 async function thirtyDays(clock: SharedClock): Promise<number[]> {
-  const today = shopDay(await readMoment(db(), clock));
+  const today = shopDay(await readMoment(autocommit, clock));
   const [row] = await runUnprepared(SUM_THIRTY_DAYS, [today, settings().timeZone]);
   return [Math.round(row?.cents ?? 0), row?.orders ?? 0];
 }

@@ -10,9 +10,9 @@ import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { learnReturns, refundLine } from "@/server/payments/refunds/refund-order";
 import { centsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const open = {
@@ -39,11 +39,11 @@ const open = {
  * Locks a claim's order, then reads the claim.
  * @throws DomainError claim_not_found (also if the buyer was erased), claim_answered
  */
-async function lockClaim(tx: Tx, claimId: number) {
-  const known = await tx.claim.findUnique({ where: { id: claimId }, select: open });
+async function lockClaim(tx: PrismaTransaction, claimId: number) {
+  const known = await tx.prisma.claim.findUnique({ where: { id: claimId }, select: open });
   if (!known) throw new DomainError("claim_not_found");
   await lockOrder(tx, known.orderItem.orderId);
-  const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId }, select: open });
+  const claim = await tx.prisma.claim.findUniqueOrThrow({ where: { id: claimId }, select: open });
   if (claim.orderItem.order.customerEmail === "") throw new DomainError("claim_not_found");
   if (claim.status !== "open") throw new DomainError("claim_answered");
   return claim;
@@ -65,18 +65,13 @@ const ANSWER_CLAIM = statement(
 
 /** Closes a locked claim, queues its mail and records the order's event. */
 async function answer(
-  tx: Tx,
+  tx: Transaction,
   call: AdminCall,
   claim: Awaited<ReturnType<typeof lockClaim>>,
   { status, reply, refundId }: Answer,
 ) {
   const { orderId, isGift } = claim.orderItem;
-  await runnerOf(tx)(ANSWER_CLAIM, [
-    status,
-    reply === "" ? null : reply,
-    refundId ?? null,
-    claim.id,
-  ]);
+  await tx.run(ANSWER_CLAIM, [status, reply === "" ? null : reply, refundId ?? null, claim.id]);
   const reason = note("answered", note(status));
   await recordEvent(tx, { orderId, type: "claim", actor: actorOf(call), reason });
   await queueClaimMail(tx, { orderId, claimId: claim.id, isGift });
@@ -158,20 +153,21 @@ export async function replaceKeys(
     const { orderItemId, orderItem } = claim;
     const { orderId, productId, choice, refundId } = orderItem;
     if (refundId !== null) throw new DomainError("action_impossible");
-    const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
+    const disputed = await tx.prisma.dispute.count({
+      where: { orderId, state: { not: "resolved" } },
+    });
     if (disputed > 0) throw new DomainError("codes_disputed");
     await lockProducts(tx, [productId]);
-    const run = runnerOf(tx);
     const asked = [...new Set(keyIds)];
-    const revoked = await run(REVOKE_KEYS, [orderItemId, asked]);
+    const revoked = await tx.run(REVOKE_KEYS, [orderItemId, asked]);
     if (revoked.length < asked.length) throw new DomainError("action_impossible");
     const batches = revoked.flatMap(({ batchId }) => batchId ?? []);
     const values = [orderItemId, productId, choice, asked.length, batches] as const;
-    const given = await run(TAKE_REPLACEMENTS, values);
+    const given = await tx.run(TAKE_REPLACEMENTS, values);
     if (given.length < asked.length) throw new DomainError("replacement_missing");
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-    await run(RECORD_REPLACEMENTS, [claimId, ids(revoked), ids(given)]);
-    await run(COST_AGAIN, [orderItemId]);
+    await tx.run(RECORD_REPLACEMENTS, [claimId, ids(revoked), ids(given)]);
+    await tx.run(COST_AGAIN, [orderItemId]);
     const done = await answer(tx, call, claim, { status: "replaced", reply });
     const after = { claim: claimId, status: "replaced", keys: given.length };
     return { ...done, action: "claim.replace", after, isCheaper: true };
@@ -226,11 +222,11 @@ const QUEUE_CLAIM_MAIL = statement(
 
 /** Queues the mail that answers a claim, to the buyer or to a gift's recipient. */
 async function queueClaimMail(
-  tx: Tx,
+  tx: Transaction,
   { orderId, claimId, isGift }: { orderId: number; claimId: number; isGift: boolean },
 ): Promise<void> {
   const kind = isGift ? "gift-answered" : "claim-answered";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runnerOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
+  const [mail] = await tx.run(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -10,9 +10,9 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Condition on a claim `c`: its kind says that the keys are bad. */
@@ -74,22 +74,24 @@ const QUARANTINE = [
  * them. If the addresses are enough but may belong to one person, the batch stays for sale and a
  * person decides. Decision 070.
  */
-export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<void> {
-  const run = runnerOf(tx);
-  const { productId } = await tx.orderItem.findUniqueOrThrow({
+export async function quarantineDoubtful(
+  tx: PrismaTransaction,
+  orderItemId: number,
+): Promise<void> {
+  const { productId } = await tx.prisma.orderItem.findUniqueOrThrow({
     where: { id: orderItemId },
     select: { productId: true },
   });
   // Serialise claims about one product, so that each sees the earlier ones.
   await lockProducts(tx, [productId]);
-  const reported = await run(FIND_REPORTED, [orderItemId]);
+  const reported = await tx.run(FIND_REPORTED, [orderItemId]);
   const idsWhere = (isMeant: (reports: Report[]) => boolean) =>
     reported.filter(({ reports }) => isMeant(reports)).map(({ id }) => id);
   const doubtful = idsWhere((reports) => countDistinctPeople(reports) >= CLAIMS_THAT_QUARANTINE);
-  if (doubtful.length > 0) for (const statement of QUARANTINE) await run(statement, [doubtful]);
+  if (doubtful.length > 0) for (const statement of QUARANTINE) await tx.run(statement, [doubtful]);
   const questioned = idsWhere((reports) => addressesIn(reports) >= CLAIMS_THAT_QUARANTINE);
   const asked = questioned.filter((id) => !doubtful.includes(id));
-  if (asked.length > 0) await run(QUESTION, [asked]);
+  if (asked.length > 0) await tx.run(QUESTION, [asked]);
 }
 
 const addressesIn = (reports: readonly Report[]) =>
@@ -144,8 +146,8 @@ export async function releaseBatch(call: AdminCall, input: BatchAction): Promise
   await executeAudited(call, async (tx) => {
     const { productId } = await lockBatch(tx, input.batchId);
     const { batchId } = input;
-    await runnerOf(tx)(RELEASE_BATCH, [batchId]);
-    const { count } = await tx.licenceKey.updateMany({
+    await tx.run(RELEASE_BATCH, [batchId]);
+    const { count } = await tx.prisma.licenceKey.updateMany({
       where: { batchId, status: "quarantined" },
       data: { status: "available" },
     });
@@ -164,8 +166,8 @@ export async function quarantineBatch(call: AdminCall, input: BatchAction): Prom
     const { productId, quarantinedAt } = await lockBatch(tx, input.batchId);
     if (quarantinedAt !== null) throw new DomainError("batch_not_quarantined");
     const { batchId } = input;
-    const keys = await tx.licenceKey.count({ where: { batchId, status: "available" } });
-    for (const statement of QUARANTINE) await runnerOf(tx)(statement, [[batchId]]);
+    const keys = await tx.prisma.licenceKey.count({ where: { batchId, status: "available" } });
+    for (const statement of QUARANTINE) await tx.run(statement, [[batchId]]);
     return decided("batch.quarantine", input, { productId, keys });
   });
 }
@@ -190,11 +192,11 @@ const decided = (
   }) as const;
 
 /** Locks the batch's product and reads the batch. @throws DomainError batch_not_quarantined */
-async function lockBatch(tx: Tx, batchId: string) {
-  const known = await tx.keyBatch.findUnique({ where: { id: batchId } });
+async function lockBatch(tx: PrismaTransaction, batchId: string) {
+  const known = await tx.prisma.keyBatch.findUnique({ where: { id: batchId } });
   if (!known) throw new DomainError("batch_not_quarantined");
   await lockProducts(tx, [known.productId]);
-  const batch = await tx.keyBatch.findUniqueOrThrow({ where: { id: batchId } });
+  const batch = await tx.prisma.keyBatch.findUniqueOrThrow({ where: { id: batchId } });
   if (batch.quarantinedAt === null && batch.questionedAt === null) {
     throw new DomainError("batch_not_quarantined");
   }
@@ -245,13 +247,9 @@ export async function offerReplacements(
     const { productId, quarantinedAt, offeredAt } = await lockBatch(tx, batchId);
     if (quarantinedAt === null || offeredAt !== null)
       throw new DomainError("batch_not_quarantined");
-    await runnerOf(tx)(OFFER_BATCH, [batchId]);
+    await tx.run(OFFER_BATCH, [batchId]);
     const host = new URL(env().APP_URL).hostname;
-    const { length: told } = await runnerOf(tx)(TELL_BUYERS, [
-      batchId,
-      host,
-      sendNoticeMailJob.name,
-    ]);
+    const { length: told } = await tx.run(TELL_BUYERS, [batchId, host, sendNoticeMailJob.name]);
     return {
       action: "batch.offer",
       entity: "product",

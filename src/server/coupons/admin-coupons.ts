@@ -16,9 +16,10 @@ import {
 } from "@/domain/orders/coupon";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import type { RowOf, Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 type SaveCoupon = z.output<typeof saveCouponInput>;
@@ -74,10 +75,13 @@ export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon):
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));
 }
 
-async function create(tx: Tx, form: CouponFormOutput): Promise<AuditedAction<Saved>> {
+async function create(
+  tx: PrismaTransaction,
+  form: CouponFormOutput,
+): Promise<AuditedAction<Saved>> {
   checkCodes(form);
   checkShare(form);
-  const { id } = await tx.coupon.create({ data: columnsOf(form), select: { id: true } });
+  const { id } = await tx.prisma.coupon.create({ data: columnsOf(form), select: { id: true } });
   await setTimes(tx, id, form);
   if (form.codeKind === "one") await insertCodes(tx, id, [form.code], null);
   else await generateCodes(tx, id, form.prefix, form.count ?? 0);
@@ -117,31 +121,31 @@ const INSERT_COUPON_CODES = statement(
 
 /** @throws DomainError coupon_code_taken; the transaction then rolls back */
 async function insertCodes(
-  tx: Tx,
+  tx: Transaction,
   couponId: number,
   codes: readonly string[],
   maxUses: number | null,
 ) {
-  const inserted = (await runnerOf(tx)(INSERT_COUPON_CODES, [couponId, maxUses, codes])).length;
+  const inserted = (await tx.run(INSERT_COUPON_CODES, [couponId, maxUses, codes])).length;
   if (inserted < codes.length) throw new DomainError("coupon_code_taken");
 }
 
 /** With 50 bits each, ten thousand codes hardly ever collide; if they do, the admin tries again. */
-async function generateCodes(tx: Tx, couponId: number, prefix: string, count: number) {
+async function generateCodes(tx: Transaction, couponId: number, prefix: string, count: number) {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(generatedCode(prefix, randomBytes(GENERATED_LENGTH)));
   await insertCodes(tx, couponId, [...codes], 1);
 }
 
 async function update(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, version }: NonNullable<SaveCoupon["base"]>,
   form: CouponFormOutput,
 ): Promise<AuditedAction<Saved>> {
   const old = await lockCoupon(tx, id);
   if (old.version !== version) throw new DomainError("coupon_changed");
   checkShare(form);
-  await tx.coupon.update({
+  await tx.prisma.coupon.update({
     where: { id },
     data: { ...columnsOf(form), version: { increment: 1 } },
   });
@@ -164,12 +168,12 @@ async function update(
 export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {
   return executeAudited(call, async (tx) => {
     const row = await lockCoupon(tx, id);
-    const used = await tx.couponUse.findFirst({
+    const used = await tx.prisma.couponUse.findFirst({
       where: { couponId: id },
       select: { orderId: true },
     });
     if (used) throw new DomainError("coupon_in_use");
-    await tx.coupon.delete({ where: { id } });
+    await tx.prisma.coupon.delete({ where: { id } });
     return {
       action: "coupon.delete",
       entity: "coupon",
@@ -182,15 +186,16 @@ export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> 
 
 type Row = RowOf<"Coupon", object>;
 
-const readCoupon = (tx: Tx, id: number) => tx.coupon.findUniqueOrThrow({ where: { id } });
+const readCoupon = (tx: PrismaTransaction, id: number) =>
+  tx.prisma.coupon.findUniqueOrThrow({ where: { id } });
 
 /** $1 the coupon. */
 const LOCK_COUPON = statement("lock_coupon", "SELECT id FROM coupons WHERE id = $1 FOR UPDATE");
 
 /** Locks the coupon's row against orders that are being placed with it. */
-async function lockCoupon(tx: Tx, id: number): Promise<Row> {
-  await runnerOf(tx)(LOCK_COUPON, [id]);
-  const row = await tx.coupon.findUnique({ where: { id } });
+async function lockCoupon(tx: PrismaTransaction, id: number): Promise<Row> {
+  await tx.run(LOCK_COUPON, [id]);
+  const row = await tx.prisma.coupon.findUnique({ where: { id } });
   if (!row) throw new DomainError("coupon_not_found");
   return row;
 }
@@ -225,9 +230,13 @@ const SET_COUPON_TIMES = statement(
 );
 
 /** Sets start and end, which are given as local time in the shop's time zone. */
-async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutput): Promise<void> {
+async function setTimes(
+  tx: Transaction,
+  id: number,
+  { startsAt, endsAt }: CouponFormOutput,
+): Promise<void> {
   const zone = settings().timeZone;
-  await runnerOf(tx)(SET_COUPON_TIMES, [startsAt, zone, endsAt, id]);
+  await tx.run(SET_COUPON_TIMES, [startsAt, zone, endsAt, id]);
 }
 
 function auditValuesOf(row: Row): AuditValues {

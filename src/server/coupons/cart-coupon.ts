@@ -10,7 +10,8 @@ import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { mayUse } from "@/server/coupons/coupon-buyer";
 import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/admission/limit";
 import { statement } from "@/server/platform/database/statement";
-import { run as runAlone, transaction } from "@/server/platform/database/statements";
+import { run as runAlone } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { consumeGuess, guessLimits, SHOP_GUESSES } from "./coupon-rate-limits";
 
 export interface CouponCaller {
@@ -78,11 +79,11 @@ const GUESSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto> {
-  return transaction(async (run) => {
-    await lockCart(run, sessionId);
+  return transaction(async (tx) => {
+    await lockCart(tx, sessionId);
     if (!COUPON_CODE.test(code)) throw new DomainError("coupon_unknown");
-    await run(SAVE_COUPON, [sessionId, code]);
-    const rows: LineRow[] = await run(FIND_CART, [sessionId]);
+    await tx.run(SAVE_COUPON, [sessionId, code]);
+    const rows: LineRow[] = await tx.run(FIND_CART, [sessionId]);
     const [first] = rows;
     if (!first) throw new DomainError("cart_empty");
     const coupon = couponOf(rows);
@@ -91,7 +92,7 @@ function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto
     const rule = first.coupon;
     if (user && rule && rule.id !== null) {
       const buyer = { email: user.email, userId: user.id };
-      if (!(await mayUse(run, rule, buyer))) throw new DomainError("coupon_not_for_you");
+      if (!(await mayUse(tx, rule, buyer))) throw new DomainError("coupon_not_for_you");
     }
     return toCart(rows);
   });

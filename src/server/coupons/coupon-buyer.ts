@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { mailboxKey } from "@/domain/account/mailbox";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { derivedSecret } from "@/server/platform/secrets";
 
 /** The buyer whose uses of a coupon are counted together. */
@@ -60,13 +60,13 @@ const READ_BUYER = statement(
 
 /** Whether the buyer may use the coupon once more. */
 export async function mayUse(
-  run: Run,
+  tx: Transaction,
   { id, usesPerBuyer, firstOrderOnly }: BuyerRules,
   { email, userId }: CouponBuyer,
 ): Promise<boolean> {
   if (usesPerBuyer === null && !firstOrderOnly) return true;
   const values = [id, buyerKey(email), userId, mailboxKey(email)] as const;
-  const [buyer] = await run(READ_BUYER, values);
+  const [buyer] = await tx.run(READ_BUYER, values);
   if (!buyer) throw new Error("the buyer of a coupon could not be read");
   if (firstOrderOnly && (buyer.hasPaid || buyer.hasFirst)) return false;
   return usesPerBuyer === null || buyer.uses < usesPerBuyer;

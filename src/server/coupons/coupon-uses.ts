@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-buyer";
 
 /**
@@ -54,19 +54,19 @@ export interface CouponUse {
  * @throws DomainError coupon_used_up if no use is left, or the coupon was changed or ended
  * concurrently; coupon_not_for_you
  */
-export async function reserveUse(run: Run, use: CouponUse): Promise<void> {
+export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;
   const key = buyerKey(buyer.email);
   // Two concurrent orders of one buyer with different first-order coupons do not lock each other's
   // row, so lock the buyer.
   const account = buyer.userId === null ? null : String(buyer.userId);
   const turns = coupon.firstOrderOnly ? ([key, account] as const) : ([null, null] as const);
-  const [counted] = await run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
+  const [counted] = await tx.run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
   if (!counted?.isTaken) throw new DomainError("coupon_used_up");
   // A new statement, so that it sees what earlier holders of the lock have committed.
-  if (!(await mayUse(run, coupon, buyer))) throw new DomainError("coupon_not_for_you");
+  if (!(await mayUse(tx, coupon, buyer))) throw new DomainError("coupon_not_for_you");
   const dollars = decimalFromCents(discount);
-  await run(INSERT_USE, [orderId, coupon.id, coupon.code, key, buyer.userId, dollars]);
+  await tx.run(INSERT_USE, [orderId, coupon.id, coupon.code, key, buyer.userId, dollars]);
 }
 
 /**

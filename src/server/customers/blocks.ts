@@ -12,7 +12,7 @@ import { customerOf } from "@/server/customers/notes";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
 
 /** Maximum number of blocks listed; others are found by searching. */
 const MOST_BLOCKS = 100;
@@ -94,13 +94,7 @@ export async function addBlock(
   }
   const key = kind === "email" ? blockedMailbox(value) : foldedPlayerId(value);
   await executeAudited(call, async (tx) => {
-    const [block] = await runnerOf(tx)(INSERT_BLOCK, [
-      kind,
-      key,
-      value,
-      reason,
-      call.admin.username,
-    ]);
+    const [block] = await tx.run(INSERT_BLOCK, [kind, key, value, reason, call.admin.username]);
     if (!block) throw new DomainError("block_exists");
     return { action: "block.add", entity: "block", entityId: block.id, reason, result: null };
   });
@@ -120,7 +114,7 @@ export async function liftBlock(
   { id, reason }: z.output<typeof liftBlockInput>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const lifted = (await runnerOf(tx)(LIFT_BLOCK, [call.admin.username, reason, id])).length;
+    const lifted = (await tx.run(LIFT_BLOCK, [call.admin.username, reason, id])).length;
     if (lifted === 0) throw new DomainError("not_found");
     return { action: "block.lift", entity: "block", entityId: id, reason, result: null };
   });

@@ -1,7 +1,6 @@
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -47,9 +46,9 @@ export const customers = {
         UNION ALL SELECT 1 FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${blockedMailbox(email)}`,
     }),
     erasePerson: async (tx, { email }) => {
-      await tx.note.deleteMany({ where: { customerEmail: email } });
+      await tx.prisma.note.deleteMany({ where: { customerEmail: email } });
       // A block survives an erasure, reduced to an HMAC.
-      await runnerOf(tx)(ERASE_BLOCK_TEXT, [blockedMailbox(email)]);
+      await tx.run(ERASE_BLOCK_TEXT, [blockedMailbox(email)]);
     },
     eraseOrders: (orders) => [sql`DELETE FROM notes WHERE order_id = ${orders}`],
   },

@@ -1,15 +1,15 @@
+import type { z } from "zod";
 import {
-type foundCustomersDto,
-MAX_CUSTOMER_RESULTS,
-MIN_CUSTOMER_SEARCH,
+  type foundCustomersDto,
+  MAX_CUSTOMER_RESULTS,
+  MIN_CUSTOMER_SEARCH,
 } from "@/contract/admin/people/customers";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { escapeLike } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { listOf,runUnprepared } from "@/server/platform/database/statements";
-import type { z } from "zod";
+import { listOf, runUnprepared } from "@/server/platform/database/statements";
 
 /** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;

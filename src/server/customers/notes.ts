@@ -3,9 +3,9 @@ import type { addNoteInput, NoteAbout, NoteDto } from "@/contract/admin/people/c
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { emailOfCustomer } from "@/server/orders/placing/customer-key";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** Maximum number of notes listed. */
 const MOST_NOTES = 200;
@@ -58,7 +58,7 @@ export async function addNote(
   { about, text }: z.output<typeof addNoteInput>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const { id } = await tx.note.create({
+    const { id } = await tx.prisma.note.create({
       data: {
         ...(await subjectOf(tx, about)),
         text,
@@ -88,10 +88,10 @@ const LOCK_ORDER_OF_NOTE = statement(
 );
 
 /** Locks the order, so that a concurrent erasure either waits or has finished. */
-async function subjectOf(tx: Tx, about: NoteAbout) {
+async function subjectOf(tx: Transaction, about: NoteAbout) {
   if (!("orderId" in about)) return { customerEmail: customerOf(about.customer) };
   const { orderId } = about;
-  const [order] = await runnerOf(tx)(LOCK_ORDER_OF_NOTE, [orderId]);
+  const [order] = await tx.run(LOCK_ORDER_OF_NOTE, [orderId]);
   if (!order) throw new DomainError("order_not_found");
   return { orderId };
 }
@@ -120,10 +120,10 @@ export async function withdrawNote(
   { id, mayAll }: { id: number; mayAll: boolean },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [note] = await runnerOf(tx)(LOCK_NOTE, [id]);
+    const [note] = await tx.run(LOCK_NOTE, [id]);
     if (!note) throw new DomainError("not_found");
     if (!mayAll && note.writtenBy !== call.admin.id) throw new DomainError("not_allowed");
-    await runnerOf(tx)(WITHDRAW_NOTE, [call.admin.username, id]);
+    await tx.run(WITHDRAW_NOTE, [call.admin.username, id]);
     return { action: "note.take_back", ...targetOf({ id, orderId: note.orderId }), result: null };
   });
 }

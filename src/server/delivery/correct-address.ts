@@ -17,9 +17,12 @@ import {
 import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
@@ -59,9 +62,9 @@ const CORRECT_ADDRESS = statement(
  */
 export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
   const orderId = orderOfToken(token);
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const order = await tx.order.findUniqueOrThrow({
+    const order = await tx.prisma.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { status: true, sessionId: true, userId: true, customerEmail: true, waitsFor: true },
     });
@@ -79,7 +82,7 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
       ADDRESS_CORRECTIONS,
       isPayer,
     ] as const;
-    const [corrected] = await runnerOf(tx)(CORRECT_ADDRESS, values);
+    const [corrected] = await tx.run(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
     const reason = note(isPayer ? "address_corrected_by_payer" : "address_corrected");
@@ -93,9 +96,16 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
 }
 
 /** Sends the unsent and given-up mails of a locked order to its corrected address, at once. */
-export async function readdressMails(tx: Tx, orderId: number, email: string): Promise<void> {
+export async function readdressMails(
+  tx: PrismaTransaction,
+  orderId: number,
+  email: string,
+): Promise<void> {
   const kind = { notIn: [...GIFT_MAILS] };
-  await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
+  await tx.prisma.mail.updateMany({
+    where: { orderId, kind, sentAt: null },
+    data: { recipient: email },
+  });
   await expediteMails(tx, orderId);
 }
 
@@ -103,15 +113,24 @@ export async function readdressMails(tx: Tx, orderId: number, email: string): Pr
 const GIFT_MAILS = orderMailsWhere(({ to }) => to === "recipient");
 
 /** Sends the unsent mails of a gift to its recipient's corrected address. @returns their number */
-export async function readdressGift(tx: Tx, orderId: number, email: string): Promise<number> {
+export async function readdressGift(
+  tx: PrismaTransaction,
+  orderId: number,
+  email: string,
+): Promise<number> {
   const kind = { in: [...GIFT_MAILS] };
-  await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
+  await tx.prisma.mail.updateMany({
+    where: { orderId, kind, sentAt: null },
+    data: { recipient: email },
+  });
   return expediteMails(tx, orderId, GIFT_MAILS);
 }
 
 /** True while the delivery mail is unsent: the corrected address gets it as its first mail. */
-async function hasMailUnderway(tx: Tx, orderId: number): Promise<boolean> {
-  return (await tx.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0;
+async function hasMailUnderway(tx: PrismaTransaction, orderId: number): Promise<boolean> {
+  return (
+    (await tx.prisma.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0
+  );
 }
 
 /** $1 the order, $2 the address, $3 the Message-ID. */
@@ -124,11 +143,11 @@ const QUEUE_FORMER_ADDRESS_MAIL = statement(
 
 /** Queues the mail to the address that an order had before its buyer corrected it, with its job. */
 async function queueFormerAddressMail(
-  tx: Tx,
+  tx: Transaction,
   { orderId, email }: { orderId: number; email: string },
 ): Promise<void> {
   const kind = "address-corrected";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runnerOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
+  const [mail] = await tx.run(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

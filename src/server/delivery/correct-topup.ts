@@ -16,7 +16,7 @@ import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, transaction } from "@/server/platform/database/statements";
+import { autocommit, transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
@@ -83,7 +83,7 @@ export async function correctTopup({
   const game = toGame(row);
   const answers = checkAnswers(game, topupFields);
   requireAllAnswers(game, answers);
-  await refuseBlocked(run, { emails: [], answers: Object.values(answers) });
+  await refuseBlocked(autocommit, { emails: [], answers: Object.values(answers) });
   const player = await findPlayer({ game: game.slug, fields: answers });
   if (player.outcome === "not_found") throw new DomainError("player_not_found");
   const values = [
@@ -92,12 +92,12 @@ export async function correctTopup({
     game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
     player.outcome === "found" ? player.name : null,
   ] as const;
-  await transaction(async (run) => {
-    await lockOrder(run, orderId);
-    const [corrected] = await run(CORRECT_TOPUP, values);
+  await transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const [corrected] = await tx.run(CORRECT_TOPUP, values);
     if (!corrected) throw new DomainError("topup_not_correctable");
     const reason = note("topup_corrected");
-    await recordEvent(run, { orderId, type: "topup", actor: "customer", reason });
-    await sendJob(run, submitTopupJob, { orderItemId: itemId });
+    await recordEvent(tx, { orderId, type: "topup", actor: "customer", reason });
+    await sendJob(tx, submitTopupJob, { orderItemId: itemId });
   });
 }

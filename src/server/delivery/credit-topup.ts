@@ -8,12 +8,7 @@ import { lockOrder, moveOrder } from "@/server/orders/move-order";
 import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import {
-  type Run,
-  runnerOf,
-  transaction,
-  type Within,
-} from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
@@ -35,7 +30,7 @@ export interface Credit {
  * @throws DomainError order_not_found
  */
 export async function creditTopup(credit: Credit): Promise<void> {
-  await transaction((run) => creditTopupWithin(run, credit));
+  await transaction((tx) => creditTopupWithin(tx, credit));
 }
 
 /** $1 the line. */
@@ -65,31 +60,30 @@ const LOCK_LINE = statement(
 );
 
 /** `creditTopup` within the caller's transaction. @throws DomainError order_not_found */
-export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
+export async function creditTopupWithin(tx: Transaction, credit: Credit): Promise<void> {
   const { orderItemId, actor, reference, at } = credit;
-  const run = runnerOf(within);
-  const [found] = await run(FIND_LINE, [orderItemId]);
+  const [found] = await tx.run(FIND_LINE, [orderItemId]);
   if (!found) throw new DomainError("order_not_found");
   const { orderId } = found;
-  const status = await lockOrder(within, orderId);
-  const [line] = await run(LOCK_LINE, [orderItemId]);
+  const status = await lockOrder(tx, orderId);
+  const [line] = await tx.run(LOCK_LINE, [orderItemId]);
   if (!line || line.status === null) throw new DomainError("order_not_found");
   const attempt = credit.attempt ?? line.attempt;
   const conflict = { orderId, orderItemId, attempt, reference, actor };
   const kind = conflictOf(line, { status, attempt, reference });
-  if (kind !== null) return keepConflict(run, { ...conflict, kind });
+  if (kind !== null) return keepConflict(tx, { ...conflict, kind });
   if (line.status === "credited") return;
-  if (line.refundId !== null) await restoreReleased(run, orderItemId, line);
-  const [credited] = await run(CREDIT, [orderItemId, at, reference, actor]);
+  if (line.refundId !== null) await restoreReleased(tx, orderItemId, line);
+  const [credited] = await tx.run(CREDIT, [orderItemId, at, reference, actor]);
   const lostUSD = credited?.lostUSD ?? null;
   if (lostUSD !== null) {
     log.error({ orderId, orderItemId, lostUSD }, "refunded top-up was credited; its cost is lost");
   }
-  if (line.refundId !== null) await keepConflict(run, { ...conflict, kind: "withdrawn" });
+  if (line.refundId !== null) await keepConflict(tx, { ...conflict, kind: "withdrawn" });
   const refundId = line.refundId ?? line.unpaidRefundId;
-  if (refundId !== null) await notifyRefundedTopup(within, { orderId, refundId });
+  if (refundId !== null) await notifyRefundedTopup(tx, { orderId, refundId });
   if (line.refundId !== null) return;
-  await finishTopups(within, { orderId, actor, at, isPaidFor: refundId === null });
+  await finishTopups(tx, { orderId, actor, at, isPaidFor: refundId === null });
 }
 
 /** The conflict that a credit causes; null for an expected credit and for one recorded already. */
@@ -123,13 +117,13 @@ const TAKE_RELEASED = statement(
     FROM products p WHERE i.id = $1 AND p.id = i.product_id`,
 );
 
-async function restoreReleased(run: Run, orderItemId: number, line: Line): Promise<void> {
+async function restoreReleased(tx: Transaction, orderItemId: number, line: Line): Promise<void> {
   const { productId, releasedUnits } = line;
   if (releasedUnits > 0) {
-    await lockProducts(run, [productId]);
-    await run(TAKE_UNITS, [productId, releasedUnits]);
+    await lockProducts(tx, [productId]);
+    await tx.run(TAKE_UNITS, [productId, releasedUnits]);
   }
-  await run(TAKE_RELEASED, [orderItemId]);
+  await tx.run(TAKE_RELEASED, [orderItemId]);
 }
 
 /**
@@ -179,12 +173,12 @@ interface Finish {
 }
 
 /** Handles an order's last credit; no effect while a top-up is open. The caller holds its lock. */
-export async function finishTopups(within: Within, finish: Finish): Promise<void> {
+export async function finishTopups(tx: Transaction, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;
-  const [order] = await runnerOf(within)(READ_TOPUPS, [orderId]);
+  const [order] = await tx.run(READ_TOPUPS, [orderId]);
   if (!order || order.hasOpen) return;
-  if (order.wasPromised && isPaidFor) await queueMail(within, { orderId, kind: "topup-credited" });
-  if ((await lockOrder(within, orderId)) !== "completed" || order.holdsCodes) return;
+  if (order.wasPromised && isPaidFor) await queueMail(tx, { orderId, kind: "topup-credited" });
+  if ((await lockOrder(tx, orderId)) !== "completed" || order.holdsCodes) return;
   const reason = note("topups_complete");
-  await moveOrder(within, { orderId, from: "completed", to: "delivered", actor, reason, at });
+  await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
 }

@@ -6,6 +6,7 @@ import { sendMail } from "@/server/mail/send-mail";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { statement } from "@/server/platform/database/statement";
 import { keysTable, run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -36,7 +37,7 @@ export async function deliverOrder(
         { orderItemId: id, err: error },
         "top-up could not be submitted; queued for a retry",
       );
-      await sendJob(run, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
+      await sendJob(autocommit, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
   // Gifts are sent even if the mail server of the buyer refuses the delivery mail.

@@ -1,6 +1,6 @@
 import { queueMail } from "@/server/mail/queue-mail";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 a refund of it: a row if the refund is executed, one of its top-ups was credited
@@ -22,9 +22,9 @@ const FIND_RETURNED = statement(
  * before the refund is executed: it may fail, and the top-up is then paid for.
  */
 export async function notifyRefundedTopup(
-  within: Within,
+  tx: Transaction,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<void> {
-  const [returned] = await runnerOf(within)(FIND_RETURNED, [orderId, refundId]);
-  if (returned) await queueMail(within, { orderId, kind: "topup-returned" });
+  const [returned] = await tx.run(FIND_RETURNED, [orderId, refundId]);
+  if (returned) await queueMail(tx, { orderId, kind: "topup-returned" });
 }

@@ -3,7 +3,7 @@ import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { statement } from "@/server/platform/database/statement";
-import { type Run, transaction } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
@@ -56,27 +56,27 @@ const FIND_CREDITED = statement(
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;
-  const isRecorded = await transaction(async (run) => {
-    await lockOrder(run, orderId);
+  const isRecorded = await transaction(async (tx) => {
+    await lockOrder(tx, orderId);
     const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS] as const;
-    const [rejected] = await run(RECORD_REJECTION, values);
+    const [rejected] = await tx.run(RECORD_REJECTION, values);
     if (!rejected) {
-      await keepRevocation(run, rejection);
+      await keepRevocation(tx, rejection);
       return false;
     }
     if (rejected.mayCorrect && !rejected.isTold) {
-      await queueMail(run, { orderId, kind: "topup-rejected" });
+      await queueMail(tx, { orderId, kind: "topup-rejected" });
     }
     return true;
   });
   if (isRecorded) log.warn({ orderItemId, reason }, "top-up rejected");
 }
 
-async function keepRevocation(run: Run, rejection: Rejection): Promise<void> {
+async function keepRevocation(tx: Transaction, rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt } = rejection;
-  const [credit] = await run(FIND_CREDITED, [orderItemId, attempt]);
+  const [credit] = await tx.run(FIND_CREDITED, [orderItemId, attempt]);
   if (!credit) return;
   const { reference } = credit;
   const conflict = { orderId, orderItemId, attempt, reference, actor: "provider" } as const;
-  await keepConflict(run, { ...conflict, kind: "revoked" });
+  await keepConflict(tx, { ...conflict, kind: "revoked" });
 }

@@ -2,7 +2,7 @@ import type { TopupConflict } from "@/domain/orders/order-lifecycle";
 import { type NoteCode, note } from "@/domain/orders/order-notes";
 import type { Actor } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** The note of each kind in the order's history. */
@@ -54,10 +54,10 @@ const KEEP_CONFLICT = statement(
 );
 
 /** Keeps a conflict, once. The caller holds the order's lock. */
-export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
+export async function keepConflict(tx: Transaction, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
   const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])] as const;
-  const [kept] = await run(KEEP_CONFLICT, values);
+  const [kept] = await tx.run(KEEP_CONFLICT, values);
   if (!kept) return;
   const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };
   log.error(what, "supplier's answer contradicts the order; needs an admin");

@@ -12,10 +12,9 @@ import { DomainError } from "@/domain/errors";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { figuresOf, type Span } from "@/server/figures/figure-queries";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { onStandby } from "@/server/platform/database/read-database";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay, startOfDayIn } from "@/server/platform/shop-time";
@@ -92,14 +91,15 @@ const WORK_MEMORY = "64MB";
 /** $1 the memory. It holds until the transaction ends. */
 const SET_WORK_MEMORY = statement("set_work_memory", "SELECT set_config('work_mem', $1, true)");
 
-const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
-  onStandby((db) =>
-    db.$transaction(
+const atOneMoment = <Result>(read: (tx: PrismaTransaction) => Promise<Result>) =>
+  onStandby((client) =>
+    prismaTransaction(
       async (tx) => {
-        await runnerOf(tx)(SET_WORK_MEMORY, [WORK_MEMORY]);
+        await tx.run(SET_WORK_MEMORY, [WORK_MEMORY]);
         return read(tx);
       },
       { isolationLevel: "RepeatableRead", timeout: 60_000 },
+      client,
     ),
   );
 
@@ -128,7 +128,7 @@ export async function shopFigures(
     const source = (await beginsWithHours(tx, { from: before.from, to: days.to }))
       ? "codes"
       : "quarters";
-    const rows = await tx.$queryRaw<Row[]>`
+    const rows = await tx.prisma.$queryRaw<Row[]>`
       SELECT to_char(day, 'YYYY-MM-DD') AS day, hour, code, ${SUMS}, coalesce(sum(placed), 0)::int AS placed,
         coalesce(sum(paid), 0)::int AS paid, coalesce(sum(delivered), 0)::int AS delivered
       FROM (
@@ -137,10 +137,10 @@ export async function shopFigures(
         FROM (${figuresOf(source, span)}) AS f
       ) AS cells
       GROUP BY GROUPING SETS ((day), (hour), (code), ())`;
-    const [sumsBefore] = await tx.$queryRaw<Figures[]>`
+    const [sumsBefore] = await tx.prisma.$queryRaw<Figures[]>`
       SELECT ${SUMS} FROM (${figuresOf(source, spanOf(before))}) AS f`;
-    const [visits] = await runnerOf(tx)(SUM_VISITS, [days.from, days.to, zone]);
-    const state = await tx.figureState.findUniqueOrThrow({ where: { id: 1 } });
+    const [visits] = await tx.run(SUM_VISITS, [days.from, days.to, zone]);
+    const state = await tx.prisma.figureState.findUniqueOrThrow({ where: { id: 1 } });
     const all = rows.find(({ day, hour, code }) => day === null && hour === null && code === null);
     const byDay = new Map(rows.map((row) => [row.day, row]));
     const byHour = new Map(rows.map((row) => [row.hour, row]));
@@ -190,8 +190,8 @@ const BEGINS_WITH_HOURS = statement(
  * Whether the days in the shop's time zone begin on whole UTC hours, so that hourly sums can be
  * used.
  */
-async function beginsWithHours(tx: Tx, { from, to }: Days): Promise<boolean> {
-  const [found] = await runnerOf(tx)(BEGINS_WITH_HOURS, [
+async function beginsWithHours(tx: Transaction, { from, to }: Days): Promise<boolean> {
+  const [found] = await tx.run(BEGINS_WITH_HOURS, [
     from,
     settings().timeZone,
     daysIn({ from, to }),
@@ -258,7 +258,7 @@ export async function figureTable(
 ): Promise<FigureTableDto> {
   const rows = await atOneMoment(async (tx) => {
     const span = spanOf(daysOf(period, shopDay(await readMoment(tx, clock))));
-    return tx.$queryRaw<TableRow[]>`
+    return tx.prisma.$queryRaw<TableRow[]>`
     WITH placed AS MATERIALIZED (
       SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${TABLES[by].sums(span)}) AS t
     ),

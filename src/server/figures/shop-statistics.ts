@@ -7,15 +7,15 @@ import {
 import { addCents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 import { dayIn, shopDay, startOfDayIn } from "@/server/platform/shop-time";
 
 /** Statistics of the last thirty days in the shop's time zone, including today. */
 export async function shopStatistics(clock: SharedClock = databaseClock): Promise<StatisticsDto> {
-  const today = shopDay(await readMoment(db(), clock));
+  const today = shopDay(await readMoment(autocommit, clock));
   const [days, medians, statuses] = await Promise.all([
     findDays(today),
     findMedians(today),

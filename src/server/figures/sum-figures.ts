@@ -1,8 +1,7 @@
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-queries";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -20,7 +19,7 @@ export async function sumFigures(): Promise<number> {
   const begun = performance.now();
   let parts = 0;
   while (performance.now() - begun < ROUND_MS) {
-    if (!(await db().$transaction(sumPart, { timeout: 60_000 }))) return parts;
+    if (!(await prismaTransaction(sumPart, { timeout: 60_000 }))) return parts;
     parts += 1;
   }
   return parts;
@@ -31,8 +30,8 @@ const LOCK_FIGURE_STATE = statement(
   `SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`,
 );
 
-async function sumPart(tx: Tx): Promise<boolean> {
-  const [state] = await runnerOf(tx)(LOCK_FIGURE_STATE, []);
+async function sumPart(tx: PrismaTransaction): Promise<boolean> {
+  const [state] = await tx.run(LOCK_FIGURE_STATE, []);
   if (!state) return false;
   if (await sumChanged(tx)) return true;
   if (state.rebuildAt && state.summedUntil) return rebuildDay(tx);
@@ -52,8 +51,8 @@ const TAKE_CHANGED_SLOTS = statement(
  * Deleted change records are committed, so the sums below include their changes. Later commits
  * create new records.
  */
-async function sumChanged(tx: Tx): Promise<boolean> {
-  const changed = await runnerOf(tx)(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
+async function sumChanged(tx: PrismaTransaction): Promise<boolean> {
+  const changed = await tx.run(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
   if (changed.length === 0) return false;
   const slots = [...new Set(changed.map(({ slot }) => slot.toISOString()))];
   await sumRanges(
@@ -73,13 +72,13 @@ const ADVANCE_REBUILD = statement(
       rebuild_at = CASE WHEN rebuild_at + interval '1 day' < summed_until THEN rebuild_at + interval '1 day' END`,
 );
 
-async function rebuildDay(tx: Tx): Promise<boolean> {
+async function rebuildDay(tx: PrismaTransaction): Promise<boolean> {
   await sumRanges(
     tx,
     sql`
     SELECT rebuild_at AS a, least(rebuild_at + interval '1 day', summed_until) AS b FROM figure_state`,
   );
-  await runnerOf(tx)(ADVANCE_REBUILD, []);
+  await tx.run(ADVANCE_REBUILD, []);
   return true;
 }
 
@@ -106,24 +105,25 @@ const NEXT_FIGURE_SLOTS = statement(
  * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
  * A later commit into that quarter is recorded as a change (note_figures).
  */
-async function sumNext(tx: Tx): Promise<boolean> {
-  const [next] = await runnerOf(tx)(NEXT_FIGURE_SLOTS, []);
+async function sumNext(tx: PrismaTransaction): Promise<boolean> {
+  const [next] = await tx.run(NEXT_FIGURE_SLOTS, []);
   if (!next) return false;
   await sumRanges(tx, sql`SELECT ${next.a}::timestamptz AS a, ${next.b}::timestamptz AS b`);
-  await runnerOf(tx)(ADVANCE_FIGURES, [next.b]);
+  await tx.run(ADVANCE_FIGURES, [next.b]);
   return true;
 }
 
 /** @param ranges a query of columns a and b */
-async function sumRanges(tx: Tx, ranges: Prisma.Sql): Promise<void> {
+async function sumRanges(tx: PrismaTransaction, ranges: Prisma.Sql): Promise<void> {
   for (const [table, facts] of [
     [sql`figures`, FIGURE_FACTS],
     [sql`batch_figures`, BATCH_FACTS],
   ] as const) {
-    await tx.$executeRaw`
+    await tx.prisma.$executeRaw`
       WITH ranges AS MATERIALIZED (${ranges})
       DELETE FROM ${table} t USING ranges r WHERE t.slot >= r.a AND t.slot < r.b`;
-    await tx.$executeRaw`WITH ranges AS MATERIALIZED (${ranges}) INSERT INTO ${table} SELECT * FROM (${facts}) AS f`;
+    await tx.prisma
+      .$executeRaw`WITH ranges AS MATERIALIZED (${ranges}) INSERT INTO ${table} SELECT * FROM (${facts}) AS f`;
   }
 }
 
@@ -138,7 +138,7 @@ const BEGIN_REBUILD = statement(
  */
 export async function rebuildFigures(call: AdminCall): Promise<void> {
   await executeAudited(call, async (tx) => {
-    await runnerOf(tx)(BEGIN_REBUILD, []);
+    await tx.run(BEGIN_REBUILD, []);
     return { action: "figures.rebuild", entity: "figures", entityId: "all", result: null };
   });
 }

@@ -4,9 +4,13 @@ import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claim
 import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { isWithdrawn, openedCodes } from "@/server/orders/buyer/my-orders";
 import { chosenOf } from "@/server/platform/database/columns";
-import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+} from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const columns = {
@@ -50,7 +54,7 @@ type ItemRow = RowOf<"Gift", { select: typeof columns }>["order"]["items"][numbe
  * @throws DomainError order_not_found if the link is invalid or predates a correction
  */
 export async function readGiftPage(token: string): Promise<GiftPageDto> {
-  const { gift } = await requireGift(db(), token);
+  const { gift } = await requireGift(autocommit, token);
   const { items, status } = gift.order;
   return {
     name: gift.recipientName,
@@ -61,9 +65,10 @@ export async function readGiftPage(token: string): Promise<GiftPageDto> {
 }
 
 /** @throws DomainError order_not_found */
-async function requireGift(tx: Tx | ReturnType<typeof db>, token: string) {
+async function requireGift(tx: PrismaTransaction, token: string) {
   const orderId = giftOrderOf(token);
-  const gift = orderId && (await tx.gift.findUnique({ where: { orderId }, select: columns }));
+  const gift =
+    orderId && (await tx.prisma.gift.findUnique({ where: { orderId }, select: columns }));
   if (!orderId || !gift || gift.recipientEmail === "") throw new DomainError("order_not_found");
   if (!isGiftToken(token, orderId, gift.recipientEmail)) throw new DomainError("order_not_found");
   return { orderId, gift };
@@ -130,12 +135,12 @@ const RECORD_GIFT_OPENING = statement(
  * @throws DomainError order_not_found; codes_not_there if a refund withdrew them
  */
 export async function openGift({ token, itemId, address }: OpenGift): Promise<string[]> {
-  const item = await db().$transaction(async (tx) => {
+  const item = await prismaTransaction(async (tx) => {
     const { orderId, gift } = await requireGift(tx, token);
-    const opened = (await runnerOf(tx)(OPEN_GIFT, [orderId, gift.recipientEmail])).length;
+    const opened = (await tx.run(OPEN_GIFT, [orderId, gift.recipientEmail])).length;
     if (opened === 0) throw new DomainError("order_not_found");
-    await runnerOf(tx)(REVEAL_GIFT_ITEM, [itemId, orderId]);
-    const line = await tx.orderItem.findFirst({
+    await tx.run(REVEAL_GIFT_ITEM, [itemId, orderId]);
+    const line = await tx.prisma.orderItem.findFirst({
       where: { id: itemId, orderId, refundId: null, revealedAt: { not: null } },
       select: {
         id: true,
@@ -150,7 +155,7 @@ export async function openGift({ token, itemId, address }: OpenGift): Promise<st
       },
     });
     if (!line) throw new DomainError("codes_not_there");
-    await runnerOf(tx)(RECORD_GIFT_OPENING, [itemId, address]);
+    await tx.run(RECORD_GIFT_OPENING, [itemId, address]);
     return line;
   });
   const codes = openedCodes({ ...item, isGift: false });

@@ -14,9 +14,12 @@ import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -31,10 +34,10 @@ interface OfBuyer {
  * Locks a gift's order for its buyer.
  * @throws DomainError order_not_found; gift_locked if the caller has only the link
  */
-async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
+async function lockGift(tx: PrismaTransaction, { token, visitor }: OfBuyer) {
   const orderId = orderOfToken(token);
   await lockOrder(tx, orderId);
-  const order = await tx.order.findUniqueOrThrow({
+  const order = await tx.prisma.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { status: true, sessionId: true, userId: true, customerEmail: true, gift: true },
   });
@@ -49,7 +52,7 @@ async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
  * too_many_requests
  */
 export async function resendGift(of: OfBuyer): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.openedAt !== null || gift.queuedAt === null) throw new DomainError("gift_opened");
     await queueAgain(tx, orderId);
@@ -57,13 +60,15 @@ export async function resendGift(of: OfBuyer): Promise<void> {
 }
 
 /** Queues the mail unless one is already waiting to be sent. */
-async function queueAgain(tx: Tx, orderId: number): Promise<void> {
+async function queueAgain(tx: PrismaTransaction, orderId: number): Promise<void> {
   const kind = { in: [...GIFT_DELIVERY_MAILS] };
-  const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
+  const underWay = await tx.prisma.mail.count({
+    where: { orderId, kind, sentAt: null, refusals: 0 },
+  });
   if (underWay > 0) return;
   const now = await readMoment(tx, databaseClock);
   const since = new Date(now.getTime() - DAY_SECONDS * 1000);
-  const recent = await tx.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
+  const recent = await tx.prisma.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
   if (recent >= MAX_GIFT_MAILS) throw tooMany(DAY_SECONDS);
   await queueGiftAgain(tx, orderId);
 }
@@ -83,13 +88,12 @@ const CORRECT_GIFT_ADDRESS = statement(
  * details_refused
  */
 export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.recipientEmail === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const corrected = (
-      await runnerOf(tx)(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS])
-    ).length;
+    const corrected = (await tx.run(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS]))
+      .length;
     if (corrected === 0) throw new DomainError("gift_opened");
     await recordEvent(tx, {
       orderId,
@@ -113,8 +117,8 @@ const QUEUE_GIFT_AGAIN = statement(
 );
 
 /** Queues the gift's mail again, to its current recipient. */
-async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
+async function queueGiftAgain(tx: Transaction, orderId: number): Promise<void> {
   const kind = "gift-again";
-  const [mail] = await runnerOf(tx)(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
+  const [mail] = await tx.run(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/orders/gift";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 /** The validated gift details of an order. */
@@ -34,12 +34,12 @@ const KEEP_GIFT = statement(
  * @throws DomainError gift_day_invalid
  */
 export async function storeGift(
-  run: Run,
+  tx: Transaction,
   orderId: number,
   { email, name, words, day }: GiftDetails,
 ): Promise<void> {
   const zone = settings().timeZone;
   const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS] as const;
-  const [kept] = await run(KEEP_GIFT, values);
+  const [kept] = await tx.run(KEEP_GIFT, values);
   if (!kept) throw new DomainError("gift_day_invalid");
 }

@@ -3,7 +3,6 @@ import type { batchCostInput } from "@/contract/admin/catalogue/keys";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
 
 /** $1 the batch. */
 const LOCK_BATCH_COST = statement(
@@ -31,11 +30,11 @@ export async function correctBatchCost(
   { batchId, costUSD, reason }: z.output<typeof batchCostInput>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [batch] = await runnerOf(tx)(LOCK_BATCH_COST, [batchId]);
+    const [batch] = await tx.run(LOCK_BATCH_COST, [batchId]);
     if (!batch) throw new DomainError("not_found");
     if (batch.costCents !== costUSD) {
-      await runnerOf(tx)(KEEP_FORMER_COST, [batchId, batch.costCents]);
-      await tx.keyBatch.update({ where: { id: batchId }, data: { costCents: costUSD } });
+      await tx.run(KEEP_FORMER_COST, [batchId, batch.costCents]);
+      await tx.prisma.keyBatch.update({ where: { id: batchId }, data: { costCents: costUSD } });
     }
     return {
       action: "batch.cost",

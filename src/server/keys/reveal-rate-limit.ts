@@ -3,9 +3,8 @@ import { env } from "@/env";
 import { mailOwners } from "@/server/accounts/staff/notify-owners";
 import { type Admin, recordAction } from "@/server/audit/audited-action";
 import { consume } from "@/server/platform/admission/limit";
-import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 const HOUR = 60 * 60;
@@ -41,10 +40,10 @@ const IS_TOLD_OF_REVEALS = statement(
 );
 
 async function tellOwners({ id, username }: Admin, limit: number): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     // Lock the admin's row, so that simultaneous calls send one mail.
-    await runnerOf(tx)(LOCK_REVEALING_ADMIN, [id]);
-    const [told] = await runnerOf(tx)(IS_TOLD_OF_REVEALS, [id, HOUR]);
+    await tx.run(LOCK_REVEALING_ADMIN, [id]);
+    const [told] = await tx.run(IS_TOLD_OF_REVEALS, [id, HOUR]);
     if (told) return;
     const auditEntryId = await recordAction(tx, {
       admin: { id, username },

@@ -10,7 +10,7 @@ import {
 } from "@/server/mail/send-mail";
 import { beforeMoment } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import { listOf, runnerOf } from "@/server/platform/database/statements";
+import { listOf } from "@/server/platform/database/statements";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -58,8 +58,8 @@ export const mail = {
   },
   personalData: {
     erasePerson: async (tx, { email }) => {
-      await runnerOf(tx)(ERASE_RECIPIENT, [email]);
-      await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
+      await tx.run(ERASE_RECIPIENT, [email]);
+      await tx.prisma.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
     },
     eraseOrders: (orders) => [
       sql`DELETE FROM mails WHERE order_id = ${orders} AND sent_at IS NULL AND kind <> 'order-delivery'`,

@@ -5,9 +5,8 @@ import { env } from "@/env";
 import { priorityOfTurn } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
@@ -37,14 +36,14 @@ export function messageIdOf(kind: string, id: number | "none"): string {
  * recognise a mail that is sent twice after a crash.
  */
 export async function queueMail(
-  within: Within,
+  tx: Transaction,
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
   const values = [orderId, kind, messageIdOf(kind, orderId)] as const;
-  const [mail] = await runnerOf(within)(QUEUE_ORDER_MAIL, values);
+  const [mail] = await tx.run(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
   // The job in deliver-order.ts sends the delivery mail.
-  if (kind !== "order-delivery") await sendJob(within, mailJobOf(kind), { mailId: mail.id });
+  if (kind !== "order-delivery") await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }
 
 interface AccountMailRequest {
@@ -63,11 +62,11 @@ interface AccountMailRequest {
 
 /** Queues a mail to an account owner, with the job that sends it. */
 export async function queueAccountMail(
-  tx: Tx,
+  tx: PrismaTransaction,
   { user, kind, locale, code, auditEntryId, turn = 1, now }: AccountMailRequest,
 ): Promise<void> {
   const messageId = messageIdOf(kind, user.id ?? "none");
-  const { id } = await tx.mail.create({
+  const { id } = await tx.prisma.mail.create({
     data: {
       userId: user.id,
       kind,

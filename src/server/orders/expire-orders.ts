@@ -3,7 +3,8 @@ import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import { run, transaction } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Orders per query; a round continues to the last one, skipping orders that cannot be failed. */
@@ -71,12 +72,12 @@ const IS_MONEY_MOVING = statement(
 
 /** Checks again under the order's lock: a payment may have started. */
 async function expireOne({ id: orderId, minutes }: OverdueOrder, at: Moment): Promise<boolean> {
-  return transaction(async (within) => {
-    if ((await lockOrder(within, orderId)) !== "pending") return false;
-    const [money] = await within(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
+  return transaction(async (tx) => {
+    if ((await lockOrder(tx, orderId)) !== "pending") return false;
+    const [money] = await tx.run(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
     if (money?.isMoving) return false;
     const reason = note("not_paid_in_time", minutes);
-    await failOrder(within, { orderId, actor: "system", reason, at });
+    await failOrder(tx, { orderId, actor: "system", reason, at });
     return true;
   });
 }

@@ -6,7 +6,7 @@ import type { Actor } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { type Statement, statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { counter } from "@/server/platform/watch/metrics";
 
@@ -18,9 +18,9 @@ const LOCK_ORDER = statement("lock_order", "SELECT status FROM orders WHERE id =
  * @returns its status
  * @throws DomainError order_not_found
  */
-export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
+export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderStatus> {
   addLogFields({ orderId });
-  const [row] = await runnerOf(within)(LOCK_ORDER, [orderId]);
+  const [row] = await tx.run(LOCK_ORDER, [orderId]);
   if (row === undefined) throw new DomainError("order_not_found");
   return closedValue("orders.status", row.status);
 }
@@ -64,8 +64,8 @@ const MOVE_ORDER = statement("move_order", `WITH ${MOVED} SELECT id FROM moved`)
  * keeps its first value.
  * @throws DomainError order_moved if the lifecycle forbids the move, or the status has changed
  */
-export async function moveOrder(within: Within, move: Move): Promise<void> {
-  await moveOrderWith(within, move, MOVE_ORDER, []);
+export async function moveOrder(tx: Transaction, move: Move): Promise<void> {
+  await moveOrderWith(tx, move, MOVE_ORDER, []);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function moveOrder(within: Within, move: Move): Promise<void> {
  * @throws DomainError order_moved like `moveOrder`; then nothing is written
  */
 export async function moveOrderWith<Row>(
-  within: Within,
+  tx: Transaction,
   move: Move,
   statement: Statement<Row>,
   values: readonly (string | number | null)[],
@@ -84,7 +84,7 @@ export async function moveOrderWith<Row>(
   addLogFields({ orderId });
   if (!canMove(from, to)) throw new DomainError("order_moved");
   const given = [orderId, from, to, actor, reason, at, ...values];
-  const [moved] = await runnerOf(within)(statement, given);
+  const [moved] = await tx.run(statement, given);
   if (!moved) throw new DomainError("order_moved");
   transitions.inc({ from, to });
   return moved;
@@ -101,9 +101,9 @@ const transitions = counter({
  * @throws DomainError order_moved if it is no longer pending
  */
 export async function failOrder(
-  within: Within,
+  tx: Transaction,
   { orderId, actor, reason, at }: { orderId: number; actor: Actor; reason: string; at: Moment },
 ): Promise<void> {
-  await moveOrder(within, { orderId, from: "pending", to: "failed", actor, reason, at });
-  await releaseStock(within, orderId);
+  await moveOrder(tx, { orderId, from: "pending", to: "failed", actor, reason, at });
+  await releaseStock(tx, orderId);
 }

@@ -1,6 +1,6 @@
 import type { OrderEventType, OrderStatus } from "@/domain/orders/order-lifecycle";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 export type Actor = "customer" | "provider" | "system" | `admin:${number}`;
 
@@ -22,7 +22,7 @@ const RECORD_EVENT = statement(
 );
 
 /** Records an event of an order: actor, time and reason. Design §3. */
-export async function recordEvent(within: Within, event: OrderEventInput): Promise<void> {
+export async function recordEvent(tx: Transaction, event: OrderEventInput): Promise<void> {
   const { orderId, type, fromStatus = null, toStatus = null, actor, reason } = event;
-  await runnerOf(within)(RECORD_EVENT, [orderId, type, fromStatus, toStatus, actor, reason]);
+  await tx.run(RECORD_EVENT, [orderId, type, fromStatus, toStatus, actor, reason]);
 }

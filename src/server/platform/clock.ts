@@ -1,6 +1,5 @@
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runInTransaction } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -36,8 +35,8 @@ export const sqlBefore = (at: Moment, milliseconds: number) =>
 const READ_MOMENT = statement("read_moment", `SELECT ${momentOf("$1")} AS at`);
 
 /** The moment as a date, for Prisma's writes. It costs a statement; placing an order avoids it. */
-export async function readMoment(tx: Tx, clock: SharedClock): Promise<Date> {
-  const [row] = await runInTransaction(tx)(READ_MOMENT, [clock()]);
+export async function readMoment(tx: Transaction, clock: SharedClock): Promise<Date> {
+  const [row] = await tx.run(READ_MOMENT, [clock()]);
   if (!row) throw new Error("the database returned no time");
   return row.at;
 }

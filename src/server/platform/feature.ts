@@ -2,7 +2,7 @@ import type { NeedDto } from "@/contract/admin/today";
 import type { MyDataDto } from "@/contract/my-data";
 import type { AlertKind } from "@/domain/shop/alert";
 import type { CountedNeed } from "@/domain/shop/need";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -91,7 +91,7 @@ export interface PersonalData {
    */
   rowsOf?: (email: string) => Readonly<Record<string, Prisma.Sql>>;
   /** Erases a person's data outside of orders, in the transaction that erases the account. */
-  erasePerson?: (tx: Tx, person: Person) => Promise<void>;
+  erasePerson?: (tx: PrismaTransaction, person: Person) => Promise<void>;
   /**
    * SQL that erases the person from orders, which are locked and settled. Amounts, days and states
    * stay.

@@ -15,7 +15,7 @@ import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf, type Within } from "@/server/platform/database/statements";
+import { autocommit, type Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Milliseconds between two reads of the settings by a process. */
@@ -48,8 +48,8 @@ const LAST = statement(
 );
 
 /** Reads the latest version from the database. */
-export async function readSettings(within: Within = run): Promise<VersionedSettings> {
-  const [row] = await runnerOf(within)(LAST, []);
+export async function readSettings(tx: Transaction = autocommit): Promise<VersionedSettings> {
+  const [row] = await tx.run(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
 }
 

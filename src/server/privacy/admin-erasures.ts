@@ -13,9 +13,10 @@ import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { FEATURES } from "@/server/features";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, runUnprepared } from "@/server/platform/database/statements";
+import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit, type PrismaTransaction } from "@/server/platform/database/transaction";
 import type { Person } from "@/server/platform/feature";
 import { type Erasure, Prisma } from "@/server/platform/prisma-client/client";
 import { isOrderOf } from "@/server/privacy/order-ownership";
@@ -95,7 +96,7 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
     db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
   ]);
   if (!orders) throw new Error("the count returned no row");
-  if (!account && !(await isKnown(db(), person))) throw new DomainError("erasure_of_nobody");
+  if (!account && !(await isKnown(autocommit, person))) throw new DomainError("erasure_of_nobody");
   return {
     email,
     accountSince: since?.createdAt.toISOString() ?? null,
@@ -153,12 +154,12 @@ const HAS_ORDERS = statement(
 );
 
 /** Whether the person has orders, or any feature stores data about the address. */
-async function isKnown(tx: Tx, person: Person): Promise<boolean> {
+async function isKnown(tx: PrismaTransaction, person: Person): Promise<boolean> {
   const kept = keptRows(person.email).map(([, rows]) => Prisma.sql`EXISTS (${rows})`);
   const values = [person.userId, person.email] as const;
-  if ((await runnerOf(tx)(HAS_ORDERS, values)).length > 0) return true;
+  if ((await tx.run(HAS_ORDERS, values)).length > 0) return true;
   // Dynamic: each feature states the rows that it keeps.
-  const rows = await tx.$queryRaw<unknown[]>`SELECT 1 WHERE ${Prisma.join(kept, " OR ")}`;
+  const rows = await tx.prisma.$queryRaw<unknown[]>`SELECT 1 WHERE ${Prisma.join(kept, " OR ")}`;
   return rows.length > 0;
 }
 
@@ -169,7 +170,7 @@ export async function takeBackErasureFor(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const known = await tx.erasure.count({ where: { id, doneAt: null } });
+    const known = await tx.prisma.erasure.count({ where: { id, doneAt: null } });
     if (known === 0) throw new DomainError("not_found");
     await withdrawErasure({ id }, tx, clock);
     return { action: "erasure.take_back", entity: "erasure", entityId: id, reason, result: null };

@@ -3,9 +3,13 @@ import { localeOr } from "@/domain/text/locale";
 import { lockAddress } from "@/server/accounts/find-account";
 import { FEATURES } from "@/server/features";
 import { databaseClock, momentOf, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import type { Person } from "@/server/platform/feature";
 import { log } from "@/server/platform/log/log";
@@ -58,7 +62,7 @@ export async function executeErasures(clock: SharedClock = databaseClock): Promi
 
 async function erase(id: number, clock: SharedClock): Promise<Step> {
   for (;;) {
-    const step = await db().$transaction((tx) => eraseSome(tx, id, clock));
+    const step = await prismaTransaction((tx) => eraseSome(tx, id, clock));
     failpoint("erasure.batch");
     if (step !== "more") return step;
     await delay(PAUSE_MS);
@@ -94,16 +98,16 @@ const HAS_ORDERS_TO_ERASE = statement(
   { nullable: [1] },
 );
 
-async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> {
-  const [due] = await runnerOf(tx)(LOCK_DUE_ERASURE, [id, clock()]);
+async function eraseSome(tx: PrismaTransaction, id: number, clock: SharedClock): Promise<Step> {
+  const [due] = await tx.run(LOCK_DUE_ERASURE, [id, clock()]);
   if (!due) return "held";
   if (await isHeld(tx, due)) return "held";
   await lockAddress(tx, due.email);
   // A concurrent order of the account waits for this row lock, and then finds no account.
-  const [user] = await runnerOf(tx)(LOCK_ERASED_USER, [due.userId]);
+  const [user] = await tx.run(LOCK_ERASED_USER, [due.userId]);
   if (user?.isAdmin) return "held";
   // Do not wait for locks: a locked order is left to the next round.
-  const batch = await runnerOf(tx)(LOCK_ORDERS_TO_ERASE, [due.userId, due.email, BATCH]);
+  const batch = await tx.run(LOCK_ORDERS_TO_ERASE, [due.userId, due.email, BATCH]);
   // Check again: later refunds and disputes must wait for these locks, so this sees any that began
   // before.
   if (await isHeld(tx, due)) return "held";
@@ -114,7 +118,7 @@ async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> 
     );
     return "more";
   }
-  const [left] = await runnerOf(tx)(HAS_ORDERS_TO_ERASE, [due.userId, due.email]);
+  const [left] = await tx.run(HAS_ORDERS_TO_ERASE, [due.userId, due.email]);
   if (left) return "held";
   await eraseAccount(tx, id, due, clock);
   return "done";
@@ -127,8 +131,8 @@ const HAS_UNSETTLED_ORDERS = statement(
   { nullable: [1] },
 );
 
-async function isHeld(tx: Tx, person: Person): Promise<boolean> {
-  const rows = await runnerOf(tx)(HAS_UNSETTLED_ORDERS, [person.userId, person.email]);
+async function isHeld(tx: Transaction, person: Person): Promise<boolean> {
+  const rows = await tx.run(HAS_UNSETTLED_ORDERS, [person.userId, person.email]);
   return rows.length > 0;
 }
 
@@ -137,18 +141,18 @@ async function isHeld(tx: Tx, person: Person): Promise<boolean> {
  * once it is sent (`retention` of mails).
  */
 async function eraseAccount(
-  tx: Tx,
+  tx: PrismaTransaction,
   id: number,
   { userId, email, locale }: Person & { locale: string },
   clock: SharedClock,
 ): Promise<void> {
   const now = await readMoment(tx, clock);
   for (const { personalData } of FEATURES) await personalData?.erasePerson?.(tx, { userId, email });
-  await tx.mail.deleteMany({ where: { erasureId: id } });
-  await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
+  await tx.prisma.mail.deleteMany({ where: { erasureId: id } });
+  await tx.prisma.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
   // Sessions and mails are deleted with the user.
-  if (userId !== null) await tx.user.deleteMany({ where: { id: userId } });
-  await tx.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
+  if (userId !== null) await tx.prisma.user.deleteMany({ where: { id: userId } });
+  await tx.prisma.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
   await queueErasureMail(tx, {
     erasureId: id,
     kind: "erasure-done",

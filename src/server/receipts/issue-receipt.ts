@@ -20,7 +20,8 @@ import { shopWords } from "@/i18n/shop-words";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { hundredthsOf } from "@/server/platform/database/columns";
 import { statement } from "@/server/platform/database/statement";
-import { type Run, run, transaction } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import { autocommit, type Transaction, transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
@@ -47,7 +48,7 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   const facts = await factsOfOrder(orderId);
   if (!facts) return null;
   try {
-    return await insertReceipt(run, { kind: "order", refundId: null, facts, isTaken });
+    return await insertReceipt(autocommit, { kind: "order", refundId: null, facts, isTaken });
   } catch (error) {
     // A concurrent call has issued it, and the number was rolled back with the statement: ON
     // CONFLICT would leave a gap.
@@ -58,10 +59,10 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
 
 /** Issues it under the lock of its series, since the facts depend on the earlier refunds. */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
-  return transaction(async (within) => {
-    await within(LOCK_SERIES, ["refund"]);
-    const facts = await factsOfRefund(within, refundId);
-    return facts && insertReceipt(within, { kind: "refund", refundId, facts, isTaken });
+  return transaction(async (tx) => {
+    await tx.run(LOCK_SERIES, ["refund"]);
+    const facts = await factsOfRefund(tx, refundId);
+    return facts && insertReceipt(tx, { kind: "refund", refundId, facts, isTaken });
   });
 }
 
@@ -73,13 +74,13 @@ interface NewReceipt {
 }
 
 async function insertReceipt(
-  within: Run,
+  tx: Transaction,
   { kind, refundId, facts, isTaken }: NewReceipt,
 ): Promise<IssuedReceipt> {
   const { orderId, total, vat } = facts;
   const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)] as const;
   const said = JSON.stringify(facts);
-  const [issued] = await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
+  const [issued] = await tx.run(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
   if (!issued) throw new Error(`the receipt series ${kind} has no counter`);
   return { ...issued, kind, facts };
 }
@@ -132,8 +133,8 @@ function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
 }
 
 /** Seller, VAT and rate are those of the order's receipt: a refund has the terms of the sale. */
-async function factsOfRefund(within: Run, refundId: number): Promise<ReceiptFacts | null> {
-  const [refund] = await within(REFUND_TO_ISSUE, [refundId]);
+async function factsOfRefund(tx: Transaction, refundId: number): Promise<ReceiptFacts | null> {
+  const [refund] = await tx.run(REFUND_TO_ISSUE, [refundId]);
   if (!refund) return null;
   const total = centsFromDecimal(refund.amount);
   const { vatRate } = refund.facts;

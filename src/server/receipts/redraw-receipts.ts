@@ -1,7 +1,6 @@
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
 
 /** $1 the order. */
 const REDRAW_RECEIPTS = statement(
@@ -19,7 +18,7 @@ export async function redrawReceipts(
   { orderId }: { orderId: number },
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "redraw_receipt" }, async (tx) => {
-    await runnerOf(tx)(REDRAW_RECEIPTS, [orderId]);
+    await tx.run(REDRAW_RECEIPTS, [orderId]);
     return {};
   });
 }

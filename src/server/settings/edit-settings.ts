@@ -6,7 +6,7 @@ import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/s
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
 import { applySettings, readSettings, type VersionedSettings } from "@/server/platform/settings";
 
 /** Number of latest changes shown in the panel. */
@@ -51,12 +51,12 @@ export async function saveSettings(
   if (group === "money") await requireKnownZone(values.timeZone);
   let taken: VersionedSettings | undefined;
   const saved = await executeAudited(call, async (tx) => {
-    await runnerOf(tx)(LOCK_SETTINGS, []);
+    await tx.run(LOCK_SETTINGS, []);
     const before = await readSettings(tx);
     if (before.version !== version) throw new DomainError("settings_changed");
     const settings: ShopSettings = { ...before.settings, ...values };
     taken = { version: version + 1, settings };
-    await tx.settingsVersion.create({
+    await tx.prisma.settingsVersion.create({
       data: {
         version: taken.version,
         values: { ...settings },

@@ -14,9 +14,13 @@ import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { consume, type Limit } from "@/server/platform/admission/limit";
 import { stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const HOUR = 60 * 60;
@@ -49,13 +53,13 @@ export interface NewWish extends Wish {
 export async function createStockRequest({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
   await requireSoldOut(wish);
   if (isOwnAddress) {
-    await db().$transaction((tx) => waitAtOnce(tx, wish));
+    await prismaTransaction((tx) => waitAtOnce(tx, wish));
     return true;
   }
   await consume(limitsOf(wish.email, ip));
   const turn = await takeMailTurn("notices", ip);
   const priority = priorityOfTurn(turn);
-  await db().$transaction((tx) => sendJob(tx, stockRequestJob, { ...wish, turn }, { priority }));
+  await prismaTransaction((tx) => sendJob(tx, stockRequestJob, { ...wish, turn }, { priority }));
   return false;
 }
 
@@ -86,16 +90,19 @@ const SAVE_CONFIRMED_REQUEST = statement(
 /**
  * Activates the request. A fulfilled or unconfirmed one starts over; an active one keeps its place.
  */
-async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): Promise<void> {
+async function waitAtOnce(
+  tx: PrismaTransaction,
+  { email, productId, choice, locale }: Wish,
+): Promise<void> {
   await lockMailbox(tx, email);
-  const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+  const found = await tx.prisma.stockRequest.findFirst({ where: { email, productId, choice } });
   if (found?.status === "waiting") return;
   if (!found && (await isFull(tx, email))) throw new DomainError("stock_requests_full");
-  await runnerOf(tx)(SAVE_CONFIRMED_REQUEST, [email, productId, choice, locale]);
+  await tx.run(SAVE_CONFIRMED_REQUEST, [email, productId, choice, locale]);
 }
 
 /** Locks the address, and the mailbox whose requests are counted. */
-async function lockMailbox(tx: Tx, email: string): Promise<void> {
+async function lockMailbox(tx: Transaction, email: string): Promise<void> {
   await lockAddress(tx, mailboxKey(email));
   await lockAddress(tx, email);
 }
@@ -108,8 +115,8 @@ const COUNT_STOCK_REQUESTS = statement(
     WHERE mailbox_key(email) = $1`,
 );
 
-async function isFull(tx: Tx, email: string): Promise<boolean> {
-  const [open] = await runnerOf(tx)(COUNT_STOCK_REQUESTS, [mailboxKey(email)]);
+async function isFull(tx: Transaction, email: string): Promise<boolean> {
+  const [open] = await tx.run(COUNT_STOCK_REQUESTS, [mailboxKey(email)]);
   return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
 }
 
@@ -145,20 +152,20 @@ async function storeStockRequest({
   locale,
   turn,
 }: AskedWish): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockMailbox(tx, email);
-    const known = await tx.product.count({ where: { id: productId, isActive: true } });
+    const known = await tx.prisma.product.count({ where: { id: productId, isActive: true } });
     if (known === 0) return;
-    const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+    const found = await tx.prisma.stockRequest.findFirst({ where: { email, productId, choice } });
     if (found?.status === "waiting" || (!found && (await isFull(tx, email)))) return;
-    const mailed = await runnerOf(tx)(FIND_ASKED_REQUESTS, [
+    const mailed = await tx.run(FIND_ASKED_REQUESTS, [
       productId,
       choice,
       mailboxKey(email),
       DAY_MS,
     ]);
     if (mailed.some(({ isSame }) => isSame) || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
-    const [row] = await runnerOf(tx)(SAVE_ASKED_REQUEST, [email, productId, choice, locale]);
+    const [row] = await tx.run(SAVE_ASKED_REQUEST, [email, productId, choice, locale]);
     if (row) await queueStockConfirmation(tx, { id: row.id, email, locale, turn });
   });
 }
@@ -183,12 +190,12 @@ export const stockRequestJob = defineJob({
 
 /** Queues the mail that asks an address to confirm its request; deleted with the request. */
 async function queueStockConfirmation(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },
 ): Promise<void> {
   const kind = "stock-confirm";
   const messageId = messageIdOf(kind, id);
-  const mail = await tx.mail.create({
+  const mail = await tx.prisma.mail.create({
     data: { stockRequestId: id, kind, recipient: email, locale, messageId, turn },
     select: { id: true },
   });

@@ -2,7 +2,7 @@ import { allocate, batchSize, WAVE_MINUTES } from "@/domain/catalogue/stock-requ
 import { env } from "@/env";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { statement } from "@/server/platform/database/statement";
-import { type Run, transaction } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { settings } from "@/server/platform/settings";
 import { unitsOf } from "@/server/stock-requests/mails";
@@ -77,18 +77,18 @@ const TELL = statement(
  */
 export async function notifyBackInStock(): Promise<number> {
   if (settings().isClosed) return 0;
-  return transaction(async (run) => {
-    const [lock] = await run(LOCK, []);
-    return lock?.isMine ? tellNext(run) : 0;
+  return transaction(async (tx) => {
+    const [lock] = await tx.run(LOCK, []);
+    return lock?.isMine ? tellNext(tx) : 0;
   });
 }
 
-async function tellNext(run: Run): Promise<number> {
-  const [lately] = await run(TOLD_IN_WINDOW, []);
+async function tellNext(tx: Transaction): Promise<number> {
+  const [lately] = await tx.run(TOLD_IN_WINDOW, []);
   const room =
     Math.ceil((env().ACCOUNT_MAILS_PER_HOUR * WINDOW_MINUTES) / 60) - (lately?.count ?? 0);
   if (room <= 0) return 0;
-  const back = await run(FIND_BACK, []);
+  const back = await tx.run(FIND_BACK, []);
   const host = new URL(env().APP_URL).hostname;
   const parts = allocate(
     room,
@@ -98,7 +98,7 @@ async function tellNext(run: Run): Promise<number> {
   for (const [place, { productId, choice }] of back.entries()) {
     const count = parts[place] ?? 0;
     if (count === 0) continue;
-    told += (await run(TELL, [productId, choice, count, host, sendNoticeMailJob.name])).length;
+    told += (await tx.run(TELL, [productId, choice, count, host, sendNoticeMailJob.name])).length;
   }
   return told;
 }

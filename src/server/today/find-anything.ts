@@ -11,6 +11,7 @@ import { closedValue } from "@/server/platform/database/closed-columns";
 import { db, escapeLike } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { endingMac } from "@/server/platform/secrets";
 
 /** Maximum number of results per kind. */
@@ -68,7 +69,7 @@ async function findProductIds(q: string): Promise<number[]> {
   if (found.length === FIRST) return found;
   // Dynamic: the planner must see the words as a constant.
   const hidden = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM products WHERE ${await hasWordsOf(q, db())} AND NOT is_active AND archived_at IS NULL
+    SELECT id FROM products WHERE ${await hasWordsOf(q, autocommit)} AND NOT is_active AND archived_at IS NULL
     LIMIT ${FIRST - found.length}`;
   return [...found, ...hidden.map(({ id }) => id)];
 }

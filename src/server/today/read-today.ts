@@ -12,9 +12,9 @@ import {
   readMoment,
   type SharedClock,
 } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 
@@ -33,7 +33,7 @@ export async function readToday(
   { allEnding }: { allEnding: boolean },
   clock: SharedClock = databaseClock,
 ): Promise<TodayDto> {
-  const today = shopDay(await readMoment(db(), clock));
+  const today = shopDay(await readMoment(autocommit, clock));
   const [yesterday, ending] = await Promise.all([
     isPermitted(role, "statistics") ? readYesterday(today) : null,
     findEnding(clock(), allEnding ? MAX_RUNNING_OUT : FIRST_ENDING),

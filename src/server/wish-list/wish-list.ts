@@ -3,7 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { lockAccount } from "@/server/accounts/find-account";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 
 /** Product ids on a customer's wish list, the last saved first. */
 export async function readWishes(userId: number): Promise<number[]> {
@@ -41,9 +41,9 @@ const ADD_WISHES = statement(
  */
 export async function saveWishes(userId: number, productIds: readonly number[]): Promise<number[]> {
   const asked = [...new Set(productIds)];
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const [found] = await runnerOf(tx)(ADD_WISHES, [asked, userId, MAX_WISHES]);
+    const [found] = await tx.run(ADD_WISHES, [asked, userId, MAX_WISHES]);
     if (found && found.missing > 0 && found.saved === 0) throw new DomainError("wish_list_full");
   });
   return readWishes(userId);

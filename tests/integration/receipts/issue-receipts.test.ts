@@ -6,7 +6,7 @@ import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { dynamicStatement } from "@/server/platform/database/statement";
-import { transaction } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { countAttention } from "@/server/today/count-attention";
 import {
@@ -123,8 +123,8 @@ describe("numbers", () => {
   it("are consecutive when four rounds issue twenty at once, and one is rolled back", async () => {
     const orders = [];
     for (let count = 0; count < 20; count += 1) orders.push((await paidOrder([PACK])).orderId);
-    const takenBack = transaction(async (run) => {
-      await run(
+    const takenBack = transaction(async (tx) => {
+      await tx.run(
         dynamicStatement("", "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'"),
         [],
       );

@@ -7,9 +7,8 @@ import {
   type CodePurpose,
 } from "@/domain/account/account-code";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { derivedSecret } from "@/server/platform/secrets";
 
 export function newCode(): string {
@@ -68,11 +67,11 @@ export interface RightCode {
  * strangers and five by the owner's browser; the sixth fails even if it is right. Returns null for
  * a wrong, expired, used or exhausted code and for an unknown address.
  */
-export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null> {
+export async function guessCode(tx: Transaction, guess: Guess): Promise<RightCode | null> {
   const { purpose, email, now, isOwn, registrationId = null } = guess;
   const count = COUNT_GUESS[purpose][isOwn ? "own" : "strange"];
   const isVerified = purpose === "reset";
-  const rows = await runnerOf(tx)(count, [email, isVerified, registrationId, now, CODE_TRIES]);
+  const rows = await tx.run(count, [email, isVerified, registrationId, now, CODE_TRIES]);
   const right = rows
     .map(({ id, hash }) => ({ userId: id, hash }))
     .find(({ userId, hash }) =>

@@ -10,9 +10,9 @@ import {
   rememberChallenge,
   takeChallenge,
 } from "@/server/accounts/second-factor/passkey-challenges";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * The WebAuthn relying party: the shop's own address. User verification (finger, face or PIN) is
@@ -89,7 +89,7 @@ const COUNT_PASSKEY_USE = statement(
  * Records the use of a passkey by compare-and-swap on its counter.
  * @throws DomainError passkey_wrong if it was removed, or its counter was used
  */
-export async function spendPasskey(tx: Tx, { id, counter }: SignedPasskey): Promise<void> {
-  const count = (await runnerOf(tx)(COUNT_PASSKEY_USE, [counter, id])).length;
+export async function spendPasskey(tx: Transaction, { id, counter }: SignedPasskey): Promise<void> {
+  const count = (await tx.run(COUNT_PASSKEY_USE, [counter, id])).length;
   if (count === 0) throw new DomainError("passkey_wrong");
 }

@@ -3,9 +3,13 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { ADMIN_SESSION } from "@/domain/account/account";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/codes/token";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runInTransaction } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import {
+  autocommit,
+  type PrismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 
 /**
  * SQL: whether admin rights hold in session `s`. It must have been opened at the admin sign-in and
@@ -90,18 +94,20 @@ interface NewSession {
 
 /** Stores a new session. @returns its id */
 export async function openSession(
-  tx: Tx,
+  tx: PrismaTransaction,
   { userId, at, isForAdmins }: NewSession,
 ): Promise<string> {
-  const oldest = await tx.session.findMany({
+  const oldest = await tx.prisma.session.findMany({
     where: { userId },
     select: { id: true },
     orderBy: { createdAt: "desc" },
     skip: MOST_SESSIONS - 1,
   });
-  await tx.session.deleteMany({ where: { id: { in: oldest.map((session) => session.id) } } });
+  await tx.prisma.session.deleteMany({
+    where: { id: { in: oldest.map((session) => session.id) } },
+  });
   const id = randomUUID();
-  await runInTransaction(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
+  await tx.run(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
   return id;
 }
 
@@ -137,8 +143,8 @@ export function toSession(id: string, row: PersonRow): OpenSession {
 }
 
 /** Records that the admin just entered the password, and the second factor, in this session. */
-export async function proveSession(tx: Tx, id: string): Promise<void> {
-  await runInTransaction(tx)(PROVE_SESSION, [id]);
+export async function proveSession(tx: Transaction, id: string): Promise<void> {
+  await tx.run(PROVE_SESSION, [id]);
 }
 
 /** Keeps an admin session from idling out; writes at most once a minute. */
@@ -147,16 +153,20 @@ export async function touchAdminSession(id: string): Promise<void> {
 }
 
 /** Ends one session; copies of its cookie become useless too. */
-export async function endSession(id: string, tx: Tx = db()): Promise<void> {
-  await tx.session.deleteMany({ where: { id } });
+export async function endSession(id: string, tx: PrismaTransaction = autocommit): Promise<void> {
+  await tx.prisma.session.deleteMany({ where: { id } });
 }
 
 /** Ends the user's other sessions. */
-export async function endOtherSessions(tx: Tx, userId: number, id: string): Promise<void> {
-  await tx.session.deleteMany({ where: { userId, id: { not: id } } });
+export async function endOtherSessions(
+  tx: PrismaTransaction,
+  userId: number,
+  id: string,
+): Promise<void> {
+  await tx.prisma.session.deleteMany({ where: { userId, id: { not: id } } });
 }
 
 /** Ends every session of a user: password changed or reset, or rights removed. */
-export async function endSessions(tx: Tx, userId: number): Promise<void> {
-  await tx.session.deleteMany({ where: { userId } });
+export async function endSessions(tx: PrismaTransaction, userId: number): Promise<void> {
+  await tx.prisma.session.deleteMany({ where: { userId } });
 }

@@ -4,9 +4,13 @@ import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { isExhausted } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 
 /** The audit log's actor of a refused sign-in: an unknown visitor. */
 const STRANGER: Admin = { id: 0, username: "unknown" };
@@ -24,7 +28,11 @@ export interface SignInPlace {
 }
 
 /** Records an admin's sign-in in the audit log and mails the admin. Decision 029. */
-export async function notifySignIn(tx: Tx, account: Account, place: SignInPlace): Promise<void> {
+export async function notifySignIn(
+  tx: PrismaTransaction,
+  account: Account,
+  place: SignInPlace,
+): Promise<void> {
   const entry = await recordAction(tx, {
     admin: account,
     action: "account.sign_in",
@@ -59,7 +67,7 @@ export async function notifyRefusedSignIn(
   { action, kind }: Refused = PASSWORD_REFUSED,
 ): Promise<void> {
   if (!account.isAdmin || (await isLogFull(account))) return;
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const entry = await recordAction(tx, { ...byStranger(account, place), action });
     if (await isMailDue(tx, account, kind)) await tell(tx, account, kind, entry);
   });
@@ -83,10 +91,14 @@ const IS_TOLD_OF_REFUSALS = statement(
  * Whether a mail is due. Of two concurrent attempts one sends it. A try-lock instead of the
  * account's row lock, so that attempts delay neither each other nor the owner's sign-in.
  */
-async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promise<boolean> {
-  const [turn] = await runnerOf(tx)(TRY_REFUSALS_TURN, [`told of refusals:${id} ${kind}`]);
+async function isMailDue(
+  tx: Transaction,
+  { id }: Account,
+  kind: AccountMailKind,
+): Promise<boolean> {
+  const [turn] = await tx.run(TRY_REFUSALS_TURN, [`told of refusals:${id} ${kind}`]);
   if (!turn?.isMine) return false;
-  const [told] = await runnerOf(tx)(IS_TOLD_OF_REFUSALS, [id, kind, REFUSAL_MAIL_SECONDS]);
+  const [told] = await tx.run(IS_TOLD_OF_REFUSALS, [id, kind, REFUSAL_MAIL_SECONDS]);
   return !told;
 }
 
@@ -99,7 +111,7 @@ export async function recordSecondFactorPrompt(
   place: SignInPlace,
 ): Promise<void> {
   if (await isLogFull(account)) return;
-  await recordAction(db(), {
+  await recordAction(autocommit, {
     ...byStranger(account, place),
     action: "account.ask_second_factor",
   });
@@ -118,7 +130,7 @@ const byStranger = ({ id, username }: Account, { page, ip }: SignInPlace) =>
 
 /** Records a change of an admin's own second factor and mails the admin. Decision 033. */
 export async function notifySecondFactorChange(
-  tx: Tx,
+  tx: PrismaTransaction,
   account: Account,
   done: Pick<AuditedAction<null>, "action" | "after">,
 ): Promise<void> {
@@ -132,12 +144,16 @@ export async function notifySecondFactorChange(
 }
 
 /** Mails an admin about an audit log entry on the account's second factor. */
-export async function mailSecondFactor(tx: Tx, account: Account, entryId: number): Promise<void> {
+export async function mailSecondFactor(
+  tx: PrismaTransaction,
+  account: Account,
+  entryId: number,
+): Promise<void> {
   await tell(tx, account, "second-factor", entryId);
 }
 
 async function tell(
-  tx: Tx,
+  tx: PrismaTransaction,
   user: Account,
   kind: AccountMailKind,
   auditEntryId: number,

@@ -2,17 +2,16 @@ import type { Admin } from "@/server/audit/audited-action";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 
 /** Queues a mail about an audit log entry to each owner. */
 export async function mailOwners(
-  tx: Tx,
+  tx: PrismaTransaction,
   kind: AccountMailKind,
   auditEntryId: number,
 ): Promise<void> {
-  const owners = await tx.user.findMany({
+  const owners = await tx.prisma.user.findMany({
     where: { role: "owner", isVerified: true },
     select: { id: true, email: true, locale: true },
   });
@@ -41,9 +40,13 @@ const IS_TOLD_OF_CHEAPER = statement(
 );
 
 /** Mails the owners that an admin made goods cheaper, once an hour per admin. Decision 071. */
-export async function notifyOfPriceCut(tx: Tx, auditEntryId: number, { id }: Admin): Promise<void> {
+export async function notifyOfPriceCut(
+  tx: PrismaTransaction,
+  auditEntryId: number,
+  { id }: Admin,
+): Promise<void> {
   // Serializes the check, so that many concurrent changes cause one mail.
-  await runnerOf(tx)(LOCK_CHEAPER_NOTICE, [`cheaper:${id}`]);
-  const [told] = await runnerOf(tx)(IS_TOLD_OF_CHEAPER, [id, QUIET_SECONDS]);
+  await tx.run(LOCK_CHEAPER_NOTICE, [`cheaper:${id}`]);
+  const [told] = await tx.run(IS_TOLD_OF_CHEAPER, [id, QUIET_SECONDS]);
   if (!told) await mailOwners(tx, "goods-cheaper", auditEntryId);
 }

@@ -3,7 +3,6 @@ import type { moveCategoryInput, movedCategoryDto } from "@/contract/admin/catal
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
 import { categoryOrder } from "./category-dto";
 import { lockCategories } from "./category-locks";
 
@@ -27,13 +26,16 @@ export async function moveCategory(
 ): Promise<z.infer<typeof movedCategoryDto>> {
   return executeAudited(call, async (tx) => {
     await lockCategories(tx);
-    const rows = await tx.category.findMany({ select: { id: true }, orderBy: categoryOrder });
+    const rows = await tx.prisma.category.findMany({
+      select: { id: true },
+      orderBy: categoryOrder,
+    });
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
     if (from === -1) throw new DomainError("category_not_found");
     const to = Math.min(place, ids.length) - 1;
     ids.splice(to, 0, ...ids.splice(from, 1));
-    await runnerOf(tx)(ORDER_CATEGORIES, [ids]);
+    await tx.run(ORDER_CATEGORIES, [ids]);
     return {
       action: "category.move",
       entity: "category",

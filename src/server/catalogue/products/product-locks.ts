@@ -1,7 +1,6 @@
 import { DomainError } from "@/domain/errors";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** $1 the product ids. */
 const LOCK_PRODUCTS_TO_CHANGE = statement(
@@ -13,8 +12,8 @@ const LOCK_PRODUCTS_TO_CHANGE = statement(
  * Keeps these products from being deleted until `tx` ends; other changes remain possible.
  * @throws DomainError product_not_found if one is already deleted
  */
-export async function pinProducts(tx: Tx, productIds: readonly number[]): Promise<void> {
-  const kept = await runnerOf(tx)(LOCK_PRODUCTS_TO_CHANGE, [productIds]);
+export async function pinProducts(tx: Transaction, productIds: readonly number[]): Promise<void> {
+  const kept = await tx.run(LOCK_PRODUCTS_TO_CHANGE, [productIds]);
   if (kept.length < new Set(productIds).size) throw new DomainError("product_not_found");
 }
 
@@ -28,6 +27,6 @@ const LOCK_PRODUCTS = statement(
  * Locks these products, in id order, until the transaction ends. To prevent deadlocks, a
  * transaction locks all its products in one call, and orders before products.
  */
-export async function lockProducts(within: Within, productIds: readonly number[]): Promise<void> {
-  await runnerOf(within)(LOCK_PRODUCTS, [productIds]);
+export async function lockProducts(tx: Transaction, productIds: readonly number[]): Promise<void> {
+  await tx.run(LOCK_PRODUCTS, [productIds]);
 }

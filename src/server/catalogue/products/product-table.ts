@@ -12,10 +12,11 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { hasWordsOf } from "@/server/catalogue/search/search-products";
 import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { countRows, keysetPage } from "@/server/platform/database/keyset-page";
 import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit, type Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
@@ -129,7 +130,7 @@ const COUNT_SOLD_YESTERDAY = statement(
 
 /** Reads yesterday's sales once, not for each product: a popular product has very many orders. */
 async function soldYesterday(): Promise<Sort> {
-  const today = shopDay(await readMoment(db(), databaseClock));
+  const today = shopDay(await readMoment(autocommit, databaseClock));
   const [row] = await runUnprepared(COUNT_SOLD_YESTERDAY, [today, settings().timeZone]);
   return {
     value: Prisma.sql`coalesce((${row?.units ?? "{}"}::jsonb ->> products.id::text)::int, 0)`,
@@ -150,7 +151,10 @@ const isLow = () => Prisma.sql`is_active AND archived_at IS NULL
   AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${settings().lowStock}`;
 
 /** FROM and WHERE, as SQL, of the products of a table or an export. */
-export async function productMatches(input: ProductTable, tx: Tx = db()): Promise<Prisma.Sql> {
+export async function productMatches(
+  input: ProductTable,
+  tx: Transaction = autocommit,
+): Promise<Prisma.Sql> {
   const conditions = [input.state === "low_stock" ? isLow() : STATES[input.state]];
   if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
   if (input.q !== "") conditions.push(await search(input.q, tx));
@@ -158,7 +162,7 @@ export async function productMatches(input: ProductTable, tx: Tx = db()): Promis
 }
 
 /** Matches the shop's search or the product's id; "#7" matches the id only. */
-async function search(typed: string, tx: Tx): Promise<Prisma.Sql> {
+async function search(typed: string, tx: Transaction): Promise<Prisma.Sql> {
   const number = numberOf(typed);
   const hasNumber = Prisma.sql`products.id = ${number}`;
   if (typed.startsWith("#")) return hasNumber;

@@ -1,6 +1,7 @@
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import { run, transaction } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Products per transaction; an order of one of them waits for one batch at most. */
@@ -60,7 +61,7 @@ async function moveAll(move: Move, at: Moment): Promise<number> {
   for (;;) {
     let rows: number;
     try {
-      rows = (await transaction((within) => within(move, [at, BATCH, 0]))).length;
+      rows = (await transaction((tx) => tx.run(move, [at, BATCH, 0]))).length;
     } catch (error) {
       log.warn({ err: error }, `${move.name}: batch failed; retrying product by product`);
       return moved + (await moveOneByOne(move, at));
@@ -90,7 +91,7 @@ async function moveOneByOne(move: Move, at: Moment): Promise<number> {
     const [next] = await run(FIND_NEXT, [at, last, from]);
     if (!next) return moved;
     try {
-      moved += (await transaction((within) => within(move, [at, 1, next.id - 1]))).length;
+      moved += (await transaction((tx) => tx.run(move, [at, 1, next.id - 1]))).length;
     } catch (error) {
       log.error({ product: next.id, err: error }, `${move.name}: price could not be changed`);
     }

@@ -3,9 +3,9 @@ import type { FeaturedRow, saveFeaturedInput } from "@/contract/admin/catalogue/
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 
 /** The featured products in order, including those not for sale. */
 export async function featuredProducts(): Promise<FeaturedRow[]> {
@@ -52,12 +52,12 @@ export async function saveFeatured(
 ): Promise<null> {
   return executeAudited(call, async (tx) => {
     // Serializes saves, so that the second one sees the first one's list.
-    await runnerOf(tx)(LOCK_FEATURED, []);
+    await tx.run(LOCK_FEATURED, []);
     await lockProducts(tx, [...new Set([...before, ...products])]);
     if ((await featuredIds(tx)).join() !== before.join()) throw new DomainError("featured_changed");
-    const known = await tx.product.count({ where: { id: { in: products } } });
+    const known = await tx.prisma.product.count({ where: { id: { in: products } } });
     if (known < products.length) throw new DomainError("product_not_found");
-    await runnerOf(tx)(WRITE_FEATURED, [[...new Set([...before, ...products])], products]);
+    await tx.run(WRITE_FEATURED, [[...new Set([...before, ...products])], products]);
     return {
       action: "featured.update",
       entity: "featured",
@@ -69,8 +69,8 @@ export async function saveFeatured(
   });
 }
 
-async function featuredIds(tx: Tx): Promise<number[]> {
-  const rows = await tx.product.findMany({
+async function featuredIds(tx: PrismaTransaction): Promise<number[]> {
+  const rows = await tx.prisma.product.findMany({
     where: { featuredPosition: { not: null } },
     select: { id: true },
     orderBy: [{ featuredPosition: "asc" }, { id: "asc" }],

@@ -5,9 +5,9 @@ import {
   type SearchResultDto,
 } from "@/contract/catalogue";
 import { SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { cachedSearch } from "./search-cache";
 
@@ -59,8 +59,8 @@ const READ_SEARCH_WORDS = statement(
 );
 
 /** Like `matchesWords`, with a constant query, so that the planner can estimate its matches. */
-export async function hasWordsOf(text: string, tx: Tx): Promise<Prisma.Sql> {
-  const [found] = await runnerOf(tx)(READ_SEARCH_WORDS, [storable(text)]);
+export async function hasWordsOf(text: string, tx: Transaction): Promise<Prisma.Sql> {
+  const [found] = await tx.run(READ_SEARCH_WORDS, [storable(text)]);
   const query = found?.query ?? null;
   return query === null ? Prisma.sql`FALSE` : Prisma.sql`products.search @@ ${query}::tsquery`;
 }

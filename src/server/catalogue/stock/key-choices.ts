@@ -1,6 +1,6 @@
 import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -17,11 +17,11 @@ export const MAY_BE_SOLD = `(
  * @throws DomainError choice_has_keys if sellable keys belong to a choice that the steps lack
  */
 export async function checkPools(
-  tx: Tx,
+  tx: PrismaTransaction,
   products: Prisma.Sql,
   steps: readonly OptionStep[],
 ): Promise<void> {
-  const [stranded] = await tx.$queryRaw<{ choice: string; count: number }[]>`
+  const [stranded] = await tx.prisma.$queryRaw<{ choice: string; count: number }[]>`
     SELECT k.choice, count(*)::int AS count FROM licence_keys k
     WHERE k.product_id IN (${products}) AND k.choice <> '' AND k.choice <> ALL(${valuesOf(steps)})
       AND ${Prisma.raw(MAY_BE_SOLD)}
@@ -34,16 +34,16 @@ export async function checkPools(
  * value. The caller has locked the products.
  */
 export async function assignChoices(
-  tx: Tx,
+  tx: PrismaTransaction,
   products: Prisma.Sql,
   steps: readonly OptionStep[],
 ): Promise<void> {
   const [first] = valuesOf(steps);
   if (first === undefined) return;
-  await tx.$executeRaw`
+  await tx.prisma.$executeRaw`
     UPDATE order_items SET choice = ${first}
     WHERE product_id IN (${products}) AND choice = '' AND fulfilment = 'keys'`;
-  await tx.$executeRaw`
+  await tx.prisma.$executeRaw`
     UPDATE licence_keys SET choice = ${first} WHERE product_id IN (${products}) AND choice = ''`;
 }
 

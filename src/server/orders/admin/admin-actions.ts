@@ -8,16 +8,15 @@ import { failOrder, lockOrder, moveOrder } from "@/server/orders/move-order";
 import { orderFacts } from "@/server/orders/order-facts";
 import type { Actor } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 
 interface OrderActionResult {
   before?: AuditValues;
   after?: AuditValues;
   reason?: string;
   /** See `AuditedAction`. */
-  afterwards?: (tx: Tx, entryId: number) => Promise<void>;
+  afterwards?: (tx: PrismaTransaction, entryId: number) => Promise<void>;
 }
 
 export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
@@ -30,7 +29,7 @@ export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 export async function executeOrderAction(
   call: AdminCall,
   { orderId, action }: { orderId: number; action: OrderAction },
-  execute: (tx: Tx, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
+  execute: (tx: PrismaTransaction, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     await lockOrder(tx, orderId);
@@ -97,8 +96,8 @@ const DECLINE_DUPLICATES = statement(
  * Declines, by compare-and-swap, the payments that the provider rejected as duplicates.
  * @returns the number of declined payments
  */
-async function declineDuplicates(tx: Tx, orderId: number): Promise<number> {
-  return (await runnerOf(tx)(DECLINE_DUPLICATES, [orderId, DUPLICATE_INVOICE])).length;
+async function declineDuplicates(tx: Transaction, orderId: number): Promise<number> {
+  return (await tx.run(DECLINE_DUPLICATES, [orderId, DUPLICATE_INVOICE])).length;
 }
 
 /** $1 the order. */
@@ -143,10 +142,10 @@ export async function acknowledgeReturn(
   { orderId }: { orderId: number },
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "acknowledge_return" }, async (tx) => {
-    await runnerOf(tx)(ACKNOWLEDGE_REFUNDS, [orderId]);
-    await runnerOf(tx)(ACKNOWLEDGE_RETURNS, [orderId]);
-    await runnerOf(tx)(ACKNOWLEDGE_UNPAID_ITEMS, [orderId]);
-    await runnerOf(tx)(ACKNOWLEDGE_CONFLICTS, [orderId]);
+    await tx.run(ACKNOWLEDGE_REFUNDS, [orderId]);
+    await tx.run(ACKNOWLEDGE_RETURNS, [orderId]);
+    await tx.run(ACKNOWLEDGE_UNPAID_ITEMS, [orderId]);
+    await tx.run(ACKNOWLEDGE_CONFLICTS, [orderId]);
     return {};
   });
 }

@@ -1,8 +1,8 @@
-import { SECOND_BADGES,type SecondBadge } from "@/domain/orders/order-badge";
+import { SECOND_BADGES, type SecondBadge } from "@/domain/orders/order-badge";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { enumOf } from "@/server/platform/database/columns";
 import { statement } from "@/server/platform/database/statement";
-import { listOf,run } from "@/server/platform/database/statements";
+import { listOf, run } from "@/server/platform/database/statements";
 
 /** The reader of the badge: a problem reported by a gift's recipient is hidden from the buyer. */
 type Reader = "shop" | "buyer";

@@ -1,6 +1,6 @@
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, runUnprepared } from "@/server/platform/database/statements";
+import { runUnprepared } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** The owner of orders: an account with a verified address, in lower case. */
 export interface Owner {
@@ -40,7 +40,7 @@ const OWNS_ORDER = statement(
   `SELECT id FROM orders WHERE id = $1 AND ${ownedBy("$2", "$3")}`,
 );
 
-export async function ownsOrder(tx: Tx, owner: Owner, orderId: number): Promise<boolean> {
-  const rows = await runnerOf(tx)(OWNS_ORDER, [orderId, owner.id, owner.email]);
+export async function ownsOrder(tx: Transaction, owner: Owner, orderId: number): Promise<boolean> {
+  const rows = await tx.run(OWNS_ORDER, [orderId, owner.id, owner.email]);
   return rows.length > 0;
 }

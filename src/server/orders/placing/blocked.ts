@@ -2,7 +2,7 @@ import { foldedPlayerId } from "@/domain/account/customer";
 import { mailboxKey } from "@/domain/account/mailbox";
 import { DomainError } from "@/domain/errors";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
@@ -47,8 +47,8 @@ const FIND_BLOCKED = statement(
  * not reveal the block.
  * @throws DomainError details_refused
  */
-export async function refuseBlocked(within: Within, details: Details): Promise<void> {
-  const [found] = await runnerOf(within)(FIND_BLOCKED, blockKeys(details));
+export async function refuseBlocked(tx: Transaction, details: Details): Promise<void> {
+  const [found] = await tx.run(FIND_BLOCKED, blockKeys(details));
   if (found?.isBlocked || found?.players.length) {
     throw new DomainError("details_refused", { email: settings().supportEmail });
   }

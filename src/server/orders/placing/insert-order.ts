@@ -8,7 +8,7 @@ import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import type { StatementTypes } from "@/server/platform/database/statement-types";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** A new order; dollars and rate as decimal strings. */
 export interface NewOrder {
@@ -95,9 +95,9 @@ const INSERT_ORDER = statement(
  * @throws DomainError not_signed_in if the account was erased concurrently
  *   (privacy/execute-erasures.ts)
  */
-async function runAsUser(run: Run, values: StatementTypes["insert_order"]["values"]) {
+async function runAsUser(tx: Transaction, values: StatementTypes["insert_order"]["values"]) {
   try {
-    return await run(INSERT_ORDER, values);
+    return await tx.run(INSERT_ORDER, values);
   } catch (error) {
     const isGone = error instanceof DatabaseError && error.constraint === "orders_user_id_fkey";
     throw isGone ? new DomainError("not_signed_in") : error;
@@ -110,11 +110,11 @@ async function runAsUser(run: Run, values: StatementTypes["insert_order"]["value
  * @throws DomainError product_not_found if one is already deleted
  */
 export async function insertOrder(
-  run: Run,
+  tx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
 ): Promise<{ orderId: number; items: ReservableItem[] }> {
-  const inserted = await runAsUser(run, [
+  const inserted = await runAsUser(tx, [
     order.sessionId,
     order.userId,
     order.customerEmail,

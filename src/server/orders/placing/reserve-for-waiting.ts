@@ -1,5 +1,5 @@
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1: the product ids. Reserves their available keys, oldest first, for paid orders that wait for
@@ -38,8 +38,8 @@ const RESERVE_FOR_WAITING = statement(
  * completes the orders.
  */
 export async function reserveForWaiting(
-  within: Within,
+  tx: Transaction,
   productIds: readonly number[],
 ): Promise<void> {
-  await runnerOf(within)(RESERVE_FOR_WAITING, [productIds]);
+  await tx.run(RESERVE_FOR_WAITING, [productIds]);
 }

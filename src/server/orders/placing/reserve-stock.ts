@@ -6,7 +6,7 @@ import { RETURNED_USE } from "@/server/coupons/coupon-uses";
 import { type Buyer, isOpen } from "@/server/orders/open-orders";
 import type { Moment } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import { type Run, runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 export interface ReservableItem {
@@ -27,13 +27,13 @@ export interface ReservableItem {
  *   is reserved
  */
 export async function reserveStock(
-  run: Run,
+  tx: Transaction,
   items: readonly ReservableItem[],
   hold: { buyer: Buyer; at: Moment },
 ): Promise<void> {
   for (const item of items) {
-    if (item.fulfilment === "keys") await reserveKeys(run, item, hold);
-    else await reserveUnits(run, item, hold);
+    if (item.fulfilment === "keys") await reserveKeys(tx, item, hold);
+    else await reserveUnits(tx, item, hold);
   }
 }
 
@@ -70,11 +70,11 @@ const holdValues = (item: ReservableItem, { buyer, at }: Hold) =>
  * Refuses a buyer or network over its limit, however much stock is left.
  * @throws DomainError units_held, units_held_network
  */
-async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<void> {
+async function refuseHeld(tx: Transaction, item: ReservableItem, held: Held): Promise<void> {
   const { heldUnits, heldUnitsPerNetwork } = settings();
   const isOver = held.byPerson > heldUnits || held.byNetwork > heldUnitsPerNetwork;
   if (!isOver) return;
-  const product = await nameOf(run, item);
+  const product = await nameOf(tx, item);
   if (held.byNetwork > heldUnitsPerNetwork && held.byPerson <= heldUnits) {
     throw new DomainError("units_held_network", { product });
   }
@@ -98,11 +98,11 @@ const HOLD_KEYS = statement(
   { nullable: [5, 6] },
 );
 
-async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
-  const [held] = await run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
+async function reserveKeys(tx: Transaction, item: ReservableItem, hold: Hold): Promise<void> {
+  const [held] = await tx.run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
   if (!held) throw new Error("the held units could not be counted");
-  await refuseHeld(run, item, held);
-  if (held.taken < item.quantity) await refuse(run, item, held.taken);
+  await refuseHeld(tx, item, held);
+  if (held.taken < item.quantity) await refuse(tx, item, held.taken);
 }
 
 /**
@@ -128,10 +128,10 @@ const TAKE_KEYS = statement(
  * @returns the number sold
  */
 export async function sellAvailableKeys(
-  run: Run,
+  tx: Transaction,
   { id, productId, quantity, choice }: Omit<ReservableItem, "fulfilment">,
 ): Promise<number> {
-  const taken = await run(TAKE_KEYS, [id, productId, choice, quantity]);
+  const taken = await tx.run(TAKE_KEYS, [id, productId, choice, quantity]);
   return taken.length;
 }
 
@@ -153,12 +153,12 @@ const HOLD_UNITS = statement(
   { nullable: [5, 6] },
 );
 
-async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
-  const [product] = await run(HOLD_UNITS, holdValues(item, hold));
+async function reserveUnits(tx: Transaction, item: ReservableItem, hold: Hold): Promise<void> {
+  const [product] = await tx.run(HOLD_UNITS, holdValues(item, hold));
   if (!product) throw new Error(`order item ${item.id} has no product`);
   if (product.isTaken || product.stock === UNLIMITED_STOCK) return;
-  await refuseHeld(run, item, product);
-  await refuse(run, item, product.stock);
+  await refuseHeld(tx, item, product);
+  await refuse(tx, item, product.stock);
 }
 
 const NAME_PRODUCT = statement(
@@ -168,13 +168,13 @@ const NAME_PRODUCT = statement(
     WHERE p.id = $1`,
 ).typed<{ steps: readonly OptionStep[] | null }>();
 
-async function nameOf(run: Run, item: ReservableItem): Promise<string> {
-  const [found] = await run(NAME_PRODUCT, [item.productId]);
+async function nameOf(tx: Transaction, item: ReservableItem): Promise<string> {
+  const [found] = await tx.run(NAME_PRODUCT, [item.productId]);
   return nameOfChoice(found?.name ?? "", found?.steps ?? [], item.choice);
 }
 
-async function refuse(run: Run, item: ReservableItem, left: number): Promise<never> {
-  const product = await nameOf(run, item);
+async function refuse(tx: Transaction, item: ReservableItem, left: number): Promise<never> {
+  const product = await nameOf(tx, item);
   if (left === 0) throw new DomainError("out_of_stock", { product });
   throw new DomainError("not_enough_stock", { product, left });
 }
@@ -213,6 +213,6 @@ const RELEASE = [
 ];
 
 /** Releases the reservations of a pending order, which must fail in the same transaction. */
-export async function releaseStock(within: Within, orderId: number): Promise<void> {
-  for (const statement of RELEASE) await runnerOf(within)(statement, [orderId]);
+export async function releaseStock(tx: Transaction, orderId: number): Promise<void> {
+  for (const statement of RELEASE) await tx.run(statement, [orderId]);
 }

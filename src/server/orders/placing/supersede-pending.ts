@@ -8,7 +8,7 @@ import { failOrder } from "@/server/orders/move-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 const mayHaveMoved = (status: PaymentStatus) => MONEY_MAY_MOVE.includes(status);
 
@@ -40,7 +40,7 @@ const READ_OPEN_ORDER = statement(
  * @throws DomainError payment_in_progress while its money may be on the way
  */
 export async function supersedePending(
-  run: Run,
+  tx: Transaction,
   {
     sessionId,
     snapshot,
@@ -48,8 +48,8 @@ export async function supersedePending(
     at,
   }: { sessionId: string; snapshot: string; productIds: readonly number[]; at: Moment },
 ): Promise<PlacedOrderDto | null> {
-  for (const { id } of await run(LOCK_OPEN_ORDERS, [sessionId])) {
-    const [order] = await run(READ_OPEN_ORDER, [id, at]);
+  for (const { id } of await tx.run(LOCK_OPEN_ORDERS, [sessionId])) {
+    const [order] = await tx.run(READ_OPEN_ORDER, [id, at]);
     if (!order) throw new Error(`order ${id} is gone`);
     const payments = order.payments.map((status) => closedValue("payments.status", status));
     const isSame = order.snapshot === snapshot;
@@ -67,8 +67,8 @@ export async function supersedePending(
         currency: closedValue("orders.currency", order.currency),
       };
     }
-    await lockProducts(run, [...productIds, ...order.products]);
-    await failOrder(run, {
+    await lockProducts(tx, [...productIds, ...order.products]);
+    await failOrder(tx, {
       orderId: id,
       actor: "customer",
       reason: note("cart_replaced"),

@@ -40,7 +40,7 @@ export async function closeUnknownDispute(
   { disputeId, reason }: { disputeId: number; reason: string },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [closed] = await tx.dispute.updateManyAndReturn({
+    const [closed] = await tx.prisma.dispute.updateManyAndReturn({
       where: { ...UNKNOWN_DISPUTES, id: disputeId },
       data: { closedAt: await readMoment(tx, databaseClock) },
       select: { providerDisputeId: true },

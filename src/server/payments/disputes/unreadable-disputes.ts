@@ -1,6 +1,6 @@
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * The type of `provider_events` rows for disputes that the provider lists but that cannot be read,
@@ -38,6 +38,6 @@ const FORGET_UNREADABLE_DISPUTE = statement(
  * Deletes a dispute's row once the dispute was read. If it becomes unreadable again, a person is
  * told again.
  */
-export async function forgetUnreadable(tx: Tx, providerDisputeId: string): Promise<void> {
-  await runnerOf(tx)(FORGET_UNREADABLE_DISPUTE, [idOf(providerDisputeId)]);
+export async function forgetUnreadable(tx: Transaction, providerDisputeId: string): Promise<void> {
+  await tx.run(FORGET_UNREADABLE_DISPUTE, [idOf(providerDisputeId)]);
 }

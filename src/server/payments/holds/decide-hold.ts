@@ -7,9 +7,8 @@ import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillReleased, refuseWaiting } from "@/server/payments/settlement/fill-waiting";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** $1 the reason, $2 the hours until it is refunded unfilled, $3 the order. */
 const RELEASE_HOLD = statement(
@@ -33,7 +32,7 @@ export async function approveHeld(
   await executeOrderAction(call, { orderId, action: "approve" }, async (tx, _facts, actor) => {
     await decide(tx, call, { orderId, decision: "released" });
     const reason = note("released_to_fill");
-    await runnerOf(tx)(RELEASE_HOLD, [reason, env().UNFILLED_REFUND_HOURS, orderId]);
+    await tx.run(RELEASE_HOLD, [reason, env().UNFILLED_REFUND_HOURS, orderId]);
     await recordEvent(tx, { orderId, type: "hold", actor, reason: note("released") });
     return { before: { state: "held" }, after: { state: "released" } };
   });
@@ -74,10 +73,10 @@ const DECIDE_HOLD = statement(
 
 /** Compare-and-swap of the hold's decision, under the order's lock. */
 async function decide(
-  tx: Tx,
+  tx: Transaction,
   { admin }: AdminCall,
   { orderId, decision }: Decision,
 ): Promise<void> {
-  const decided = (await runnerOf(tx)(DECIDE_HOLD, [decision, admin.username, orderId])).length;
+  const decided = (await tx.run(DECIDE_HOLD, [decision, admin.username, orderId])).length;
   if (decided === 0) throw new DomainError("action_impossible");
 }

@@ -4,7 +4,7 @@ import type { Actor } from "@/server/orders/record-event";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { removeBought } from "@/server/payments/settlement/fill-order";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { lastingMac } from "@/server/platform/secrets";
 
 /** A rule that holds an order, with the length of the hold in hours. */
@@ -59,14 +59,14 @@ const HOLD_ORDER = statement(
  * lock.
  */
 export async function holdOrder(
-  run: Run,
+  tx: Transaction,
   { orderId, rules, actor }: { orderId: number; rules: readonly Held[]; actor: Actor },
   isBoughtRemoved = true,
 ): Promise<void> {
   const kinds = rules.map(({ kind }) => kind);
   const hours = Math.min(...rules.map((rule) => rule.hours));
   const reason = note("held");
-  const [held] = await run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
+  const [held] = await tx.run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
   if (!held) throw new Error(`order ${orderId} cannot be held`);
-  if (isBoughtRemoved) await removeBought(run, orderId);
+  if (isBoughtRemoved) await removeBought(tx, orderId);
 }

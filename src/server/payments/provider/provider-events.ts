@@ -20,6 +20,7 @@ import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { keysTable, run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
@@ -95,7 +96,7 @@ async function processPayment(event: EventRow, provider: PaymentProvider): Promi
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
   }
-  if (state === "captured") await keepUnmatched(run, { ...money, provider: provider.name });
+  if (state === "captured") await keepUnmatched(autocommit, { ...money, provider: provider.name });
 }
 
 /**

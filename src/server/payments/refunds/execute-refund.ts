@@ -12,7 +12,7 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import { prismaTransaction, type Transaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -55,9 +55,9 @@ export async function executeRefund(
 
 /** Fails a refused refund and restores its lines, unless it was executed by other means. */
 async function failRefund(refundId: number, orderId: number, reason: string): Promise<void> {
-  const isFailed = await db().$transaction(async (tx) => {
+  const isFailed = await prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const { count } = await tx.refund.updateMany({
+    const { count } = await tx.prisma.refund.updateMany({
       where: { id: refundId, status: "requested" },
       data: { status: "failed", refusalReason: reason },
     });
@@ -90,7 +90,7 @@ const INSERT_REFUND = statement(
  * @param amount in cents of a dollar
  */
 export async function requestRefund(
-  within: Within,
+  tx: Transaction,
   {
     orderId,
     paymentId,
@@ -100,14 +100,14 @@ export async function requestRefund(
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
   const values = [orderId, paymentId, decimalFromCents(amount), reason] as const;
-  const [refund] = await runnerOf(within)(INSERT_REFUND, values);
+  const [refund] = await tx.run(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
-  await recordEvent(within, {
+  await recordEvent(tx, {
     orderId,
     type: "refund",
     actor,
     reason: note("refund_requested", reason),
   });
-  await sendJob(within, refundPaymentJob, { refundId: refund.id });
+  await sendJob(tx, refundPaymentJob, { refundId: refund.id });
   return { refundId: refund.id };
 }

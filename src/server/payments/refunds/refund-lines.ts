@@ -4,9 +4,8 @@ import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { EXTRA_COST, FORGET_LOSSES } from "@/server/delivery/supplier-conflicts";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { databaseClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 
 /**
@@ -22,14 +21,14 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
  * @returns the number of withdrawn lines
  */
 export async function withdrawLines(
-  tx: Tx,
+  tx: PrismaTransaction,
   {
     orderId,
     refundId,
     lines,
   }: { orderId: number; refundId: number; lines: readonly number[] | "all" },
 ): Promise<number> {
-  const { count } = await tx.orderItem.updateMany({
+  const { count } = await tx.prisma.orderItem.updateMany({
     where: {
       orderId,
       refundId: null,
@@ -58,10 +57,10 @@ const MARK_UNPAID = statement(
  * that an admin chose to refund.
  */
 export async function markUnpaid(
-  tx: Tx,
+  tx: Transaction,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<void> {
-  await runnerOf(tx)(MARK_UNPAID, [refundId, orderId]);
+  await tx.run(MARK_UNPAID, [refundId, orderId]);
 }
 
 /** $1 the refund. */
@@ -95,21 +94,24 @@ const RETURN_UNUSED_UNITS = statement(
  * Settles the lines of a refund whose money has gone: codes that nobody has seen return to the pool
  * or to the stock, and seen codes are revoked. Repeated calls have no effect.
  */
-export async function settleLines(tx: Tx, refundId: number): Promise<void> {
-  const lines = await tx.orderItem.findMany({ where: { refundId }, select: { productId: true } });
+export async function settleLines(tx: PrismaTransaction, refundId: number): Promise<void> {
+  const lines = await tx.prisma.orderItem.findMany({
+    where: { refundId },
+    select: { productId: true },
+  });
   await lockProducts(
     tx,
     lines.map((line) => line.productId),
   );
-  await runnerOf(tx)(RETURN_UNSEEN_KEYS, [refundId]);
-  await tx.licenceKey.updateMany({
+  await tx.run(RETURN_UNSEEN_KEYS, [refundId]);
+  await tx.prisma.licenceKey.updateMany({
     where: { orderItem: { refundId }, status: "sold" },
     data: { status: "revoked" },
   });
   // A key that returned to the pool, and a product that was not delivered, cost this order nothing.
   await releaseCosts(tx, refundId);
   // A line bought while the stock was unlimited reserved nothing, and has nothing to release.
-  await runnerOf(tx)(RETURN_UNUSED_UNITS, [refundId]);
+  await tx.run(RETURN_UNUSED_UNITS, [refundId]);
 }
 
 /** $1 the refund. */
@@ -128,8 +130,8 @@ const RELEASE_COSTS = statement(
  * Releases the costs of lines that were not delivered. The released cost of a top-up is kept with
  * its line: the supplier may still credit it. Credits of other attempts stay a cost.
  */
-async function releaseCosts(tx: Tx, refundId: number): Promise<void> {
-  await runnerOf(tx)(RELEASE_COSTS, [refundId]);
+async function releaseCosts(tx: Transaction, refundId: number): Promise<void> {
+  await tx.run(RELEASE_COSTS, [refundId]);
 }
 
 /** $1 the refund: a row if the supplier credited a top-up of it after the refund was requested. */
@@ -142,14 +144,18 @@ const FIND_CREDITED_SINCE = statement(
 );
 
 /** Restores the lines of a failed refund: they belong to the buyer as before, and are delivered. */
-export async function restoreLines(tx: Tx, refundId: number, orderId: number): Promise<void> {
-  const wasCredited = (await runnerOf(tx)(FIND_CREDITED_SINCE, [refundId])).length > 0;
-  await runnerOf(tx)(FORGET_LOSSES, [refundId]);
-  const restored = await tx.orderItem.updateMany({
+export async function restoreLines(
+  tx: PrismaTransaction,
+  refundId: number,
+  orderId: number,
+): Promise<void> {
+  const wasCredited = (await tx.run(FIND_CREDITED_SINCE, [refundId])).length > 0;
+  await tx.run(FORGET_LOSSES, [refundId]);
+  const restored = await tx.prisma.orderItem.updateMany({
     where: { refundId },
     data: { refundId: null },
   });
-  const paidAgain = await tx.orderItem.updateMany({
+  const paidAgain = await tx.prisma.orderItem.updateMany({
     where: { orderId, unpaidRefundId: refundId },
     data: { unpaidRefundId: null, unpaidSeenAt: null },
   });
@@ -159,7 +165,7 @@ export async function restoreLines(tx: Tx, refundId: number, orderId: number): P
   const paid = { orderId, actor: "provider", at: databaseClock(), isPaidFor: true } as const;
   if (wasCredited) await finishTopups(tx, paid);
   // Their jobs ended while the lines were withdrawn.
-  const withheld = await tx.mail.findMany({
+  const withheld = await tx.prisma.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true, kind: true },
   });

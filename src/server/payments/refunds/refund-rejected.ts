@@ -6,7 +6,8 @@ import { lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
 import { statement } from "@/server/platform/database/statement";
-import { listOf, type Run, run, transaction } from "@/server/platform/database/statements";
+import { listOf, run } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
@@ -97,20 +98,20 @@ const WITHDRAW = statement(
  * @returns whether it was refunded
  */
 function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
-  return transaction(async (run) => {
-    await lockOrder(run, orderId);
-    const [due] = await run(READ_DUE, [itemId, orderId, at]);
+  return transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const [due] = await tx.run(READ_DUE, [itemId, orderId, at]);
     if (!due) return false;
-    const refundId = due.amount > 0 ? await ask(run, orderId, due) : null;
-    await run(WITHDRAW, [itemId, refundId]);
+    const refundId = due.amount > 0 ? await ask(tx, orderId, due) : null;
+    await tx.run(WITHDRAW, [itemId, refundId]);
     return refundId !== null;
   });
 }
 
-async function ask(run: Run, orderId: number, due: { paymentId: number; amount: number }) {
+async function ask(tx: Transaction, orderId: number, due: { paymentId: number; amount: number }) {
   const { paymentId } = due;
   const reason = note("topup_not_corrected");
   const amount = cents(due.amount);
   const asked = { orderId, paymentId, amount, reason, actor: "system" } as const;
-  return (await requestRefund(run, asked)).refundId;
+  return (await requestRefund(tx, asked)).refundId;
 }

@@ -11,6 +11,7 @@ import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** A payment that took money. */
@@ -51,7 +52,7 @@ async function keepFurther(
 ): Promise<void> {
   for (const captured of captures) {
     if (captured.captureId === captureId) continue;
-    await keepFurtherCapture(run, { provider, orderId, captured });
+    await keepFurtherCapture(autocommit, { provider, orderId, captured });
   }
 }
 

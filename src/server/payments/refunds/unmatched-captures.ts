@@ -1,7 +1,8 @@
 import { decimalFromCents } from "@/domain/money";
 import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
 import { statement } from "@/server/platform/database/statement";
-import { type Run, run } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -43,10 +44,10 @@ const KEEP_UNMATCHED = statement(
 );
 
 /** Records a capture for a person, unless the shop has a row for it. */
-export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promise<void> {
+export async function keepUnmatched(tx: Transaction, found: UnmatchedCapture): Promise<void> {
   const { provider, captureId, amount, currencyCode, orderNumber } = found;
   const values = [provider, captureId, amount, currencyCode, orderNumber] as const;
-  const kept = await within(KEEP_UNMATCHED, values);
+  const kept = await tx.run(KEEP_UNMATCHED, values);
   if (kept.length > 0) {
     log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
   }
@@ -54,13 +55,13 @@ export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promi
 
 /** Records a further capture of an order that another capture has paid. */
 export async function keepFurtherCapture(
-  within: Run,
+  tx: Transaction,
   further: { provider: string; orderId: number; captured: Captured },
 ): Promise<void> {
   const { provider, orderId, captured } = further;
   const { captureId, amount, currencyCode } = captured;
   const money = { captureId, amount: decimalFromCents(amount), currencyCode };
-  await keepUnmatched(within, { provider, ...money, orderNumber: String(orderId) });
+  await keepUnmatched(tx, { provider, ...money, orderNumber: String(orderId) });
 }
 
 /** $1 the capture, $2 the amount that went back, $3 its currency. */

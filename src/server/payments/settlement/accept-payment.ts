@@ -6,7 +6,6 @@ import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import { runInTransaction, runnerOf } from "@/server/platform/database/statements";
 
 /** $1 the payment. */
 const ACCEPT_PAYMENT = statement(
@@ -26,19 +25,19 @@ export async function acceptPayment(
 ): Promise<void> {
   const action = { orderId, action: "accept_payment" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
-    const held = await tx.payment.findFirst({
+    const held = await tx.prisma.payment.findFirst({
       where: { orderId, status: "review" },
       orderBy: { id: "desc" },
     });
     if (!held) throw new DomainError("action_impossible");
-    await runnerOf(tx)(ACCEPT_PAYMENT, [held.id]);
-    const { reviewReason } = await tx.order.findUniqueOrThrow({
+    await tx.run(ACCEPT_PAYMENT, [held.id]);
+    const { reviewReason } = await tx.prisma.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { reviewReason: true },
     });
-    await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
+    await tx.prisma.order.update({ where: { id: orderId }, data: { reviewReason: null } });
     await recordEvent(tx, { orderId, type: "review", actor, reason: note("accepted", reason) });
-    const { outcome } = await fillOrder(runInTransaction(tx), {
+    const { outcome } = await fillOrder(tx, {
       orderId,
       paymentId: held.id,
       status,

@@ -14,7 +14,7 @@ import { type Filled, fillOrder, removeBought } from "@/server/payments/settleme
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
-import { type Run, transaction } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
 import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
@@ -37,12 +37,12 @@ interface Completion {
 export async function completeOrder(completion: Completion): Promise<Filled> {
   const { orderId, paymentId, captured, actor, at } = completion;
   const { captureId, amount } = captured;
-  const filled = await transaction(async (run) => {
-    const { status, ended, rules } = await recordCapture(run, completion);
+  const filled = await transaction(async (tx) => {
+    const { status, ended, rules } = await recordCapture(tx, completion);
     if (ended) return ended;
-    if (rules !== null) return hold(run, completion, rules);
+    if (rules !== null) return hold(tx, completion, rules);
     const reason = note("payment_captured", captureId);
-    return fillOrder(run, { orderId, paymentId, actor, at, status, amount, reason });
+    return fillOrder(tx, { orderId, paymentId, actor, at, status, amount, reason });
   }).catch((fault: unknown) => waitForRepair(completion, fault));
   failpoint("order.completed");
   return filled;
@@ -53,19 +53,19 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
  * filled now.
  */
 async function recordCapture(
-  run: Run,
+  tx: Transaction,
   { orderId, paymentId, captured, actor, at }: Completion,
 ): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
   const { captureId, amount, payer } = captured;
   const dollars = decimalFromCents(amount);
   const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)] as const;
-  const [first] = await run(RECORD_CAPTURE, values);
+  const [first] = await tx.run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
   // the previous holder of the lock may have recorded another one.
-  const [order] = first?.isRecorded ? [first] : await run(RECORD_CAPTURE, values);
+  const [order] = first?.isRecorded ? [first] : await tx.run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   if (order.paidBy !== null) {
-    await keepFurtherCapture(run, { provider: order.paidBy, orderId, captured });
+    await keepFurtherCapture(tx, { provider: order.paidBy, orderId, captured });
   }
   const status = closedValue("orders.status", order.status);
   const end = (outcome: Filled["outcome"]) => ({
@@ -83,12 +83,12 @@ async function recordCapture(
 
 /** Holds the order for a person, by rules of the owner. */
 async function hold(
-  run: Run,
+  tx: Transaction,
   { orderId, actor }: Completion,
   rules: readonly Held[],
   isBoughtRemoved = true,
 ): Promise<Filled> {
-  await holdOrder(run, { orderId, rules, actor }, isBoughtRemoved);
+  await holdOrder(tx, { orderId, rules, actor }, isBoughtRemoved);
   return { outcome: "awaiting_approval", orderStatus: "pending" };
 }
 
@@ -103,12 +103,12 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
   const { orderId, actor } = completion;
   const reason = faultReason(fault);
   const wait = (isBoughtRemoved: boolean) =>
-    transaction(async (run): Promise<Filled | null> => {
-      const { status, ended, rules } = await recordCapture(run, completion);
+    transaction(async (tx): Promise<Filled | null> => {
+      const { status, ended, rules } = await recordCapture(tx, completion);
       if (ended || status !== "pending") return ended;
-      if (rules !== null) return hold(run, completion, rules, isBoughtRemoved);
-      await markWaiting(run, { orderId, waitsFor: "repair", reason, actor });
-      if (isBoughtRemoved) await removeBought(run, orderId);
+      if (rules !== null) return hold(tx, completion, rules, isBoughtRemoved);
+      await markWaiting(tx, { orderId, waitsFor: "repair", reason, actor });
+      if (isBoughtRemoved) await removeBought(tx, orderId);
       return { outcome: "preparing", orderStatus: "pending" };
     });
   // The fault may lie in the cart: the second attempt leaves the cart alone.

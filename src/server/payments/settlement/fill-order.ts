@@ -11,7 +11,7 @@ import type { Actor } from "@/server/orders/record-event";
 import { requestRefund } from "@/server/payments/refunds/execute-refund";
 import type { Moment } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
@@ -42,22 +42,22 @@ interface Filling {
  * order waits with the keys that it could get; the money of a failed order is refunded.
  * @throws Error when a fault of the shop prevents it
  */
-export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
+export async function fillOrder(tx: Transaction, filling: Filling): Promise<Filled> {
   const { orderId, status, actor, reason, at } = filling;
   if (status === "failed") {
-    await requestRefund(run, { ...filling, reason: note("paid_too_late") });
+    await requestRefund(tx, { ...filling, reason: note("paid_too_late") });
     return { outcome: "refunded", orderStatus: "failed" };
   }
-  const items = await run(SELL_RESERVED_KEYS, [orderId]);
-  if (!(await assignCodes(run, items))) {
-    await run(UNASSIGN_KEYS, [orderId]);
-    await markWaiting(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
-    if (!filling.hasWaited) await removeFromCart(run, items);
+  const items = await tx.run(SELL_RESERVED_KEYS, [orderId]);
+  if (!(await assignCodes(tx, items))) {
+    await tx.run(UNASSIGN_KEYS, [orderId]);
+    await markWaiting(tx, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
+    if (!filling.hasWaited) await removeFromCart(tx, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }
   const bought = filling.hasWaited ? [] : items.map(lineOf);
   const { removed, queued } = await moveOrderWith(
-    run,
+    tx,
     { orderId, from: "pending", to: "completed", actor, reason, at },
     COMPLETE_ORDER,
     [
@@ -68,7 +68,7 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
     ],
   );
   if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not queued`);
-  if (removed < bought.length) await removeUnits(run, items);
+  if (removed < bought.length) await removeUnits(tx, items);
   return { outcome: "captured", orderStatus: "completed" };
 }
 
@@ -121,15 +121,15 @@ const READ_SOLD_KEYS = statement(
  * Assigns a code to every unit.
  * @returns false if the pool cannot fill the order; the keys found stay assigned
  */
-async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean> {
+async function assignCodes(tx: Transaction, items: readonly ItemRow[]): Promise<boolean> {
   const productIds = items.map((item) => item.productId);
   let hasAll = true;
   for (const item of items) {
     const hasCodes =
       item.fulfilment === "topup" ||
       (item.fulfilment === "keys"
-        ? await sellMissingKeys(run, item, productIds)
-        : await copySharedContent(run, item));
+        ? await sellMissingKeys(tx, item, productIds)
+        : await copySharedContent(tx, item));
     hasAll &&= hasCodes;
   }
   return hasAll;
@@ -137,7 +137,7 @@ async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean
 
 /** Assigns available keys in place of reserved keys that the order lost. */
 async function sellMissingKeys(
-  run: Run,
+  tx: Transaction,
   item: ItemRow,
   productIds: readonly number[],
 ): Promise<boolean> {
@@ -145,9 +145,9 @@ async function sellMissingKeys(
   const missing = item.quantity - item.keys.length;
   if (missing < 0) throw new Error(`order item ${item.id} holds more keys than it bought`);
   if (missing === 0) return true;
-  await lockProducts(run, productIds);
-  const taken = await sellAvailableKeys(run, { ...item, quantity: missing });
-  for (const key of await run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
+  await lockProducts(tx, productIds);
+  const taken = await sellAvailableKeys(tx, { ...item, quantity: missing });
+  for (const key of await tx.run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
   return taken === missing;
 }
 
@@ -170,10 +170,10 @@ const SAVE_CONTENT = statement(
  * Copies the product's current content, sealed for this line: a later change of the product does
  * not affect it.
  */
-async function copySharedContent(run: Run, item: ItemRow): Promise<boolean> {
+async function copySharedContent(tx: Transaction, item: ItemRow): Promise<boolean> {
   if (item.content === null) return false;
   const content = openContent(item.content, item.productId);
-  await run(SAVE_CONTENT, [item.id, seal(content, associatedData.orderItem(item.id))]);
+  await tx.run(SAVE_CONTENT, [item.id, seal(content, associatedData.orderItem(item.id))]);
   return true;
 }
 
@@ -260,19 +260,19 @@ const READ_BOUGHT = statement(
 ).typed<Pick<BoughtItem, "options" | "topupFields">>();
 
 /** Removes a paid order's items from the cart, so that nobody buys them again while it waits. */
-export async function removeBought(run: Run, orderId: number): Promise<void> {
-  await removeFromCart(run, await run(READ_BOUGHT, [orderId]));
+export async function removeBought(tx: Transaction, orderId: number): Promise<void> {
+  await removeFromCart(tx, await tx.run(READ_BOUGHT, [orderId]));
 }
 
 /** Removes the bought units from the cart; units that were added since stay. */
-async function removeFromCart(run: Run, items: readonly BoughtItem[]): Promise<void> {
-  const removed = await run(REMOVE_BOUGHT_LINES, boughtOf(items));
-  if (removed.length < items.length) await removeUnits(run, items);
+async function removeFromCart(tx: Transaction, items: readonly BoughtItem[]): Promise<void> {
+  const removed = await tx.run(REMOVE_BOUGHT_LINES, boughtOf(items));
+  if (removed.length < items.length) await removeUnits(tx, items);
 }
 
 /** Reduces the lines that have more units than were bought. */
-async function removeUnits(run: Run, items: readonly BoughtItem[]): Promise<void> {
-  await run(REMOVE_BOUGHT_UNITS, boughtOf(items));
+async function removeUnits(tx: Transaction, items: readonly BoughtItem[]): Promise<void> {
+  await tx.run(REMOVE_BOUGHT_UNITS, boughtOf(items));
 }
 
 const boughtOf = (items: readonly BoughtItem[]) =>

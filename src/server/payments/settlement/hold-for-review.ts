@@ -7,7 +7,8 @@ import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
-import { listOf, transaction } from "@/server/platform/database/statements";
+import { listOf } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -49,13 +50,12 @@ export async function holdForReview({
 }): Promise<void> {
   const { captureId, currencyCode, amount } = captured;
   const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
-  await transaction(async (run) => {
+  await transaction(async (tx) => {
     // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
-    await lockOrder(run, orderId);
-    const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
-    if (held.length > 0)
-      await recordEvent(run, { orderId, type: "review", actor, reason: problem });
-    else await keepFurtherCapture(run, { provider, orderId, captured });
+    await lockOrder(tx, orderId);
+    const held = await tx.run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
+    if (held.length > 0) await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
+    else await keepFurtherCapture(tx, { provider, orderId, captured });
   });
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }

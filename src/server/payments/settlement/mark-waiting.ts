@@ -3,7 +3,7 @@ import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import type { Actor } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
-import type { Run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 what it waits for, $3 the reason, $4 hours until the refund, $5 the actor. The
@@ -28,7 +28,7 @@ const WAIT_UNFILLED = statement(
  * The caller holds the order's lock.
  */
 export async function markWaiting(
-  run: Run,
+  tx: Transaction,
   {
     orderId,
     waitsFor,
@@ -36,7 +36,7 @@ export async function markWaiting(
     actor,
   }: { orderId: number; waitsFor: OrderWait; reason: string; actor: Actor },
 ): Promise<void> {
-  await run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
+  await tx.run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
 }
 
 /** The fault that keeps a paid order from being filled, for the order's page in the panel. */

@@ -4,9 +4,10 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run, runnerOf } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Upper bound on the entries that the panel shows, for captures and for events. */
@@ -114,8 +115,8 @@ const CLOSE_CAPTURE = statement(
     WHERE capture_id = $1 AND closed_at IS NULL RETURNING 1`,
 );
 
-async function closeCapture(tx: Tx, captureId: string): Promise<boolean> {
-  const closed = (await runnerOf(tx)(CLOSE_CAPTURE, [captureId])).length;
+async function closeCapture(tx: Transaction, captureId: string): Promise<boolean> {
+  const closed = (await tx.run(CLOSE_CAPTURE, [captureId])).length;
   return closed > 0;
 }
 
@@ -128,7 +129,7 @@ const CLOSE_EVENT = statement(
     WHERE id = $1 AND (unknown_at IS NOT NULL OR stuck_at IS NOT NULL) RETURNING 1`,
 );
 
-async function closeEvent(tx: Tx, eventId: string): Promise<boolean> {
-  const closed = (await runnerOf(tx)(CLOSE_EVENT, [eventId])).length;
+async function closeEvent(tx: Transaction, eventId: string): Promise<boolean> {
+  const closed = (await tx.run(CLOSE_EVENT, [eventId])).length;
   return closed > 0;
 }

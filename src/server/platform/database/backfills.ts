@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { dynamicStatement, statement } from "@/server/platform/database/statement";
-import { run, transaction } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { counter, gauge } from "@/server/platform/watch/metrics";
 
@@ -214,12 +215,12 @@ async function runBatch(
   size: number,
   skips?: "skips",
 ): Promise<Moved | "elsewhere" | "done before"> {
-  return transaction(async (within) => {
-    const [place] = await within(PLACE, [backfill.name]);
+  return transaction(async (tx) => {
+    const [place] = await tx.run(PLACE, [backfill.name]);
     if (!place) return "elsewhere";
     if (place.isDone) return "done before";
     const after = place.last === null ? [] : [place.last];
-    const [batch] = await within(batchOf(backfill, after.length > 0, skips), [size, ...after]);
+    const [batch] = await tx.run(batchOf(backfill, after.length > 0, skips), [size, ...after]);
     const { seen = 0, lacking = 0, written = 0, still = 0, last = null } = batch ?? {};
     if (still > 0) {
       throw new StillMissing(
@@ -228,8 +229,8 @@ async function runBatch(
     }
     const isPassOver = seen < size;
     const [next] = isPassOver
-      ? await within(NEXT_PASS, [backfill.name, written, lacking])
-      : await within(MOVE, [backfill.name, written, lacking, last]);
+      ? await tx.run(NEXT_PASS, [backfill.name, written, lacking])
+      : await tx.run(MOVE, [backfill.name, written, lacking, last]);
     return { written, last, isPassOver, isDone: next?.isDone ?? false };
   });
 }

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db, type TransactionClient } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import type { Statement, Value } from "@/server/platform/database/statement";
-import { isPrepared, PreparedQuery } from "@/server/platform/patches/prepared-query";
+import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { counter, tally } from "@/server/platform/watch/metrics";
 import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/watch/tracing";
 
@@ -30,7 +30,7 @@ export type Run = <Row, Values extends readonly Value[]>(
 ) => Promise<Row[]>;
 
 /** @param begins sends BEGIN with the statement, which must be prepared (`isPrepared`) */
-async function send<Row>(
+export async function send<Row>(
   connections: Pool | PoolClient,
   statement: Statement<Row>,
   values: readonly Value[],
@@ -94,58 +94,10 @@ export const run: Run = (statement, values) => send(pool(), statement, values);
  * Runs a statement outside of a transaction without preparing it, so that the planner sees its
  * values: for the panel's figures and searches, whose best plan depends on them.
  */
-export const runUnprepared: Run = (statement, values) => runInTransaction(db())(statement, values);
+export const runUnprepared: Run = (statement, values) => runWithPrisma(db())(statement, values);
 
-/** Runs statements in a transaction of Prisma, on its connection. They are not prepared. */
-export function runInTransaction(tx: Tx): Run {
+/** Runs statements on the connection of a client of Prisma. They are not prepared. */
+export function runWithPrisma(prisma: TransactionClient): Run {
   return async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
-    rowsOf(statement, await tx.$queryRawUnsafe<unknown[]>(statement.text, ...values));
-}
-
-/** A transaction, begun by Prisma or by `transaction` below. */
-export type Within = Tx | Run;
-
-/** A function that runs statements within the transaction. */
-export function runnerOf(within: Within): Run {
-  return typeof within === "function" ? within : runInTransaction(within);
-}
-
-/**
- * Runs `work` in a transaction of prepared statements, which is rolled back if `work` throws. BEGIN
- * is sent together with the first statement, which is not executed unless BEGIN succeeds; later
- * statements wait for it.
- */
-export async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
-  const connection = await pool().connect();
-  // If the connection is lost, the current or the next statement throws.
-  const lost = () => undefined;
-  connection.on("error", lost);
-  let first: Promise<unknown> | undefined;
-  const within: Run = async (statement, values) => {
-    if (first) {
-      await first;
-      return send(connection, statement, values);
-    }
-    const answer = isPrepared(connection, statement.name)
-      ? send(connection, statement, values, true)
-      : connection.query("BEGIN").then(() => send(connection, statement, values));
-    first = answer;
-    return answer;
-  };
-  let failure: Error | undefined;
-  try {
-    const result = await work(within);
-    if (first) await connection.query("COMMIT");
-    return result;
-  } catch (error) {
-    if (first) {
-      await connection.query("ROLLBACK").catch((cause: Error) => {
-        failure = cause;
-      });
-    }
-    throw error;
-  } finally {
-    connection.off("error", lost);
-    connection.release(failure);
-  }
+    rowsOf(statement, await prisma.$queryRawUnsafe<unknown[]>(statement.text, ...values));
 }

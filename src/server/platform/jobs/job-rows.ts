@@ -1,6 +1,6 @@
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { keysTable, MAX_KEYS, run, runnerOf } from "@/server/platform/database/statements";
+import { keysTable, MAX_KEYS, run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
@@ -154,8 +154,8 @@ const MAKE_JOB_DUE = statement(
  * Makes the job with this data due now. A job under way stays as it is.
  * @returns whether there is one, waiting or under way
  */
-export async function makeJobDue(tx: Tx, queue: string, data: string): Promise<boolean> {
-  const found = await runnerOf(tx)(MAKE_JOB_DUE, [queue, data]);
+export async function makeJobDue(tx: Transaction, queue: string, data: string): Promise<boolean> {
+  const found = await tx.run(MAKE_JOB_DUE, [queue, data]);
   return found.length > 0;
 }
 

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { Tx } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { runnerOf, type Within } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob, LEASE_ROUND_SECONDS, makeJobDue } from "@/server/platform/jobs/job-rows";
 import { type PeriodicTask, startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
@@ -148,7 +147,7 @@ const SEND_JOB = statement(
  * commits.
  */
 export async function sendJob<Data extends object>(
-  within: Within,
+  tx: Transaction,
   job: Job<Data>,
   data: Data,
   options: { startAfterSeconds?: number; priority?: number } = {},
@@ -160,7 +159,7 @@ export async function sendJob<Data extends object>(
     options.priority ?? 0,
     currentOrigin(),
   ] as const;
-  const sent = await runnerOf(within)(SEND_JOB, values);
+  const sent = await tx.run(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }
 
@@ -169,7 +168,7 @@ export async function sendJob<Data extends object>(
  * job under way is not repeated.
  */
 export async function runJobNow<Data extends object>(
-  tx: Tx,
+  tx: Transaction,
   job: Job<Data>,
   data: Data,
 ): Promise<void> {

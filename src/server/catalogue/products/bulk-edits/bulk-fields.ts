@@ -3,7 +3,7 @@ import { keyStepOf, priceRange } from "@/domain/catalogue/option-set";
 import { cents, MAX_CENTS } from "@/domain/money";
 import { OPEN_SALE_PRICE, REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The SQL of a `products` column that a bulk edit can change. */
@@ -27,8 +27,8 @@ export interface OptionSetFacts {
   keyed: readonly number[];
 }
 
-export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
-  const sets = await tx.optionSet.findMany({ select: { id: true, steps: true } });
+export async function optionSetFacts(tx: PrismaTransaction): Promise<OptionSetFacts> {
+  const sets = await tx.prisma.optionSet.findMany({ select: { id: true, steps: true } });
   const steps = sets.map((set) => ({ id: set.id, steps: stepsOf(set) }));
   return {
     unsafeUnder: new Map(

@@ -2,10 +2,11 @@ import type { FoundOrdersDto } from "@/contract/order-page";
 import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { hundredthsOf } from "@/server/platform/database/columns";
-import { db,type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { listOf,run,runnerOf } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { listOf, run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
+import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Upper bound on the orders listed, newest first. */
 const MOST = 50;
@@ -37,13 +38,13 @@ const FIND_ORDER_OF_ADDRESS = statement(
  * @param email in lower case
  */
 export async function findOrderOf(
-  tx: Tx,
+  tx: Transaction,
   email: string,
   reference: string,
 ): Promise<{ id: number; locale: string } | null> {
   const number = /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
   const orderId = number <= LARGEST_ID ? number : 0;
-  const [order] = await runnerOf(tx)(FIND_ORDER_OF_ADDRESS, [email, orderId, reference]);
+  const [order] = await tx.run(FIND_ORDER_OF_ADDRESS, [email, orderId, reference]);
   return order ?? null;
 }
 
