@@ -5,7 +5,7 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
@@ -140,10 +140,14 @@ const CREDIT = statement(
       WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
       RETURNING order_id, refund_id, CASE WHEN unpaid_refund_id IS NOT NULL AND refund_id IS NULL
         THEN price_usd * quantity - discount_usd END AS lost
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'topup', $4, coalesce('${note("topup_credited_refunded")}: $' || lost, '${note("topup_credited")}')
-      FROM credited WHERE refund_id IS NULL
+    ), recorded AS (${insertEvents({
+      orderId: "order_id",
+      type: "topup",
+      actor: "$4",
+      reason: `coalesce('${note("topup_credited_refunded")}: $' || lost, '${note("topup_credited")}')`,
+      from: "credited",
+      where: "refund_id IS NULL",
+    })}
     )
     SELECT lost::text AS "lostUSD" FROM credited`,
 );

@@ -2,6 +2,7 @@ import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
+import { insertEvents } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -31,9 +32,13 @@ const RECORD_REJECTION = statement(
           THEN now() + $4::int * interval '1 hour' END
       WHERE id = $1 AND topup_status IN ('submitting', 'submitted') AND topup_attempt = $2
       RETURNING correct_until
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT $3, 'topup', 'provider', '${note("topup_rejected")}' FROM moved
+    ), recorded AS (${insertEvents({
+      orderId: "$3",
+      type: "topup",
+      actor: "'provider'",
+      reason: `'${note("topup_rejected")}'`,
+      from: "moved",
+    })}
     )
     SELECT correct_until IS NOT NULL AS "mayCorrect", EXISTS (SELECT FROM mails m
       WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "isTold"

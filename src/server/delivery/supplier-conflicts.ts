@@ -1,6 +1,6 @@
 import type { TopupConflict } from "@/domain/orders/order-lifecycle";
 import { type NoteCode, note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -45,10 +45,13 @@ const KEEP_CONFLICT = statement(
     ), costed AS (
       UPDATE order_items i SET cost_usd = i.cost_usd + kept.cost_usd FROM kept
       WHERE i.id = kept.order_item_id AND $3::text IN ('superseded', 'twice') AND kept.cost_usd IS NOT NULL
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT i.order_id, 'topup', $5, $6 || coalesce(': $' || kept.cost_usd, '')
-      FROM kept JOIN order_items i ON i.id = kept.order_item_id
+    ), recorded AS (${insertEvents({
+      orderId: "i.order_id",
+      type: "topup",
+      actor: "$5",
+      reason: "$6 || coalesce(': $' || kept.cost_usd, '')",
+      from: "kept JOIN order_items i ON i.id = kept.order_item_id",
+    })}
     )
     SELECT cost_usd::text AS "costUSD" FROM kept`,
 );

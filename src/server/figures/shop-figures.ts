@@ -14,7 +14,11 @@ import { figuresOf, type Span } from "@/server/figures/figure-queries";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { onStandby } from "@/server/platform/database/read-database";
 import { statement } from "@/server/platform/database/statement";
-import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDay, startOfDayIn } from "@/server/platform/shop-time";

@@ -1,7 +1,9 @@
 import { note } from "@/domain/orders/order-notes";
 import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
-
+import { insertEvents } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
+
+const MAIL_EVENT = { orderId: "order_id", type: "mail", actor: "'system'" } as const;
 
 /**
  * Records that a mail was sent, once: a mail that is already recorded as sent stays unchanged. Its
@@ -30,10 +32,15 @@ export const RECORD_SENT = statement(
         SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
           OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', '${note("mail_sent")}: ' || kind FROM sent WHERE $3
-      UNION ALL SELECT order_id, 'mail', 'system', '${note("mail_sent_to_former")}: ' || kind FROM unsent WHERE $3
+    ), recorded AS (${insertEvents(
+      { ...MAIL_EVENT, reason: `'${note("mail_sent")}: ' || kind`, from: "sent", where: "$3" },
+      {
+        ...MAIL_EVENT,
+        reason: `'${note("mail_sent_to_former")}: ' || kind`,
+        from: "unsent",
+        where: "$3",
+      },
+    )}
     )
     SELECT EXISTS (SELECT FROM unsent) AS "isUnsent"`,
 );
@@ -49,10 +56,12 @@ export const RECORD_REFUSAL = statement(
     WITH refused AS (
       UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
       WHERE id = $1 RETURNING order_id, kind, refusals
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', '${note("mail_refused")}: ' || kind FROM refused
-      WHERE $3 AND refusals = $4 AND order_id IS NOT NULL
+    ), recorded AS (${insertEvents({
+      ...MAIL_EVENT,
+      reason: `'${note("mail_refused")}: ' || kind`,
+      from: "refused",
+      where: "$3 AND refusals = $4 AND order_id IS NOT NULL",
+    })}
     )
     SELECT refusals FROM refused`,
 );

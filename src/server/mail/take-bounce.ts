@@ -3,6 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { mailOfBounce } from "@/server/mail/bounce-address";
+import { insertEvents } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
@@ -13,9 +14,14 @@ const RECORD_BOUNCE = statement(
     WITH bounced AS (
       UPDATE mails SET bounced_at = now(), last_error = $2 WHERE id = $1 AND bounced_at IS NULL
       RETURNING id, order_id, kind
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', '${note("mail_returned")}: ' || kind FROM bounced WHERE order_id IS NOT NULL
+    ), recorded AS (${insertEvents({
+      orderId: "order_id",
+      type: "mail",
+      actor: "'system'",
+      reason: `'${note("mail_returned")}: ' || kind`,
+      from: "bounced",
+      where: "order_id IS NOT NULL",
+    })}
     )
     SELECT id FROM bounced`,
 );

@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { canMove, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import { releaseStock } from "@/server/orders/placing/reserve-stock";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { type Statement, statement } from "@/server/platform/database/statement";
@@ -48,9 +48,15 @@ export const MOVED = `
       WHERE id = $1 AND status = $2 RETURNING id, session_id, customer_email, locale, coupon_code
     ),
     ${SPENT_USE},
-    told AS (
-      INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
-      SELECT id, 'status', $2, $3, $4, $5 FROM moved
+    told AS (${insertEvents({
+      orderId: "id",
+      type: "status",
+      fromStatus: "$2",
+      toStatus: "$3",
+      actor: "$4",
+      reason: "$5",
+      from: "moved",
+    })}
     )`;
 
 /**

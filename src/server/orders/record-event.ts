@@ -14,6 +14,37 @@ export interface OrderEventInput {
   toStatus?: OrderStatus;
 }
 
+/** SQL expressions of an event row. Without `from`, the statement has no source relation. */
+interface EventSql {
+  orderId: string;
+  type: OrderEventType;
+  actor: string;
+  reason: string;
+  fromStatus?: string;
+  toStatus?: string;
+  from?: string;
+  where?: string;
+}
+
+/**
+ * SQL that inserts an event for each row of `from`, as a part of a larger statement. Several events
+ * have the same columns.
+ */
+export const insertEvents = (first: EventSql, ...more: EventSql[]) => `
+      INSERT INTO order_events (order_id, type, ${statusNames(first)}actor, reason)
+      ${[first, ...more].map(selectEvent).join(" UNION ALL ")}`;
+
+const statusNames = ({ fromStatus, toStatus }: EventSql) =>
+  `${fromStatus === undefined ? "" : "from_status, "}${toStatus === undefined ? "" : "to_status, "}`;
+
+function selectEvent(event: EventSql): string {
+  const { orderId, type, fromStatus, toStatus, actor, reason, from, where } = event;
+  const values = [orderId, `'${type}'`, fromStatus, toStatus, actor, reason];
+  const given = values.filter((value) => value !== undefined).join(", ");
+  const source = from === undefined ? "" : ` FROM ${from}`;
+  return `SELECT ${given}${source}${where === undefined ? "" : ` WHERE ${where}`}`;
+}
+
 const RECORD_EVENT = statement(
   "record_order_event",
   `

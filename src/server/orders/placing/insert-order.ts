@@ -5,6 +5,7 @@ import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
+import { insertEvents } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import type { StatementTypes } from "@/server/platform/database/statement-types";
@@ -76,9 +77,14 @@ const INSERT_ORDER = statement(
       WHERE (SELECT count(*) FROM turn) = (SELECT count(*) FROM wanted)
       RETURNING id
     ),
-    told AS (
-      INSERT INTO order_events (order_id, type, to_status, actor, reason)
-      SELECT id, 'placed', 'pending', 'customer', '${note("placed")}' FROM placed
+    told AS (${insertEvents({
+      orderId: "id",
+      type: "placed",
+      toStatus: "'pending'",
+      actor: "'customer'",
+      reason: `'${note("placed")}'`,
+      from: "placed",
+    })}
     )
     INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)

@@ -1,6 +1,6 @@
 import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { removeBought } from "@/server/payments/settlement/fill-order";
 import { statement } from "@/server/platform/database/statement";
@@ -48,9 +48,13 @@ const HOLD_ORDER = statement(
     written AS (
       INSERT INTO order_holds (order_id, rules) SELECT id, $2::text[] FROM held
       ON CONFLICT (order_id) DO NOTHING
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT held.id, 'hold', $4, $5 || ': ' || rule FROM held, unnest($2::text[]) rule RETURNING order_id AS id`,
+    )${insertEvents({
+      orderId: "held.id",
+      type: "hold",
+      actor: "$4",
+      reason: "$5 || ': ' || rule",
+      from: "held, unnest($2::text[]) rule",
+    })} RETURNING order_id AS id`,
 );
 
 /**

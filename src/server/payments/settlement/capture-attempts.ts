@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import type { CaptureResult } from "@/server/payments/provider/payment-provider";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -131,9 +131,14 @@ const END_TRY = statement(
         is_shops_fault = $11
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT order_id, 'payment', $7, '${note("declined")}: ' || $5 FROM ended WHERE $5 IS NOT NULL AND $3 <> $4`,
+    )${insertEvents({
+      orderId: "order_id",
+      type: "payment",
+      actor: "$7",
+      reason: `'${note("declined")}: ' || $5`,
+      from: "ended",
+      where: "$5 IS NOT NULL AND $3 <> $4",
+    })}`,
 );
 
 const STATUS_AFTER = {
@@ -165,10 +170,13 @@ const NOT_SHOWN = note("payment_not_shown");
 /** $1 the order, $2 the reason: recorded once. */
 const NOTE_MISSING = statement(
   "note_missing_payment",
-  `
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT $1::int, 'payment', 'provider', $2::text
-    WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
+  insertEvents({
+    orderId: "$1::int",
+    type: "payment",
+    actor: "'provider'",
+    reason: "$2::text",
+    where: `NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
+  }),
 );
 
 /** Notes in the order's history, once, that the provider does not show a payment that was begun. */

@@ -1,7 +1,7 @@
 import { decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import {
   type Held,
   holdOrder,
@@ -148,9 +148,13 @@ const RECORD_CAPTURE = statement(
         AND o.waits_for IS NULL AND NOT EXISTS (SELECT FROM surplus)
       RETURNING o.id
     ),
-    told AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT id, 'payment', $6, '${note("captured")}' FROM recorded
+    told AS (${insertEvents({
+      orderId: "id",
+      type: "payment",
+      actor: "$6",
+      reason: `'${note("captured")}'`,
+      from: "recorded",
+    })}
     )
     SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
       (SELECT provider FROM surplus LIMIT 1) AS "paidBy",

@@ -1,7 +1,7 @@
 import type { OrderWait } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvents } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
@@ -17,10 +17,14 @@ const WAIT_UNFILLED = statement(
       UPDATE orders SET waits_for = $2, review_reason = $3, client_network = NULL,
         waits_until = coalesce(waits_until, now() + make_interval(hours => $4::int))
       WHERE id = $1 AND status = 'pending' RETURNING id
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT waiting.id, 'payment', $5, $3 FROM waiting JOIN before USING (id)
-    WHERE before.waits_for IS DISTINCT FROM $2`,
+    )${insertEvents({
+      orderId: "waiting.id",
+      type: "payment",
+      actor: "$5",
+      reason: "$3",
+      from: "waiting JOIN before USING (id)",
+      where: "before.waits_for IS DISTINCT FROM $2",
+    })}`,
 );
 
 /**
