@@ -3,6 +3,7 @@ import { decimalFromCents, lineAmount } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { insertMail } from "@/server/mail/insert-mail";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { actorOf } from "@/server/orders/admin/admin-actions";
@@ -213,10 +214,14 @@ export async function refundClaim(
  */
 const QUEUE_CLAIM_MAIL = statement(
   "queue_claim_mail",
-  `
-    INSERT INTO mails (order_id, claim_id, kind, recipient, locale, message_id)
-    SELECT o.id, $2, $4, CASE WHEN $4 = 'gift-answered' THEN g.recipient_email ELSE o.customer_email END, o.locale, $3
-    FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+  `${insertMail({
+    about: { order_id: "o.id", claim_id: "$2" },
+    kind: "$4",
+    recipient: "CASE WHEN $4 = 'gift-answered' THEN g.recipient_email ELSE o.customer_email END",
+    locale: "o.locale",
+    messageId: "$3",
+    from: "orders o LEFT JOIN gifts g ON g.order_id = o.id",
+  })}
     WHERE o.id = $1 AND ($4 = 'claim-answered' OR g.recipient_email <> '') RETURNING id`,
 );
 

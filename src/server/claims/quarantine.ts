@@ -8,6 +8,7 @@ import {
 import { env } from "@/env";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 import { statement } from "@/server/platform/database/statement";
@@ -211,11 +212,15 @@ async function lockBatch(tx: PrismaTransaction, batchId: string) {
 const TELL_BUYERS = statement(
   "tell_buyers_of_batch",
   `
-    WITH told AS (
-      INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-      SELECT o.id, told.kind, coalesce(g.recipient_email, o.customer_email), o.locale,
-        '<' || told.kind || '.' || o.id || '.' || gen_random_uuid() || '@' || $2::text || '>'
-      FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+    WITH told AS (${insertMail({
+      about: { order_id: "o.id" },
+      kind: "told.kind",
+      recipient: "coalesce(g.recipient_email, o.customer_email)",
+      locale: "o.locale",
+      messageId:
+        "'<' || told.kind || '.' || o.id || '.' || gen_random_uuid() || '@' || $2::text || '>'",
+      from: "orders o LEFT JOIN gifts g ON g.order_id = o.id",
+    })}
         CROSS JOIN LATERAL (SELECT CASE WHEN g.order_id IS NULL THEN 'keys-doubtful' ELSE 'gift-doubtful' END AS kind) told
       WHERE (g.order_id IS NULL OR g.opened_at IS NOT NULL AND g.recipient_email <> '') AND o.status IN ('completed', 'delivered') AND o.customer_email <> ''
         AND o.id IN (SELECT i.order_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id

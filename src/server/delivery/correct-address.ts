@@ -6,6 +6,7 @@ import {
 import { orderMailsWhere } from "@/domain/orders/order-mails";
 import { note } from "@/domain/orders/order-notes";
 import { expediteMails } from "@/server/delivery/expedite-mails";
+import { insertMail } from "@/server/mail/insert-mail";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { mailJobOf } from "@/server/mail/send-mail";
@@ -136,9 +137,14 @@ async function hasMailUnderway(tx: PrismaTransaction, orderId: number): Promise<
 /** $1 the order, $2 the address, $3 the Message-ID. */
 const QUEUE_FORMER_ADDRESS_MAIL = statement(
   "queue_former_address_mail",
-  `
-    INSERT INTO mails (told_order_id, kind, recipient, locale, message_id)
-    SELECT id, 'address-corrected', $2, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
+  `${insertMail({
+    about: { told_order_id: "id" },
+    kind: "'address-corrected'",
+    recipient: "$2",
+    locale: "locale",
+    messageId: "$3",
+    from: "orders",
+  })} WHERE id = $1 RETURNING id`,
 );
 
 /** Queues the mail to the address that an order had before its buyer corrected it, with its job. */

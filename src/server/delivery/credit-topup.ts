@@ -5,7 +5,7 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
@@ -140,7 +140,7 @@ const CREDIT = statement(
       WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
       RETURNING order_id, refund_id, CASE WHEN unpaid_refund_id IS NOT NULL AND refund_id IS NULL
         THEN price_usd * quantity - discount_usd END AS lost
-    ), recorded AS (${insertEvents({
+    ), recorded AS (${insertEvent({
       orderId: "order_id",
       type: "topup",
       actor: "$4",

@@ -2,7 +2,7 @@ import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
-import { insertEvents } from "@/server/orders/record-event";
+import { insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -32,7 +32,7 @@ const RECORD_REJECTION = statement(
           THEN now() + $4::int * interval '1 hour' END
       WHERE id = $1 AND topup_status IN ('submitting', 'submitted') AND topup_attempt = $2
       RETURNING correct_until
-    ), recorded AS (${insertEvents({
+    ), recorded AS (${insertEvent({
       orderId: "$3",
       type: "topup",
       actor: "'provider'",

@@ -7,7 +7,7 @@ import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
-import { insertEvents } from "@/server/orders/record-event";
+import { insertEvent } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { statement } from "@/server/platform/database/statement";
@@ -129,7 +129,7 @@ const RECORD_SUBMISSION = statement(
         refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0
       WHERE id = $1 AND topup_status = 'submitting' AND topup_attempt = $2
       RETURNING id
-    )${insertEvents({
+    )${insertEvent({
       orderId: "$4",
       type: "topup",
       actor: "'provider'",

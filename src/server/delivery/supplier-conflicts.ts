@@ -1,6 +1,6 @@
 import type { TopupConflict } from "@/domain/orders/order-lifecycle";
 import { type NoteCode, note } from "@/domain/orders/order-notes";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -45,7 +45,7 @@ const KEEP_CONFLICT = statement(
     ), costed AS (
       UPDATE order_items i SET cost_usd = i.cost_usd + kept.cost_usd FROM kept
       WHERE i.id = kept.order_item_id AND $3::text IN ('superseded', 'twice') AND kept.cost_usd IS NOT NULL
-    ), recorded AS (${insertEvents({
+    ), recorded AS (${insertEvent({
       orderId: "i.order_id",
       type: "topup",
       actor: "$5",

@@ -2,6 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/orders/gift";
 import { note } from "@/domain/orders/order-notes";
 import { readdressGift } from "@/server/delivery/correct-address";
+import { insertMail } from "@/server/mail/insert-mail";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import {
@@ -110,10 +111,15 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
 /** $1 the order, $2 the Message-ID. */
 const QUEUE_GIFT_AGAIN = statement(
   "queue_gift_again",
-  `
-    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
-    FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
+  `${insertMail({
+    about: { order_id: "o.id" },
+    kind: "'gift-again'",
+    recipient: "g.recipient_email",
+    locale: "o.locale",
+    messageId: "$2",
+    from: "gifts g JOIN orders o ON o.id = g.order_id",
+  })}
+    WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
 );
 
 /** Queues the gift's mail again, to its current recipient. */

@@ -1,4 +1,5 @@
 import { env } from "@/env";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -24,11 +25,14 @@ const SEND_DUE_GIFTS = statement(
     ), queued AS (
       UPDATE gifts g SET queued_at = now() FROM due WHERE g.order_id = due.order_id
       RETURNING g.order_id, g.recipient_email
-    ), mailed AS (
-      INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-      SELECT o.id, 'gift-delivery', queued.recipient_email, o.locale,
-        '<gift-delivery.' || o.id || '.' || gen_random_uuid() || '@' || $1::text || '>'
-      FROM queued JOIN orders o ON o.id = queued.order_id RETURNING id
+    ), mailed AS (${insertMail({
+      about: { order_id: "o.id" },
+      kind: "'gift-delivery'",
+      recipient: "queued.recipient_email",
+      locale: "o.locale",
+      messageId: "'<gift-delivery.' || o.id || '.' || gen_random_uuid() || '@' || $1::text || '>'",
+      from: "queued JOIN orders o ON o.id = queued.order_id",
+    })} RETURNING id
     )
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', mailed.id)", from: "mailed" })} RETURNING queue`,
 );

@@ -1,6 +1,6 @@
 import { note } from "@/domain/orders/order-notes";
 import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
-import { insertEvents } from "@/server/orders/record-event";
+import { insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 
 const MAIL_EVENT = { orderId: "order_id", type: "mail", actor: "'system'" } as const;
@@ -32,7 +32,7 @@ export const RECORD_SENT = statement(
         SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
           OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
-    ), recorded AS (${insertEvents(
+    ), recorded AS (${insertEvent(
       { ...MAIL_EVENT, reason: `'${note("mail_sent")}: ' || kind`, from: "sent", where: "$3" },
       {
         ...MAIL_EVENT,
@@ -56,7 +56,7 @@ export const RECORD_REFUSAL = statement(
     WITH refused AS (
       UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
       WHERE id = $1 RETURNING order_id, kind, refusals
-    ), recorded AS (${insertEvents({
+    ), recorded AS (${insertEvent({
       ...MAIL_EVENT,
       reason: `'${note("mail_refused")}: ' || kind`,
       from: "refused",

@@ -1,5 +1,6 @@
 import { env } from "@/env";
 import { IS_TOPUP_OPEN } from "@/server/delivery/mails";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
 import { isChecked } from "@/server/payments/mails";
 import { statement } from "@/server/platform/database/statement";
@@ -26,11 +27,15 @@ const tell = (kind: "order-late" | "order-checking" | "order-unpaid", due: strin
   statement(
     `tell_${kind}`,
     `
-    WITH due AS (${due}), told AS (
-      INSERT INTO mails (order_id, kind, recipient, locale, message_id, turn)
-      SELECT id, '${kind}', customer_email, locale,
-        '<${kind}.' || id || '.' || gen_random_uuid() || '@' || $1::text || '>', turn
-      FROM due ORDER BY turn, id LIMIT $3 ON CONFLICT DO NOTHING RETURNING id, turn
+    WITH due AS (${due}), told AS (${insertMail({
+      about: { order_id: "id" },
+      kind: `'${kind}'`,
+      recipient: "customer_email",
+      locale: "locale",
+      messageId: `'<${kind}.' || id || '.' || gen_random_uuid() || '@' || $1::text || '>'`,
+      turn: "turn",
+      from: "due",
+    })} ORDER BY turn, id LIMIT $3 ON CONFLICT DO NOTHING RETURNING id, turn
     )
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', told.id)", priority: "1 - told.turn", from: "told" })}
     RETURNING queue`,

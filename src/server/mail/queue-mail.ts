@@ -3,6 +3,7 @@ import type { OrderMailKind } from "@/domain/orders/order-mails";
 import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
 import { priorityOfTurn } from "@/server/mail/account-budget";
+import { insertMail } from "@/server/mail/insert-mail";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { statement } from "@/server/platform/database/statement";
@@ -10,19 +11,19 @@ import type { PrismaTransaction, Transaction } from "@/server/platform/database/
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
+/** To the buyer of an order. */
+const ORDER_MAIL = { about: { order_id: "id" }, recipient: "customer_email", locale: "locale" };
+
 /** $1 the order, $2 the kind, $3 the Message-ID. */
 const QUEUE_ORDER_MAIL = statement(
   "queue_order_mail",
-  `
-    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 AND customer_email <> '' RETURNING id`,
+  `${insertMail({ ...ORDER_MAIL, kind: "$2", messageId: "$3", from: "orders" })}
+    WHERE id = $1 AND customer_email <> '' RETURNING id`,
 );
 
 /** SQL of a common table that inserts the delivery mail of the order in the table `order`. */
 export const deliveryMail = (order: string, messageId: string) => `
-  mail AS (
-    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT id, 'order-delivery', customer_email, locale, ${messageId} FROM ${order}
+  mail AS (${insertMail({ ...ORDER_MAIL, kind: "'order-delivery'", messageId, from: order })}
   )`;
 
 /** A new Message-ID. @param id id of the row that the mail is about */

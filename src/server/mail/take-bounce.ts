@@ -3,7 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { mailOfBounce } from "@/server/mail/bounce-address";
-import { insertEvents } from "@/server/orders/record-event";
+import { insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
@@ -14,7 +14,7 @@ const RECORD_BOUNCE = statement(
     WITH bounced AS (
       UPDATE mails SET bounced_at = now(), last_error = $2 WHERE id = $1 AND bounced_at IS NULL
       RETURNING id, order_id, kind
-    ), recorded AS (${insertEvents({
+    ), recorded AS (${insertEvent({
       orderId: "order_id",
       type: "mail",
       actor: "'system'",

@@ -2,7 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { canMove, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import { releaseStock } from "@/server/orders/placing/reserve-stock";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { type Statement, statement } from "@/server/platform/database/statement";
@@ -48,7 +48,7 @@ export const MOVED = `
       WHERE id = $1 AND status = $2 RETURNING id, session_id, customer_email, locale, coupon_code
     ),
     ${SPENT_USE},
-    told AS (${insertEvents({
+    told AS (${insertEvent({
       orderId: "id",
       type: "status",
       fromStatus: "$2",

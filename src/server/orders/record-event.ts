@@ -30,7 +30,7 @@ interface EventSql {
  * SQL that inserts an event for each row of `from`, as a part of a larger statement. Several events
  * have the same columns.
  */
-export const insertEvents = (first: EventSql, ...more: EventSql[]) => `
+export const insertEvent = (first: EventSql, ...more: EventSql[]) => `
       INSERT INTO order_events (order_id, type, ${statusNames(first)}actor, reason)
       ${[first, ...more].map(selectEvent).join(" UNION ALL ")}`;
 

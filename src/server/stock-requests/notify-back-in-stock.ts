@@ -1,5 +1,6 @@
 import { allocate, batchSize, WAVE_MINUTES } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
@@ -61,10 +62,14 @@ const TELL = statement(
     ), told AS (
       UPDATE stock_requests r SET status = 'told', told_at = now() FROM next
       WHERE r.id = next.id AND r.status = 'waiting' RETURNING r.id, r.email, r.locale
-    ), mailed AS (
-      INSERT INTO mails (stock_request_id, kind, recipient, locale, message_id)
-      SELECT id, 'stock-back', email, locale, '<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'
-      FROM told RETURNING id
+    ), mailed AS (${insertMail({
+      about: { stock_request_id: "id" },
+      kind: "'stock-back'",
+      recipient: "email",
+      locale: "locale",
+      messageId: "'<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'",
+      from: "told",
+    })} RETURNING id
     )
     ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", priority: PRIORITY, from: "mailed" })} RETURNING queue`,
 );

@@ -5,7 +5,7 @@ import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
-import { insertEvents } from "@/server/orders/record-event";
+import { insertEvent } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import type { StatementTypes } from "@/server/platform/database/statement-types";
@@ -77,7 +77,7 @@ const INSERT_ORDER = statement(
       WHERE (SELECT count(*) FROM turn) = (SELECT count(*) FROM wanted)
       RETURNING id
     ),
-    told AS (${insertEvents({
+    told AS (${insertEvent({
       orderId: "id",
       type: "placed",
       toStatus: "'pending'",

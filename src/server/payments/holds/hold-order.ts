@@ -1,6 +1,6 @@
 import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { note } from "@/domain/orders/order-notes";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { removeBought } from "@/server/payments/settlement/fill-order";
 import { statement } from "@/server/platform/database/statement";
@@ -48,7 +48,7 @@ const HOLD_ORDER = statement(
     written AS (
       INSERT INTO order_holds (order_id, rules) SELECT id, $2::text[] FROM held
       ON CONFLICT (order_id) DO NOTHING
-    )${insertEvents({
+    )${insertEvent({
       orderId: "held.id",
       type: "hold",
       actor: "$4",

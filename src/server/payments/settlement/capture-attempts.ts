@@ -1,6 +1,6 @@
 import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import type { CaptureResult } from "@/server/payments/provider/payment-provider";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -131,7 +131,7 @@ const END_TRY = statement(
         is_shops_fault = $11
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
-    )${insertEvents({
+    )${insertEvent({
       orderId: "order_id",
       type: "payment",
       actor: "$7",
@@ -170,7 +170,7 @@ const NOT_SHOWN = note("payment_not_shown");
 /** $1 the order, $2 the reason: recorded once. */
 const NOTE_MISSING = statement(
   "note_missing_payment",
-  insertEvents({
+  insertEvent({
     orderId: "$1::int",
     type: "payment",
     actor: "'provider'",

@@ -1,7 +1,7 @@
 import { decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import {
   type Held,
   holdOrder,
@@ -148,7 +148,7 @@ const RECORD_CAPTURE = statement(
         AND o.waits_for IS NULL AND NOT EXISTS (SELECT FROM surplus)
       RETURNING o.id
     ),
-    told AS (${insertEvents({
+    told AS (${insertEvent({
       orderId: "id",
       type: "payment",
       actor: "$6",

@@ -1,7 +1,7 @@
 import type { OrderWait } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
-import { type Actor, insertEvents } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
@@ -17,7 +17,7 @@ const WAIT_UNFILLED = statement(
       UPDATE orders SET waits_for = $2, review_reason = $3, client_network = NULL,
         waits_until = coalesce(waits_until, now() + make_interval(hours => $4::int))
       WHERE id = $1 AND status = 'pending' RETURNING id
-    )${insertEvents({
+    )${insertEvent({
       orderId: "waiting.id",
       type: "payment",
       actor: "$5",
