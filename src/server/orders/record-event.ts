@@ -30,12 +30,15 @@ interface EventSql {
  * SQL that inserts an event for each row of `from`, as a part of a larger statement. Several events
  * have the same columns.
  */
-export const insertEvent = (first: EventSql, ...more: EventSql[]) => `
-      INSERT INTO order_events (order_id, type, ${statusNames(first)}actor, reason)
+export function insertEvent(first: EventSql, ...more: EventSql[]): string {
+  const columns = ["order_id", "type"];
+  if (first.fromStatus !== undefined) columns.push("from_status");
+  if (first.toStatus !== undefined) columns.push("to_status");
+  columns.push("actor", "reason");
+  return `
+      INSERT INTO order_events (${columns.join(", ")})
       ${[first, ...more].map(selectEvent).join(" UNION ALL ")}`;
-
-const statusNames = ({ fromStatus, toStatus }: EventSql) =>
-  `${fromStatus === undefined ? "" : "from_status, "}${toStatus === undefined ? "" : "to_status, "}`;
+}
 
 function selectEvent(event: EventSql): string {
   const { orderId, type, fromStatus, toStatus, actor, reason, from, where } = event;
