@@ -13,6 +13,19 @@ const SEED = Number(process.env.FUZZ_SEED ?? 15);
 const LONGEST = Number(process.env.FUZZ_LONGEST ?? Number.POSITIVE_INFINITY);
 
 /**
+ * Any code point, surrogates included. Equals fast-check's unit "binary", which takes a second of
+ * processor time per process: it lists all code points.
+ */
+export const anyCharacter = fc.nat(0x10_ff_ff).map(
+  (point) => String.fromCodePoint(point),
+  (text) => {
+    const point = typeof text === "string" ? text.codePointAt(0) : undefined;
+    if (point === undefined || text !== String.fromCodePoint(point)) throw new Error("no unit");
+    return point;
+  },
+);
+
+/**
  * Runs `attempt` with `CASES` generated inputs, minus those already `tried` and at least a quarter
  * of `CASES`. A failure prints the seed and the smallest input.
  */
