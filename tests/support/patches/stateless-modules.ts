@@ -22,11 +22,18 @@ interface VitestWorker {
 }
 
 /**
- * Folders whose modules hold no state of a test: constants, functions of their arguments and caches
- * of these. The import table allows them to import one another only.
+ * Modules that hold no state of a test: constants, functions of their arguments and caches of
+ * these. They import one another only, by the import table. `receipt-page` caches parsed fonts.
  */
-const STATELESS =
-  /\/(?:src\/(?:domain|contract|i18n|emails|server\/platform\/prisma-client)|messages)\/(?!.*\.test\.)/;
+const STATELESS = new RegExp(
+  [
+    /\/src\/(?:domain|contract|i18n|emails|server\/platform\/prisma-client)\/(?!.*\.test\.)/,
+    /\/src\/server\/receipts\/(?:receipt-page|visual-runs)\.ts$/,
+    /\/messages\//,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 /** The table of the modules that this worker has evaluated, by id (file name or package). */
 export function evaluatedModules(): Map<string, EvaluatedModule> {
