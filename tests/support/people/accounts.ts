@@ -7,6 +7,7 @@ import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { databaseClock } from "@/server/platform/clock";
 import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { ROLES, type Role, userOf } from "./callers";
 import { Visitor } from "./visitor";
@@ -109,7 +110,7 @@ export async function createUsers(): Promise<void> {
 export async function signedInAs(role: Exclude<Role, "guest">): Promise<Visitor> {
   const { id = 0, hasAdminSession: isForAdmins = false } = userOf(role) ?? {};
   const session = { userId: id, at: databaseClock(), isForAdmins };
-  const sessionId = await db().$transaction((tx) => openSession(tx, session));
+  const sessionId = await prismaTransaction((tx) => openSession(tx, session));
   const headers = new Headers();
   await setSessionCookie(cookieJar(new Headers(), headers), sessionId);
   const visitor = new Visitor();
