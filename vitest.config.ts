@@ -10,7 +10,6 @@ const FRESH_MODULES = "tests/support/fresh-modules.ts";
  */
 const LONGEST = [
   "api/bad-input.test.ts",
-  "chaos/under-fire.test.ts",
   "catalogue/bulk-edits-race.test.ts",
   "delivery/killed-worker.test.ts",
   "chaos/skewed-clocks.test.ts",

@@ -1,6 +1,7 @@
 // npm run check:invariants: checks the rules of the shop's books. Uses DATABASE_URL if set,
 // otherwise the embedded database. Exit code 0 if all hold, 1 with the offending rows, 2 if the
 // check could not run.
+
 import { parseArgs } from "node:util";
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
@@ -35,11 +36,11 @@ async function check({ provider, days, json }: ReturnType<typeof readArguments>)
   const { findViolations } = await import("@/server/books/find-violations");
   const { differencesFromProvider } = await import("@/server/books/provider-books");
   const { databaseClock, readMoment } = await import("@/server/platform/clock");
-  const { db } = await import("@/server/platform/database/db");
+  const { autocommit } = await import("@/server/platform/database/transaction");
   const { translator } = await import("@/i18n/translator");
   const texts = translator("en", "adminBooks");
   const broken = await findViolations();
-  const now = (await readMoment(db(), databaseClock)).getTime();
+  const now = (await readMoment(autocommit, databaseClock)).getTime();
   const compared = provider
     ? await differencesFromProvider({
         since: new Date(now - days * DAY_MS),

@@ -1,7 +1,7 @@
 import { type GuestCart, HOME_PROMISES } from "@/domain/shop/settings";
 import { createAdmin, type PreparedAdmin } from "@/server/accounts/staff/make-admin";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { categories } from "./categories";
 
 /**
@@ -11,19 +11,19 @@ import { categories } from "./categories";
  * @throws Error if there is any user or category already
  */
 export async function makeShop(owner: PreparedAdmin): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     // A concurrent registration or seed waits, and then finds a shop.
-    await tx.$executeRaw`LOCK TABLE users, categories IN SHARE ROW EXCLUSIVE MODE`;
-    if ((await tx.user.count()) + (await tx.category.count()) > 0) {
+    await tx.prisma.$executeRaw`LOCK TABLE users, categories IN SHARE ROW EXCLUSIVE MODE`;
+    if ((await tx.prisma.user.count()) + (await tx.prisma.category.count()) > 0) {
       throw new Error("The database already contains a shop. Nothing was changed.");
     }
-    await tx.category.createMany({ data: categories });
-    await tx.$executeRaw`
+    await tx.prisma.category.createMany({ data: categories });
+    await tx.prisma.$executeRaw`
       SELECT setval('categories_id_seq', (SELECT max(id) FROM categories)) FROM categories_id_seq`;
     await createAdmin(tx, { ...owner, role: "owner" });
     // A new shop cannot advertise "customers". All other settings keep the environment's values.
     const promises = HOME_PROMISES.filter((promise) => promise !== "customers");
-    await tx.settingsVersion.create({
+    await tx.prisma.settingsVersion.create({
       data: {
         version: 1,
         values: { promises, guestCart: "keep" satisfies GuestCart },

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { env } from "@/env";
-import { db, disconnectDb } from "@/server/platform/database/db";
+import { disconnectDb } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { categories } from "./categories";
 import { seedDemoAdmin } from "./demo-admin";
 import { demoBatches, demoKeys } from "./demo-keys";
@@ -14,18 +15,18 @@ import { topUps } from "./top-ups";
  */
 export async function seed(): Promise<void> {
   const skipDuplicates = true;
-  await db().$transaction(async (tx) => {
-    await tx.category.createMany({ data: categories, skipDuplicates });
-    await tx.product.createMany({ data: [...topUps, ...software], skipDuplicates });
-    await tx.$executeRaw`
+  await prismaTransaction(async (tx) => {
+    await tx.prisma.category.createMany({ data: categories, skipDuplicates });
+    await tx.prisma.product.createMany({ data: [...topUps, ...software], skipDuplicates });
+    await tx.prisma.$executeRaw`
       SELECT setval('categories_id_seq', greatest((SELECT max(id) FROM categories), last_value))
       FROM categories_id_seq`;
-    await tx.$executeRaw`
+    await tx.prisma.$executeRaw`
       SELECT setval('products_id_seq', greatest((SELECT max(id) FROM products), last_value))
       FROM products_id_seq`;
     if (env().DEMO !== "1") return;
-    await tx.keyBatch.createMany({ data: demoBatches(), skipDuplicates });
-    await tx.licenceKey.createMany({ data: demoKeys(), skipDuplicates });
+    await tx.prisma.keyBatch.createMany({ data: demoBatches(), skipDuplicates });
+    await tx.prisma.licenceKey.createMany({ data: demoKeys(), skipDuplicates });
   });
 }
 

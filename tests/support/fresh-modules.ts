@@ -1,9 +1,10 @@
 // Loaded before each file of the unit and the integration tests. The files of a worker share a
-// process with its packages, and nothing else: the shop's modules are loaded again, and environment
-// and globals are reset.
+// process with its packages and the shop's modules without state. The other modules are loaded
+// again, and environment and globals are reset.
 import { vi } from "vitest";
+import { resetModulesWithState } from "./patches/stateless-modules";
 
-vi.resetModules();
+resetModulesWithState();
 vi.unstubAllEnvs();
 vi.unstubAllGlobals();
 vi.useRealTimers();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 
@@ -31,7 +32,7 @@ export async function queueDeliveries(
   await db().orderItem.createMany({ data: orders.map(({ item }) => item) });
   await db().licenceKey.createMany({ data: orders.map(({ key }) => key) });
   await db().mail.createMany({ data: orders.map(({ mail }) => mail) });
-  await db().$transaction(
+  await prismaTransaction(
     async (tx) => {
       for (const { order } of orders) await sendJob(tx, deliverOrderJob, { orderId: order.id });
     },

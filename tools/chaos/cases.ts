@@ -1,4 +1,4 @@
-import { buyTogether, type Case } from "./case";
+import { buyTogether, type Case, requireServed } from "./case";
 import { CLOCKS } from "./cases/clocks";
 import { crowds } from "./cases/crowds";
 import { type CrashingDatabase, databaseTroubles } from "./cases/database-troubles";
@@ -10,25 +10,8 @@ import { SETTINGS } from "./cases/settings";
 import { SUPPLIERS } from "./cases/suppliers";
 import { WEBHOOKS, webhooksForged, webhooksMany } from "./cases/webhooks";
 
-/** All cases, in order. @param databaseLog path of PostgreSQL's log file */
-export const casesOf = (database: CrashingDatabase, databaseLog: string): readonly Case[] => [
-  INBOX,
-  ...DEATHS,
-  ...PROVIDER_FAULTS,
-  ...WEBHOOKS,
-  ...SUPPLIERS,
-  ...MAIL_TROUBLES,
-  ...CLOCKS,
-  SETTINGS,
-  ...databaseTroubles(database),
-  ...crowds(databaseLog),
-];
-
-/**
- * Several disturbances at once, run in every `npm test`: each process dies, the provider fails, and
- * webhooks are repeated.
- */
-export const AT_ONCE: Case = {
+/** Several disturbances at once: processes die, the provider fails, and webhooks are repeated. */
+const AT_ONCE: Case = {
   name: "deaths of both web processes and a worker, faults, webhooks",
   async run(shop) {
     const [web, otherWeb] = shop.webs;
@@ -40,12 +23,28 @@ export const AT_ONCE: Case = {
       worker.start("mail.taken"),
     ]);
     await shop.control("faults", { operation: "capture", kind: "reset-after" });
-    await Promise.all([
+    const [bought] = await Promise.all([
       buyTogether(shop, 10),
       ...[web, otherWeb, worker].map((member) => member.died().then(() => member.start())),
     ]);
     await otherWorker.start();
     await webhooksForged.run(shop);
     await webhooksMany.run(shop);
+    requireServed(bought);
   },
 };
+
+/** All cases, in order. @param databaseLog path of PostgreSQL's log file */
+export const casesOf = (database: CrashingDatabase, databaseLog: string): readonly Case[] => [
+  INBOX,
+  ...DEATHS,
+  AT_ONCE,
+  ...PROVIDER_FAULTS,
+  ...WEBHOOKS,
+  ...SUPPLIERS,
+  ...MAIL_TROUBLES,
+  ...CLOCKS,
+  SETTINGS,
+  ...databaseTroubles(database),
+  ...crowds(databaseLog),
+];

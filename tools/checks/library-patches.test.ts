@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { sourceFiles } from "./check-imports";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const FOLDERS = ["src/server/platform/patches", "tools/stack/patches"];
+const FOLDERS = ["src/server/platform/patches", "tools/stack/patches", "tests/support/patches"];
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const isTest = (file: string) => file.endsWith(".test.ts");
 
@@ -27,8 +27,8 @@ const LEFT = ["tools/stack/postgres/lock-holders.ts: pg"];
 
 it.each(patches)("%s names its exactly pinned package, its gain and its test", (file) => {
   const { name = "", version, test = "" } = HEADER.exec(read(file))?.groups ?? {};
-  const { dependencies } = JSON.parse(read("package.json"));
-  expect(dependencies[name]).toBe(version);
+  const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+  expect({ ...devDependencies, ...dependencies }[name]).toBe(version);
   expect(existsSync(join(ROOT, test))).toBe(true);
 });
 

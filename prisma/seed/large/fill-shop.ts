@@ -1,6 +1,7 @@
 import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import { cents, decimalFromCents } from "@/domain/money";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { keysOf } from "../demo-keys";
@@ -27,7 +28,7 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
   let added = 0;
   for (let first = 1; first <= count; first += BATCH) {
     const last = Math.min(count, first + BATCH - 1);
-    added += await db().$transaction((tx) => addMissing(tx, first, last, places), {
+    added += await prismaTransaction((tx) => addMissing(tx, first, last, places), {
       timeout: BATCH_TIMEOUT_MS,
     });
     onBatch(last);
@@ -67,8 +68,13 @@ function idOf(places: ReadonlyMap<string, number>, slug: string): number {
   return id;
 }
 
-async function addMissing(tx: Tx, first: number, last: number, places: IdsBySlug): Promise<number> {
-  const present = await tx.product.findMany({
+async function addMissing(
+  tx: PrismaTransaction,
+  first: number,
+  last: number,
+  places: IdsBySlug,
+): Promise<number> {
+  const present = await tx.prisma.product.findMany({
     where: { id: { gte: LARGE_SHOP_BASE + first, lte: LARGE_SHOP_BASE + last } },
     select: { id: true },
   });
@@ -78,10 +84,10 @@ async function addMissing(tx: Tx, first: number, last: number, places: IdsBySlug
     .filter((number) => !ids.has(LARGE_SHOP_BASE + number))
     .map((number) => planProduct(number));
   if (missing.length === 0) return 0;
-  await tx.product.createMany({ data: missing.map((product) => rowOf(product, places)) });
+  await tx.prisma.product.createMany({ data: missing.map((product) => rowOf(product, places)) });
   const keys = missing.flatMap(poolOf);
   // One array per column is ten times as fast as one parameter per value.
-  await tx.$executeRaw`
+  await tx.prisma.$executeRaw`
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint, ending)
     SELECT * FROM unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ productId }) => productId)}::int[],
       ${keys.map(({ sealed }) => sealed)}::text[], ${keys.map((key) => key.fingerprint)}::text[],

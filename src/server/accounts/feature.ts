@@ -19,7 +19,7 @@ export const accounts = {
   ],
   personalData: {
     erasePerson: async (tx, { email }) => {
-      await tx.staffInvitation.deleteMany({ where: { email } });
+      await tx.prisma.staffInvitation.deleteMany({ where: { email } });
     },
   },
 } satisfies Feature;

@@ -15,7 +15,7 @@ import { takeMailTurn } from "@/server/mail/account-budget";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 export interface Registration {
   username: string;
@@ -49,11 +49,11 @@ export async function registerAccount(
   await consume(registrationLimits({ email, ip }));
   const password = await hashPassword(registration.password, { as: "stranger", ip });
   const turn = await takeMailTurn("strangers", ip);
-  return db().$transaction((tx) => write(tx, { ...registration, password, turn }, clock));
+  return prismaTransaction((tx) => write(tx, { ...registration, password, turn }, clock));
 }
 
 async function write(
-  tx: Tx,
+  tx: PrismaTransaction,
   { username, email, password, locale, turn }: Registration & { turn: number },
   clock: SharedClock,
 ): Promise<{ registrationId: number }> {
@@ -61,8 +61,8 @@ async function write(
   await lockAddress(tx, email);
   const older = await findRegistrations(email, tx);
   const tooMany = older.slice(MOST_WAITING - 1).map(({ id }) => id);
-  await tx.user.deleteMany({ where: { id: { in: tooMany }, isVerified: false } });
-  const user = await tx.user.create({
+  await tx.prisma.user.deleteMany({ where: { id: { in: tooMany }, isVerified: false } });
+  const user = await tx.prisma.user.create({
     data: { username, email, password, locale, createdAt: now },
     select: { id: true, email: true, locale: true },
   });

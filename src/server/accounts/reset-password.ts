@@ -12,6 +12,7 @@ import { queueAccountMail } from "@/server/mail/queue-mail";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { autocommit, prismaTransaction } from "@/server/platform/database/transaction";
 
 export interface PasswordReset {
   email: string;
@@ -36,7 +37,7 @@ export async function resetPassword(
   const limits = codeLimits({ email, ip }, "reset");
   await consume(limits.counted);
   const isOwn = device?.email === email;
-  const right = await guessCode(db(), { purpose: "reset", email, code, now: clock(), isOwn });
+  const right = await guessCode(autocommit, { purpose: "reset", email, code, now: clock(), isOwn });
   if (!right) throw new DomainError("code_invalid");
   // Checked after the code, so that only its holder learns that the account is an admin's.
   const owner = await db().user.findUnique({
@@ -48,14 +49,14 @@ export async function resetPassword(
     ? ({ as: "owner", account: email } as const)
     : ({ as: "diligent", ip } as const);
   const password = await hashPassword(newPassword, whose);
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.user.updateMany({
+  await prismaTransaction(async (tx) => {
+    const { count } = await tx.prisma.user.updateMany({
       where: { id: right.userId, resetCode: right.hash },
       data: { password, resetCode: null, resetCodeExpiry: null },
     });
     if (count === 0) throw new DomainError("code_invalid");
     await endSessions(tx, right.userId);
-    const user = await tx.user.findUniqueOrThrow({
+    const user = await tx.prisma.user.findUniqueOrThrow({
       where: { id: right.userId },
       select: { id: true, email: true, locale: true },
     });

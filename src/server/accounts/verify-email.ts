@@ -5,7 +5,12 @@ import { findAccount, findRegistrations, lockAddress } from "@/server/accounts/f
 import { codeLimits } from "@/server/accounts/limits";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
+import { isUniqueViolation } from "@/server/platform/database/db";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+} from "@/server/platform/database/transaction";
 
 export interface Verification {
   email: string;
@@ -29,7 +34,7 @@ export async function verifyEmail(
   const limits = codeLimits({ email, ip }, "verification");
   await consume(limits.counted);
   const own = registration?.email === email ? registration.registrationId : null;
-  const right = await guessCode(db(), {
+  const right = await guessCode(autocommit, {
     purpose: "verification",
     email,
     code,
@@ -39,7 +44,7 @@ export async function verifyEmail(
   });
   if (!right) throw new DomainError("code_invalid");
   try {
-    await db().$transaction((tx) => confirm(tx, { ...right, email, isOwn: own !== null }));
+    await prismaTransaction((tx) => confirm(tx, { ...right, email, isOwn: own !== null }));
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
     throw error;
@@ -48,7 +53,7 @@ export async function verifyEmail(
 }
 
 async function confirm(
-  tx: Tx,
+  tx: PrismaTransaction,
   { userId, hash, email, isOwn }: RightCode & { email: string; isOwn: boolean },
 ): Promise<void> {
   await lockAddress(tx, email);
@@ -56,10 +61,10 @@ async function confirm(
   // Registrations with expired codes count too: one of them may be the owner's.
   const waiting = await findRegistrations(email, tx);
   if (!isOwn && waiting.length > 1) throw new DomainError("registration_unclear");
-  const { count } = await tx.user.updateMany({
+  const { count } = await tx.prisma.user.updateMany({
     where: { id: userId, isVerified: false, verificationCode: hash },
     data: { isVerified: true, verificationCode: null, verificationCodeExpiry: null },
   });
   if (count === 0) throw new DomainError("code_invalid");
-  await tx.user.deleteMany({ where: { email, isVerified: false } });
+  await tx.prisma.user.deleteMany({ where: { email, isVerified: false } });
 }

@@ -7,7 +7,8 @@ import { translator } from "@/i18n/translator";
 import type { Outgoing } from "@/server/alerts/channels";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
 import { shopDetails } from "@/server/mail/mail-kind";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /**
  * Alerts read per kind: a mail names the first few in one line, a webhook receives all of these.
@@ -25,16 +26,16 @@ interface AlertRow {
 }
 
 /** $1 the message: its unsolved alerts, the first `NAMED` of each kind. */
-const FIND_ALERTS: Statement<AlertRow> = {
-  name: "find_alerts_of_message",
-  text: `
+const FIND_ALERTS = statement(
+  "find_alerts_of_message",
+  `
     SELECT id, kind, subject, facts, raised_at AS "raisedAt", of_kind AS "ofKind" FROM (
       SELECT a.*, count(*) OVER (PARTITION BY a.kind)::int AS of_kind,
         row_number() OVER (PARTITION BY a.kind ORDER BY a.id) AS place
       FROM alert_message_alerts m JOIN alerts a ON a.id = m.alert_id
       WHERE m.message_id = $1 AND a.solved_at IS NULL) named
     WHERE place <= ${NAMED} ORDER BY kind, id`,
-};
+).typed<Pick<AlertRow, "kind" | "facts">>();
 
 /** Composes a message from its unsolved alerts; null if all of them were solved. */
 export async function composeAlerts(

@@ -11,9 +11,9 @@ import { lowStockAlerts, lowStockRows, soldUnits } from "@/server/catalogue/prod
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { countWaitingOrders } from "@/server/orders/attention";
-import { databaseClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { databaseClock, momentOf } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
 
 /** Number of low products named in the summary. */
 const NAMED = 3;
@@ -72,25 +72,24 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
   );
 }
 
-interface LowRow {
-  facts: AlertFacts;
-  /** Units sold in the last PACE_DAYS days. */
-  soldUnits: number;
-  all: number;
-}
+/** $1 the threshold, $2 the moment. `soldUnits`: sold in the last PACE_DAYS days. */
+const FIND_LOW_STOCK = statement(
+  "find_low_stock",
+  `
+    WITH low AS MATERIALIZED (${lowStockRows("$1")}),
+    named AS MATERIALIZED (
+      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${lowStockAlerts("$1")}) told
+      ORDER BY units, product_id, choice LIMIT ${NAMED}
+    ),
+    sold AS (${soldUnits(momentOf("$2"), "ARRAY(SELECT product_id FROM named)")})
+    SELECT facts, "all", coalesce((SELECT sum(s.units) FROM sold s WHERE s.product_id = named.product_id
+      AND s.choice = coalesce(named.choice, s.choice)), 0)::int AS "soldUnits"
+    FROM named ORDER BY units, product_id, choice`,
+).typed<{ facts: AlertFacts }>();
 
 /** The low products in one line, fewest units first; null if there are none. */
 async function lowLine(texts: AlertTexts, lowStock: number): Promise<string | null> {
-  const low = await db().$queryRaw<LowRow[]>`
-    WITH low AS MATERIALIZED (${lowStockRows(lowStock)}),
-    named AS MATERIALIZED (
-      SELECT told.*, count(*) OVER ()::int AS "all" FROM (${lowStockAlerts(lowStock)}) told
-      ORDER BY units, product_id, choice LIMIT ${NAMED}
-    ),
-    sold AS (${soldUnits(databaseClock(), Prisma.sql`ARRAY(SELECT product_id FROM named)`)})
-    SELECT facts, "all", coalesce((SELECT sum(s.units) FROM sold s WHERE s.product_id = named.product_id
-      AND s.choice = coalesce(named.choice, s.choice)), 0)::int AS "soldUnits"
-    FROM named ORDER BY units, product_id, choice`;
+  const low = await runUnprepared(FIND_LOW_STOCK, [lowStock, databaseClock()]);
   const [first] = low;
   if (!first) return null;
   const facts = low.map((row) => ({ ...row.facts, soldUnits: row.soldUnits }));

@@ -6,8 +6,7 @@ import {
 import type { AlertKind } from "@/domain/shop/alert";
 import { FEATURES } from "@/server/features";
 import { ATTENTION, attentionRows } from "@/server/orders/attention";
-import { type Moment, sqlBefore } from "@/server/platform/clock";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { beforeMoment } from "@/server/platform/clock";
 
 /** Seconds without an answer after which a part of the shop counts as out of service. */
 export const OUTAGE_SECONDS = 45;
@@ -17,28 +16,28 @@ const kindOf = (reason: AttentionReason): AlertKind => ATTENTION[reason].alert ?
 const KINDS = new Set(ATTENTION_REASONS.map(kindOf));
 
 /**
- * SQL of rows (kind, subject, facts): every condition that deserves an alert at a moment, except
- * low stock. Design §3.
+ * SQL of rows (kind, subject, facts): every condition that deserves an alert at a moment, which
+ * is SQL too, except low stock. Design §3.
  */
-export function currentAlerts(at: Moment): Prisma.Sql {
-  const late = sqlBefore(at, DELIVERY_TOO_LONG_MS);
+export function currentAlerts(at: string): string {
+  const late = beforeMoment(at, DELIVERY_TOO_LONG_MS);
   const lateOrders = FEATURES.flatMap(({ alerts }) => alerts?.lateOrders?.(late) ?? []);
   const parts = [
     ...[...KINDS].map((kind) => ofOrders(kind, attentionRows(at, reasonsOf(kind)))),
-    ofOrders("delivery_late", Prisma.join(lateOrders, " UNION ALL ")),
+    ofOrders("delivery_late", lateOrders.join(" UNION ALL ")),
     ...FEATURES.flatMap(({ alerts }) => alerts?.rows?.(at) ?? []),
-    Prisma.sql`SELECT 'service_down', o.part, jsonb_build_object('service', o.part)
-      FROM outages o WHERE o.seen_at >= o.since + ${OUTAGE_SECONDS}::int * interval '1 second'`,
+    `SELECT 'service_down', o.part, jsonb_build_object('service', o.part)
+      FROM outages o WHERE o.seen_at >= o.since + ${OUTAGE_SECONDS} * interval '1 second'`,
   ];
-  return Prisma.join(parts, " UNION ALL ");
+  return parts.join(" UNION ALL ");
 }
 
 const reasonsOf = (kind: AlertKind) =>
   ATTENTION_REASONS.filter((reason) => kindOf(reason) === kind);
 
 /** @param rows SQL of rows (reason, order_id) */
-function ofOrders(kind: AlertKind, rows: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT ${kind}::text AS kind, 'order:' || w.order_id AS subject,
+function ofOrders(kind: AlertKind, rows: string): string {
+  return `SELECT '${kind}'::text AS kind, 'order:' || w.order_id AS subject,
       jsonb_build_object('order', w.order_id, 'reasons', jsonb_agg(DISTINCT w.reason)) AS facts
     FROM (${rows}) w GROUP BY w.order_id`;
 }

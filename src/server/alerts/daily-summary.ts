@@ -1,8 +1,9 @@
 import { isSummaryDue, targetsOf, topicsOf } from "@/domain/shop/alert";
 import { isSetUp } from "@/server/alerts/channels";
 import { sendAlertMessageJob } from "@/server/alerts/send-message";
-import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
+import { databaseClock, momentOf, readMoment, type SharedClock } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { autocommit, prismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
 import { shopDay } from "@/server/platform/shop-time";
@@ -11,6 +12,17 @@ import { shopDay } from "@/server/platform/shop-time";
 const CHANNELS = ["mail", "telegram"] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** $1 the channel, $2 the day, $3 the moment, $4 the targets. */
+const INSERT_SUMMARY = statement(
+  "insert_summary",
+  `
+        INSERT INTO alert_messages (kind, channel, target, day, due_at, created_at)
+        SELECT 'summary', $1, target, $2::date, ${momentOf("$3")}, ${momentOf("$3")}
+        FROM unnest($4::text[]) AS target
+        ON CONFLICT (channel, target, day) WHERE day IS NOT NULL DO NOTHING
+        RETURNING id`,
+);
 
 /**
  * Queues the summary of the previous day, with its jobs, from the chosen hour on: once per day and
@@ -22,17 +34,12 @@ export async function queueSummaries(clock: SharedClock = databaseClock): Promis
     (channel) => isSetUp(channel, known) && topicsOf(known, channel).includes("summary"),
   );
   if (known.summaryAt === "" || channels.length === 0) return;
-  const at = await readMoment(db(), clock);
+  const at = await readMoment(autocommit, clock);
   if (!isSummaryDue(at, known)) return;
   const day = dayBefore(shopDay(at));
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     for (const channel of channels) {
-      const written = await tx.$queryRaw<{ id: number }[]>`
-        INSERT INTO alert_messages (kind, channel, target, day, due_at, created_at)
-        SELECT 'summary', ${channel}, target, ${day}::date, ${sqlMoment(at)}, ${sqlMoment(at)}
-        FROM unnest(${targetsOf(known, channel)}::text[]) AS target
-        ON CONFLICT (channel, target, day) WHERE day IS NOT NULL DO NOTHING
-        RETURNING id`;
+      const written = await tx.run(INSERT_SUMMARY, [channel, day, at, targetsOf(known, channel)]);
       for (const { id } of written) await sendJob(tx, sendAlertMessageJob, { messageId: id });
     }
   });

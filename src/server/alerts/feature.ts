@@ -14,7 +14,7 @@ export const alerts = {
   personalData: {
     // Alerts are mailed to addresses from the settings, which may belong to this person.
     erasePerson: async (tx, { email }) => {
-      await tx.alertMessage.deleteMany({ where: { target: email } });
+      await tx.prisma.alertMessage.deleteMany({ where: { target: email } });
     },
   },
 } satisfies Feature;

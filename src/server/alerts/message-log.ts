@@ -9,6 +9,7 @@ import { sendAlertMessageJob } from "@/server/alerts/send-message";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { keysetPage } from "@/server/platform/database/keyset-page";
+import { statement } from "@/server/platform/database/statement";
 import { runJobNow } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -55,6 +56,16 @@ export async function messageLog({
   };
 }
 
+/** $1 the message. */
+const RESEND_ALERT_MESSAGE = statement(
+  "resend_alert_message",
+  `
+      WITH before AS (SELECT id, attempts FROM alert_messages WHERE id = $1 FOR UPDATE)
+      UPDATE alert_messages m SET state = 'waiting', attempts = 0, due_at = now()
+      FROM before WHERE m.id = before.id AND m.state IN ('failed', 'waiting')
+      RETURNING m.channel, before.attempts`,
+);
+
 /**
  * Immediately sends a message that failed or still waits, and resets its tries. A message that is
  * being sent or was sent stays as it is.
@@ -62,11 +73,7 @@ export async function messageLog({
  */
 export async function sendAgain(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {
-    const [message] = await tx.$queryRaw<{ channel: string; attempts: number }[]>`
-      WITH before AS (SELECT id, attempts FROM alert_messages WHERE id = ${id} FOR UPDATE)
-      UPDATE alert_messages m SET state = 'waiting', attempts = 0, due_at = now()
-      FROM before WHERE m.id = before.id AND m.state IN ('failed', 'waiting')
-      RETURNING m.channel, before.attempts`;
+    const [message] = await tx.run(RESEND_ALERT_MESSAGE, [id]);
     if (!message) throw new DomainError("alert_message_done");
     await runJobNow(tx, sendAlertMessageJob, { messageId: id });
     return {

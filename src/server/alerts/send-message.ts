@@ -13,7 +13,8 @@ import { DeliveryError } from "@/server/alerts/delivery-error";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { retryWrite } from "@/server/platform/database/retry-write";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { settings } from "@/server/platform/settings";
@@ -37,25 +38,25 @@ interface MessageRow {
 const STALE_SENDING_SECONDS = 60;
 
 /** $1 the message: takes it for sending, if no other job has, or if the job that did is stale. */
-const TAKE: Statement<MessageRow> = {
-  name: "take_alert_message",
-  text: `
+const TAKE = statement(
+  "take_alert_message",
+  `
     UPDATE alert_messages SET state = 'sending', attempts = attempts + 1, tried_at = now()
     WHERE id = $1 AND (state = 'waiting'
       OR (state = 'sending' AND tried_at < now() - interval '${STALE_SENDING_SECONDS} seconds'))
     RETURNING id, public_id::text AS "publicId", kind, channel, target, to_char(day, 'YYYY-MM-DD') AS day, attempts`,
-};
+);
 
 /**
  * $1 the message, $2 the try's number, $3 the state, $4 the problem, $5 seconds to the next try.
  */
-const END_TRY: Statement<unknown> = {
-  name: "end_alert_try",
-  text: `
+const END_TRY = statement(
+  "end_alert_try",
+  `
     UPDATE alert_messages SET state = $3, last_error = $4,
       sent_at = CASE WHEN $3 = 'sent' THEN now() END, due_at = now() + $5::int * interval '1 second'
     WHERE id = $1 AND state = 'sending' AND attempts = $2::int`,
-};
+);
 
 /** The message waits for its next try. */
 class AlertNotSent extends Error {

@@ -13,12 +13,16 @@ import { lowStockAlerts, lowStockRows, soldUnits } from "@/server/catalogue/prod
 import {
   databaseClock,
   type Moment,
+  momentOf,
   readMoment,
   type SharedClock,
-  sqlMoment,
 } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { statement } from "@/server/platform/database/statement";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 /**
@@ -34,6 +38,11 @@ export interface Raised {
   facts: AlertFacts;
 }
 
+const TRY_ALERTS_TURN = statement(
+  "try_alerts_turn",
+  "SELECT pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) AS mine",
+);
+
 /**
  * Compares the current state with the open alerts: marks alerts that no longer apply as solved,
  * raises new ones and queues their messages, in one transaction. Only one worker at a time does it;
@@ -41,9 +50,8 @@ export interface Raised {
  * @returns the raised alerts
  */
 export async function watchAlerts(clock: SharedClock = databaseClock): Promise<Raised[]> {
-  return db().$transaction(async (tx) => {
-    const [turn] = await tx.$queryRaw<{ mine: boolean }[]>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended('alerts', 0)) AS mine`;
+  return prismaTransaction(async (tx) => {
+    const [turn] = await tx.run(TRY_ALERTS_TURN, []);
     if (!turn?.mine) return [];
     const known = settings();
     const at = await readMoment(tx, clock);
@@ -54,52 +62,73 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
 }
 
 /**
- * One statement, so that the current state is read once. NOT IN is hashed, whatever number of rows
- * PostgreSQL expects. Low stock counts as solved a fifth above the threshold.
+ * $1 the units below which a low product stays low, $2 those below which it becomes low, $3 the
+ * moment, $4 the limit.
  */
-async function reconcileAlerts(tx: Tx, at: Moment, { lowStock }: ShopSettings): Promise<Raised[]> {
-  const raised = await tx.$queryRaw<Raised[]>`
-    WITH low AS MATERIALIZED (${lowStockRows(restockedFrom(lowStock))}),
+const RECONCILE_ALERTS = statement(
+  "reconcile_alerts",
+  `
+    WITH low AS MATERIALIZED (${lowStockRows("$1")}),
     now AS MATERIALIZED (
-      ${currentAlerts(at)}
-      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${lowStockAlerts(lowStock)}) told
+      ${currentAlerts(momentOf("$3"))}
+      UNION ALL SELECT 'low_stock', told.subject, told.facts FROM (${lowStockAlerts("$2")}) told
     ),
     solved AS (
-      UPDATE alerts a SET solved_at = ${sqlMoment(at)}
+      UPDATE alerts a SET solved_at = ${momentOf("$3")}
       WHERE a.solved_at IS NULL
         AND (a.kind, a.subject) NOT IN (SELECT now.kind, now.subject FROM now)
         AND (a.kind <> 'low_stock' OR a.subject NOT IN (SELECT low.subject FROM low))
     )
     INSERT INTO alerts (kind, subject, facts, raised_at)
-    SELECT now.kind, now.subject, now.facts, ${sqlMoment(at)} FROM now
+    SELECT now.kind, now.subject, now.facts, ${momentOf("$3")} FROM now
     WHERE (now.kind, now.subject) NOT IN (SELECT a.kind, a.subject FROM alerts a WHERE a.solved_at IS NULL)
-    LIMIT ${RAISED_AT_ONCE}
+    LIMIT $4
     ON CONFLICT (kind, subject) WHERE solved_at IS NULL DO NOTHING
-    RETURNING id, kind, facts`;
+    RETURNING id, kind, facts`,
+).typed<Pick<Raised, "kind" | "facts">>();
+
+/**
+ * One statement, so that the current state is read once. NOT IN is hashed, whatever number of rows
+ * PostgreSQL expects. Low stock counts as solved a fifth above the threshold.
+ */
+async function reconcileAlerts(
+  tx: Transaction,
+  at: Moment,
+  { lowStock }: ShopSettings,
+): Promise<Raised[]> {
+  const values = [restockedFrom(lowStock), lowStock, at, RAISED_AT_ONCE] as const;
+  const raised = await tx.run(RECONCILE_ALERTS, values);
   const low = raised.filter(({ kind }) => kind === "low_stock");
   await addSoldUnits(tx, at, low);
   return raised;
 }
 
-/** Adds the units sold in the last PACE_DAYS days to the alerts of low products. */
-async function addSoldUnits(tx: Tx, at: Moment, low: readonly Raised[]): Promise<void> {
-  if (low.length === 0) return;
-  const products = Prisma.sql`${low.map(({ facts }) => facts.product ?? 0)}::int[]`;
-  await tx.$executeRaw`
-    WITH sold AS MATERIALIZED (${soldUnits(at, products)}),
+/** $1 the moment, $2 products, $3 their alerts. */
+const ADD_SOLD_UNITS = statement(
+  "add_sold_units",
+  `
+    WITH sold AS MATERIALIZED (${soldUnits(momentOf("$1"), "$2::int[]")}),
     pace AS (
       SELECT a.id, coalesce(sum(s.units), 0)::int AS units
       FROM alerts a LEFT JOIN sold s ON s.product_id = (a.facts->>'product')::int
         AND s.choice = coalesce(a.facts->>'choice', s.choice)
-      WHERE a.id = ANY(${low.map(({ id }) => id)}::int[])
+      WHERE a.id = ANY($3::int[])
       GROUP BY a.id
     )
-    UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits', pace.units) FROM pace WHERE a.id = pace.id`;
+    UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits', pace.units) FROM pace WHERE a.id = pace.id`,
+);
+
+/** Adds the units sold in the last PACE_DAYS days to the alerts of low products. */
+async function addSoldUnits(tx: Transaction, at: Moment, low: readonly Raised[]): Promise<void> {
+  if (low.length === 0) return;
+  const products = low.map(({ facts }) => facts.product ?? 0);
+  const ids = low.map(({ id }) => id);
+  await tx.run(ADD_SOLD_UNITS, [at, products, ids]);
 }
 
 /** Urgent alerts get a message of their own. */
 async function tell(
-  tx: Tx,
+  tx: PrismaTransaction,
   at: Date,
   raised: readonly Raised[],
   known: ShopSettings,

@@ -3,7 +3,8 @@ import { topupSupplier } from "@/server/delivery/suppliers";
 import { checkMailServers } from "@/server/mail/mailer";
 import { currentProvider } from "@/server/payments/provider/providers";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** Checks whether a part of the shop answers: null if it does, else the problem. */
 export type Ask = (part: Outage) => Promise<string | null>;
@@ -23,22 +24,37 @@ const ASKED: Record<Outage, () => Promise<string | null>> = {
 const ASK_AFTER_SECONDS = 20;
 const BACK_AFTER_SECONDS = 90;
 
+/** $1 the quiet seconds after which an outage has ended, $2 those after which the part is asked. */
+const FIND_QUIET_OUTAGES = statement(
+  "find_quiet_outages",
+  `
+    SELECT part, seen_at < now() - $1::int * interval '1 second' AS "isBack"
+    FROM outages WHERE seen_at < now() - $2::int * interval '1 second'`,
+);
+
+/** $1 the part. */
+const SEE_OUTAGE = statement("see_outage", "UPDATE outages SET seen_at = now() WHERE part = $1");
+
+/** $1 the part, $2 the quiet seconds after which an outage has ended. */
+const END_OUTAGE = statement(
+  "end_outage",
+  `
+        DELETE FROM outages WHERE part = $1
+          AND seen_at < now() - $2::int * interval '1 second'`,
+);
+
 /**
  * Checks whether parts with an outage (platform/watch/outages.ts) answer again, outside of any
  * transaction. Without an outage it checks nothing.
  */
 export async function watchOutages(ask: Ask = askPart): Promise<void> {
-  const quiet = await db().$queryRaw<{ part: string; isBack: boolean }[]>`
-    SELECT part, seen_at < now() - ${BACK_AFTER_SECONDS}::int * interval '1 second' AS "isBack"
-    FROM outages WHERE seen_at < now() - ${ASK_AFTER_SECONDS}::int * interval '1 second'`;
+  const quiet = await run(FIND_QUIET_OUTAGES, [BACK_AFTER_SECONDS, ASK_AFTER_SECONDS]);
   for (const { part, isBack } of quiet) {
     const problem = await ask(closedValue("outages.part", part));
     if (problem !== null) {
-      await db().$executeRaw`UPDATE outages SET seen_at = now() WHERE part = ${part}`;
+      await run(SEE_OUTAGE, [part]);
     } else if (isBack) {
-      await db().$executeRaw`
-        DELETE FROM outages WHERE part = ${part}
-          AND seen_at < now() - ${BACK_AFTER_SECONDS}::int * interval '1 second'`;
+      await run(END_OUTAGE, [part, BACK_AFTER_SECONDS]);
     }
   }
 }

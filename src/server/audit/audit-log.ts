@@ -10,8 +10,10 @@ import {
   auditTableInput,
 } from "@/contract/admin/shop/audit-log";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
-import { db, escapeLike } from "@/server/platform/database/db";
+import { escapeLike } from "@/server/platform/database/db";
 import { keysetPage } from "@/server/platform/database/keyset-page";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 interface Entry {
@@ -61,12 +63,10 @@ async function auditMatches(q: string, entity: AuditEntity | null): Promise<Pris
   return Prisma.sql`FROM audit_entries WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/**
- * Names in the log that contain a text. Steps through the distinct names by index, so that the cost
- * depends on the number of admins.
- */
-async function actorsNamed(part: string): Promise<string[]> {
-  const rows = await db().$queryRaw<{ name: string }[]>`
+/** $1 a pattern. */
+const FIND_ACTOR_NAMES = statement(
+  "find_actor_names",
+  `
     WITH RECURSIVE actors AS (
       (SELECT actor_name FROM audit_entries ORDER BY actor_name LIMIT 1)
       UNION ALL
@@ -74,7 +74,15 @@ async function actorsNamed(part: string): Promise<string[]> {
         WHERE actor_name > actors.actor_name ORDER BY actor_name LIMIT 1)
       FROM actors WHERE actors.actor_name IS NOT NULL
     )
-    SELECT actor_name AS name FROM actors WHERE actor_name ILIKE ${`%${escapeLike(part)}%`}`;
+    SELECT actor_name AS name FROM actors WHERE actor_name ILIKE $1`,
+).typed<{ name: string }>();
+
+/**
+ * Names in the log that contain a text. Steps through the distinct names by index, so that the cost
+ * depends on the number of admins.
+ */
+async function actorsNamed(part: string): Promise<string[]> {
+  const rows = await run(FIND_ACTOR_NAMES, [`%${escapeLike(part)}%`]);
   return rows.map(({ name }) => name);
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { CurrentUserDto } from "@/contract/accounts";
 import type { AuditAction, AuditEntity, AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The admin who acts in the control panel. */
@@ -23,7 +24,7 @@ export interface AdminCall {
   /**
    * Notifies the owners of an entry that makes goods cheaper, in the transaction that writes it.
    */
-  tellOwners?: (tx: Tx, entryId: number, admin: Admin) => Promise<void>;
+  tellOwners?: (tx: PrismaTransaction, entryId: number, admin: Admin) => Promise<void>;
 }
 
 /** A completed action, as the audit log stores it. Contains no code, key or password. */
@@ -37,10 +38,16 @@ export interface AuditedAction<Result> {
   /** Makes goods cheaper: requires proof, and the owners are notified. Decision 071. */
   isCheaper?: boolean;
   /** Follow-up work in the same transaction that refers to the audit log entry. */
-  afterwards?: (tx: Tx, entryId: number) => Promise<void>;
+  afterwards?: (tx: PrismaTransaction, entryId: number) => Promise<void>;
   /** The response, stored so that a repeated call receives it again. */
   result: Result;
 }
+
+/** $1 the idempotency key. */
+const LOCK_IDEMPOTENCY_KEY = statement(
+  "lock_idempotency_key",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
 
 /**
  * Runs an admin's action once per idempotency key and writes an audit log entry in the same
@@ -52,11 +59,11 @@ export interface AuditedAction<Result> {
  */
 export async function executeAudited<Result extends Prisma.InputJsonValue | null>(
   { admin, idempotencyKey, isProven, tellOwners }: AdminCall,
-  run: (tx: Tx) => Promise<AuditedAction<Result>>,
+  run: (tx: PrismaTransaction) => Promise<AuditedAction<Result>>,
 ): Promise<Result> {
-  return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${idempotencyKey}, 0))`;
-    const known = await tx.auditEntry.findUnique({
+  return prismaTransaction(async (tx) => {
+    await tx.run(LOCK_IDEMPOTENCY_KEY, [idempotencyKey]);
+    const known = await tx.prisma.auditEntry.findUnique({
       where: { idempotencyKey },
       select: { result: true },
     });
@@ -83,10 +90,10 @@ interface RecordedAction
 
 /** Writes an audit log entry in the transaction of the action. Returns the entry's id. */
 export async function recordAction(
-  tx: Tx,
+  tx: PrismaTransaction,
   { admin, idempotencyKey, entityId, before, after, result, ...action }: RecordedAction,
 ): Promise<number> {
-  const { id } = await tx.auditEntry.create({
+  const { id } = await tx.prisma.auditEntry.create({
     data: {
       ...action,
       actorId: admin.id,

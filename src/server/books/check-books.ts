@@ -2,6 +2,8 @@ import type { BookCheckDto } from "@/contract/admin/shop/books";
 import { BOOK_INVARIANTS, type BookRule } from "@/domain/shop/book-invariants";
 import { findViolations, type Violation } from "@/server/books/find-violations";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /** Retention of results, in days. */
@@ -10,23 +12,38 @@ const KEPT_DAYS = 30;
 /** Number of rows per rule that the panel shows. */
 const NAMED_ROWS = 5;
 
+const BEGIN_BOOKS_CHECK = statement(
+  "begin_books_check",
+  `
+    INSERT INTO book_checks (hour) VALUES (date_trunc('hour', now()))
+    ON CONFLICT (hour) DO NOTHING RETURNING id`,
+);
+
+/** $1 the broken rules, $2 the check. */
+const END_BOOKS_CHECK = statement(
+  "end_books_check",
+  "UPDATE book_checks SET finished_at = now(), broken = $1::jsonb WHERE id = $2",
+);
+
+/** $1 the days to keep. */
+const FORGET_BOOKS_CHECKS = statement(
+  "forget_books_checks",
+  "DELETE FROM book_checks WHERE hour < now() - $1::int * interval '1 day'",
+);
+
 /**
  * Checks the books once per clock hour, in the first worker that calls, and stores the result;
  * broken rules are logged as errors. May be called at any frequency.
  */
 export async function checkBooksHourly(): Promise<void> {
-  const begun = await db().$queryRaw<{ id: number }[]>`
-    INSERT INTO book_checks (hour) VALUES (date_trunc('hour', now()))
-    ON CONFLICT (hour) DO NOTHING RETURNING id`;
+  const begun = await run(BEGIN_BOOKS_CHECK, []);
   const [check] = begun;
   if (!check) return;
   const broken = await findViolations();
   if (broken.length > 0) log.error({ broken }, "book check found broken rules");
   const found = JSON.stringify(broken.map(summary));
-  await db().$executeRaw`
-    UPDATE book_checks SET finished_at = now(), broken = ${found}::jsonb WHERE id = ${check.id}`;
-  await db().$executeRaw`
-    DELETE FROM book_checks WHERE hour < now() - ${KEPT_DAYS}::int * interval '1 day'`;
+  await run(END_BOOKS_CHECK, [found, check.id]);
+  await run(FORGET_BOOKS_CHECKS, [KEPT_DAYS]);
 }
 
 type Summary = BookCheckDto["broken"][number];

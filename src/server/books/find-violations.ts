@@ -4,8 +4,11 @@ import { ROW_RULES } from "@/server/books/rules";
 import { shopStatistics } from "@/server/figures/shop-statistics";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
-import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
+import { settings } from "@/server/platform/settings";
+import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 
 /** A row that breaks a rule, by the ids it concerns: order_id, item_id, key_id, … */
 type BrokenRow = Record<string, string | number>;
@@ -36,6 +39,7 @@ async function rowsAgainst(rule: BookRule, clock: SharedClock): Promise<BrokenRo
   if (rule === "statistics_are_books") return statisticsAgainstBooks(clock);
   const known = ROW_RULES[rule];
   const found = typeof known === "function" ? known(clock()) : known;
+  // Dynamic: each rule has columns of its own.
   return db().$queryRaw<BrokenRow[]>`SELECT * FROM (${found}) AS broken LIMIT ${MOST_ROWS}`;
 }
 
@@ -57,24 +61,29 @@ async function statisticsAgainstBooks(clock: SharedClock): Promise<BrokenRow[]> 
   ];
 }
 
+const isWithin = (moment: string) =>
+  `${moment} >= ${startOfDayIn("$1", "$2", -29)} AND ${moment} < ${startOfDayIn("$1", "$2", 1)}`;
+
+/** $1 the last day, $2 the time zone. */
+const SUM_THIRTY_DAYS = statement(
+  "sum_thirty_days",
+  `
+    SELECT ((
+      coalesce((SELECT sum(coalesce(captured_usd, amount_usd)) FROM payments
+        WHERE status = 'captured' AND ${isWithin("coalesce(captured_at, now())")}), 0)
+      - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.status = 'refunded' AND p.status = 'captured' AND ${isWithin("coalesce(refunded_at, now())")}), 0)
+      ) * 100)::float8 AS cents,
+      (SELECT count(*) FROM orders WHERE status IN ('completed', 'delivered')
+        AND ${isWithin("coalesce(completed_at, now())")})::int AS orders`,
+);
+
 /**
  * Revenue in cents and number of paid orders of the last thirty days, summed over rows, including
  * rows without a timestamp.
  */
 async function thirtyDays(clock: SharedClock): Promise<number[]> {
-  const today = shopDay(await readMoment(db(), clock));
-  const since = startOfDay(today, -29);
-  const until = startOfDay(today, 1);
-  const isWithin = (moment: Prisma.Sql) =>
-    Prisma.sql`${moment} >= ${since} AND ${moment} < ${until}`;
-  const [row] = await db().$queryRaw<{ cents: number; orders: number }[]>`
-    SELECT ((
-      coalesce((SELECT sum(coalesce(captured_usd, amount_usd)) FROM payments
-        WHERE status = 'captured' AND ${isWithin(Prisma.sql`coalesce(captured_at, now())`)}), 0)
-      - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
-        WHERE r.status = 'refunded' AND p.status = 'captured' AND ${isWithin(Prisma.sql`coalesce(refunded_at, now())`)}), 0)
-      ) * 100)::float8 AS cents,
-      (SELECT count(*) FROM orders WHERE status IN ('completed', 'delivered')
-        AND ${isWithin(Prisma.sql`coalesce(completed_at, now())`)})::int AS orders`;
+  const today = shopDay(await readMoment(autocommit, clock));
+  const [row] = await runUnprepared(SUM_THIRTY_DAYS, [today, settings().timeZone]);
   return [Math.round(row?.cents ?? 0), row?.orders ?? 0];
 }

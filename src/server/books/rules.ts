@@ -5,7 +5,7 @@ import type { BookRule } from "@/domain/shop/book-invariants";
 import { figuresOf } from "@/server/figures/figure-queries";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import { attentionRows } from "@/server/orders/attention";
-import { type Moment, sqlBefore, sqlMoment } from "@/server/platform/clock";
+import { type Moment, momentText, sqlBefore, sqlMoment } from "@/server/platform/clock";
 import { listOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -168,7 +168,7 @@ export const ROW_RULES: Record<
       WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL)
     AND NOT EXISTS (SELECT FROM gifts g
       WHERE g.order_id = o.id AND (g.recipient_email = '' OR g.send_at > ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}))
-    AND NOT EXISTS (SELECT FROM (${attentionRows(at)}) AS waiting WHERE waiting.order_id = o.id)`,
+    AND NOT EXISTS (SELECT FROM (${Prisma.raw(attentionRows(momentText(at)))}) AS waiting WHERE waiting.order_id = o.id)`,
   // The counter equals the count and the highest number: no number is missing or used twice.
   receipts_are_gapless: sql`
     SELECT c.kind || ' ' || c.last AS receipt FROM receipt_counters c LEFT JOIN receipts r ON r.kind = c.kind

@@ -17,7 +17,7 @@ import {
 import { type CartRow, COUNT_CHOICES, FIND_CART_TO_ADD, SAVE_LINE } from "@/server/carts/cart-rows";
 import { withCartSlot } from "@/server/catalogue/products/purchase-queue";
 import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
-import { type Run, transaction } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { runInCartQueue } from "./cart-queue";
 import { checkAnswers, mergeTyped, topupKeyOf } from "./topup-answers";
 
@@ -37,17 +37,17 @@ export interface AddToCart {
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   return runInCartQueue(sessionId, () =>
-    withCartSlot(input.productId, () => transaction((run) => add(run, sessionId, input))),
+    withCartSlot(input.productId, () => transaction((tx) => add(tx, sessionId, input))),
   );
 }
 
-async function add(run: Run, sessionId: string, input: AddToCart): Promise<CartDto> {
-  await lockCart(run, sessionId);
-  const found = await run(FIND_CART_TO_ADD, [sessionId, input.productId]);
+async function add(tx: Transaction, sessionId: string, input: AddToCart): Promise<CartDto> {
+  await lockCart(tx, sessionId);
+  const found = await tx.run(FIND_CART_TO_ADD, [sessionId, input.productId]);
   const lines = found.filter((row): row is LineRow => row.id !== null);
   const product = found.find((row) => row.id === null);
   if (!product?.isActive) throw new DomainError("product_not_found");
-  const line = await lineToAdd(run, product, input);
+  const line = await lineToAdd(tx, product, input);
   const isEqual = (one: LineRow) =>
     one.productId === line.productId &&
     one.optionsKey === line.optionsKey &&
@@ -55,18 +55,18 @@ async function add(run: Run, sessionId: string, input: AddToCart): Promise<CartD
   const existing = lines.find(isEqual);
   const quantity = (existing?.quantity ?? 0) + input.quantity;
   checkLimits(lines, line, { isNew: !existing, quantity, added: input.quantity });
-  const id = await save(run, sessionId, { ...line, quantity });
+  const id = await save(tx, sessionId, { ...line, quantity });
   if (!existing) return toCart([...lines, { ...line, quantity, id }]);
   return toCart(lines.map((one) => (one === existing ? { ...one, quantity } : one)));
 }
 
 /** Builds the line to add, with its options, its account and the remaining stock of its choice. */
-async function lineToAdd(run: Run, product: CartRow, input: AddToCart): Promise<CartRow> {
+async function lineToAdd(tx: Transaction, product: CartRow, input: AddToCart): Promise<CartRow> {
   const { name, steps, keyStep, game } = product;
   if (keyStep === null && isOutOfStock(product.stock)) {
     throw new DomainError("out_of_stock", { product: name });
   }
-  const units = keyStep === null ? null : await unitsByChoice(run, product.productId);
+  const units = keyStep === null ? null : await unitsByChoice(tx, product.productId);
   if (units?.size === 0) throw new DomainError("out_of_stock", { product: name });
   const canonical = canonicalCustomization(steps ?? [], input.customization);
   if (!canonical.ok) throw new DomainError("invalid_customization");
@@ -90,8 +90,8 @@ async function lineToAdd(run: Run, product: CartRow, input: AddToCart): Promise<
   };
 }
 
-async function unitsByChoice(run: Run, productId: number): Promise<Map<string, number>> {
-  const counted = await run(COUNT_CHOICES, [productId]);
+async function unitsByChoice(tx: Transaction, productId: number): Promise<Map<string, number>> {
+  const counted = await tx.run(COUNT_CHOICES, [productId]);
   return new Map(counted.map(({ choice, units }) => [choice, units]));
 }
 
@@ -132,12 +132,12 @@ function checkLimits(
 
 const unitsOf = (lines: readonly LineRow[]) => lines.reduce((sum, one) => sum + one.quantity, 0);
 
-async function save(run: Run, sessionId: string, line: CartRow): Promise<number> {
+async function save(tx: Transaction, sessionId: string, line: CartRow): Promise<number> {
   const { productId, optionsKey, topupKey, quantity } = line;
   const options = JSON.stringify(line.options);
   const answers = JSON.stringify(line.topupFields);
-  const values = [sessionId, productId, options, optionsKey, answers, topupKey, quantity];
-  const [saved] = await run(SAVE_LINE, values);
+  const values = [sessionId, productId, options, optionsKey, answers, topupKey, quantity] as const;
+  const [saved] = await tx.run(SAVE_LINE, values);
   if (!saved) throw new Error("the cart line was not saved");
   return saved.id;
 }

@@ -7,7 +7,8 @@ import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { type CartRow, FIND_CART, LOCK_CART } from "@/server/carts/cart-rows";
 import { type AppliedCoupon, applyToLines } from "@/server/coupons/coupon-of-cart";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { type Run, run } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** A stored cart line with its product. */
 export type LineRow = CartRow & { id: number };
@@ -124,6 +125,6 @@ export async function readCart(sessionId: string | null): Promise<CartDto> {
  * Takes the cart's advisory lock until the transaction ends, so that concurrent changes are
  * serialised.
  */
-export async function lockCart(within: Run, sessionId: string): Promise<void> {
-  await within(LOCK_CART, [sessionId]);
+export async function lockCart(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.run(LOCK_CART, [sessionId]);
 }

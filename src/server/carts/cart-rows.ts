@@ -4,7 +4,8 @@ import type { TopupAnswers } from "@/domain/catalogue/game";
 import type { OptionStep } from "@/domain/catalogue/option-set";
 import type { QuantityPrice } from "@/domain/catalogue/pricing";
 import { type CouponRow, couponOfCart } from "@/server/coupons/coupon-of-cart";
-import { jsonStatement, type Statement } from "@/server/platform/database/statements";
+
+import { jsonStatement, statement } from "@/server/platform/database/statement";
 
 /** A cart line with the current data of its product. */
 export interface CartRow {
@@ -40,6 +41,12 @@ export interface CartRow {
   coupon: CouponRow | null;
 }
 
+/** The JSON of a line. */
+export type CartJson = Pick<
+  CartRow,
+  "options" | "topupFields" | "quantityPrices" | "steps" | "game" | "coupon"
+>;
+
 /** Columns of `line` and its product, for statements of this folder and of the session. */
 export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", p.category_id AS "categoryId", line.quantity, line.options, line.options_key AS "optionsKey",
@@ -61,21 +68,21 @@ export const PRODUCT_OF_LINE = `
   CROSS JOIN LATERAL (SELECT CASE WHEN p.fulfilment = 'keys' THEN o.key_step_id END AS step) key`;
 
 /** $1 the session. Returns its lines whose product is for sale, in the order they were added. */
-export const FIND_CART = jsonStatement<CartRow & { id: number }>({
-  name: "find_cart",
-  text: `
+export const FIND_CART = jsonStatement(
+  "find_cart",
+  `
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
-});
+).typed<CartJson>();
 
 /**
  * $1 the session, $2 a product. Returns all lines, including those not for sale, and last the
  * product as a line without units; that row is missing if the product was deleted. The product
  * cannot be deleted until the transaction ends.
  */
-export const FIND_CART_TO_ADD = jsonStatement<CartRow>({
-  name: "find_cart_to_add",
-  text: `
+export const FIND_CART_TO_ADD = jsonStatement(
+  "find_cart_to_add",
+  `
     WITH pinned AS MATERIALIZED (SELECT id FROM products WHERE id = $2 FOR KEY SHARE),
     line AS (
       SELECT id, product_id, quantity, options, options_key, topup_fields, topup_key
@@ -83,36 +90,32 @@ export const FIND_CART_TO_ADD = jsonStatement<CartRow>({
       UNION ALL SELECT NULL, id, 0, '{}', '', '{}', '' FROM pinned
     )
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", "now()")} AS coupon FROM line ${PRODUCT_OF_LINE} ORDER BY line.id NULLS LAST`,
-});
-
-interface SavedLine {
-  id: number;
-}
+).typed<CartJson>();
 
 /**
  * $1 session, $2 product, $3 options, $4 options key, $5 answers, $6 answers key, $7 new quantity.
  */
-export const SAVE_LINE: Statement<SavedLine> = {
-  name: "save_cart_line",
-  text: `
+export const SAVE_LINE = statement(
+  "save_cart_line",
+  `
     INSERT INTO cart_items
       (session_id, product_id, options, options_key, topup_fields, topup_key, quantity, updated_at)
     VALUES ($1, $2, $3::jsonb, $4, $5::jsonb, $6, $7, now())
     ON CONFLICT (session_id, product_id, options_key, topup_key)
       DO UPDATE SET quantity = excluded.quantity, updated_at = excluded.updated_at
     RETURNING id`,
-};
+);
 
 /** $1 a product. Counts its available keys by choice. */
-export const COUNT_CHOICES: Statement<{ choice: string; units: number }> = {
-  name: "count_choices",
-  text: `
+export const COUNT_CHOICES = statement(
+  "count_choices",
+  `
     SELECT choice, count(*)::int AS units FROM licence_keys
     WHERE product_id = $1 AND status = 'available' GROUP BY choice`,
-};
+);
 
 /** $1 the session. Held until the transaction ends. */
-export const LOCK_CART: Statement<unknown> = {
-  name: "lock_cart",
-  text: "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
-};
+export const LOCK_CART = statement(
+  "lock_cart",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
+);

@@ -11,8 +11,13 @@ import {
   stockOfChoice,
 } from "@/server/catalogue/stock/choice-stock";
 import { stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
-import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+} from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 import { lockCart } from "./cart-lines";
@@ -35,26 +40,26 @@ export async function setLineQuantity(
     throw new DomainError("quantity_too_large", { max: MAX_LINE_QUANTITY });
   }
   return runInCartQueue(sessionId, async () => {
-    await db().$transaction((tx) => changeLine(tx, sessionId, address, quantity));
+    await prismaTransaction((tx) => changeLine(tx, sessionId, address, quantity));
     return readCart(sessionId);
   });
 }
 
 async function changeLine(
-  tx: Tx,
+  tx: PrismaTransaction,
   sessionId: string,
   address: LineAddress,
   quantity: number,
 ): Promise<void> {
-  await lockCart(runInTransaction(tx), sessionId);
+  await lockCart(tx, sessionId);
   const line = await findLine(tx, sessionId, address);
   await pinProducts(tx, [line.productId]);
   if (quantity === 0) {
-    await tx.cartItem.delete({ where: { id: line.id } });
+    await tx.prisma.cartItem.delete({ where: { id: line.id } });
     return;
   }
   if (quantity > line.quantity) await checkStock(tx, sessionId, line, quantity);
-  await tx.cartItem.update({ where: { id: line.id }, data: { quantity } });
+  await tx.prisma.cartItem.update({ where: { id: line.id }, data: { quantity } });
 }
 
 /** @throws DomainError as `setLineQuantity` */
@@ -63,12 +68,12 @@ export async function removeLine(sessionId: string, address: LineAddress): Promi
 }
 
 /** $1 the session. Deletes its lines and its coupon. */
-const CLEAR_CART: Statement<never> = {
-  name: "clear_cart",
-  text: `
+const CLEAR_CART = statement(
+  "clear_cart",
+  `
     WITH coupon AS (DELETE FROM cart_coupons WHERE session_id = $1)
     DELETE FROM cart_items WHERE session_id = $1`,
-};
+);
 
 export async function clearCart(sessionId: string): Promise<CartDto> {
   await run(CLEAR_CART, [sessionId]);
@@ -83,21 +88,30 @@ interface Line {
 }
 
 /** Design §3: a product path addresses the product's line without options, or its only line. */
-async function findLine(tx: Tx, sessionId: string, address: LineAddress): Promise<Line> {
+async function findLine(
+  tx: PrismaTransaction,
+  sessionId: string,
+  address: LineAddress,
+): Promise<Line> {
   const where = "lineId" in address ? { id: address.lineId } : { productId: address.productId };
-  const lines = await tx.cartItem.findMany({ where: { sessionId, ...where } });
+  const lines = await tx.prisma.cartItem.findMany({ where: { sessionId, ...where } });
   const plain = lines.filter((line) => line.optionsKey === "");
   const only = lines.length === 1 ? lines[0] : plain.length === 1 ? plain[0] : undefined;
   if (only) return only;
   throw new DomainError(lines.length === 0 ? "cart_line_not_found" : "cart_line_ambiguous");
 }
 
-async function checkStock(tx: Tx, sessionId: string, line: Line, quantity: number): Promise<void> {
-  const product = await tx.product.findUniqueOrThrow({
+async function checkStock(
+  tx: PrismaTransaction,
+  sessionId: string,
+  line: Line,
+  quantity: number,
+): Promise<void> {
+  const product = await tx.prisma.product.findUniqueOrThrow({
     where: { id: line.productId },
     select: pricedProductColumns,
   });
-  const others = await tx.cartItem.findMany({
+  const others = await tx.prisma.cartItem.findMany({
     where: { sessionId, productId: line.productId, id: { not: line.id } },
     select: { quantity: true, options: true },
   });
@@ -127,8 +141,11 @@ export async function openCart(sessionId: string | null, isSignedIn: boolean): P
 }
 
 /** Whether the cart's pending order has a payment that may still succeed. */
-export async function isPaying(sessionId: string, tx: Tx = db()): Promise<boolean> {
-  const open = await tx.order.count({
+export async function isPaying(
+  sessionId: string,
+  tx: PrismaTransaction = autocommit,
+): Promise<boolean> {
+  const open = await tx.prisma.order.count({
     where: { sessionId, status: "pending", payments: { some: {} } },
   });
   return open > 0;

@@ -43,8 +43,8 @@ export const carts = {
     },
     erasePerson: async (tx, { userId }) => {
       if (userId === null) return;
-      await tx.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
-      await tx.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
+      await tx.prisma.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
+      await tx.prisma.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
     },
     // Carts of the browsers in which a guest ordered. A user's cart is erased with the account.
     eraseOrders: (orders) => [

@@ -8,9 +8,9 @@ import {
   choiceStockOf,
   stockOfChoice,
 } from "@/server/catalogue/stock/choice-stock";
-import type { Tx } from "@/server/platform/database/db";
-import { db, type RowOf } from "@/server/platform/database/db";
-import { runInTransaction } from "@/server/platform/database/statements";
+import type { RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { lockCart, readCart } from "./cart-lines";
 import { runInCartQueue } from "./cart-queue";
@@ -35,17 +35,31 @@ type Line = RowOf<"CartItem", { select: typeof mergeColumns }>;
  * design §3.
  */
 export async function mergeGuestCartAtSignIn(
-  tx: Tx,
+  tx: PrismaTransaction,
   { guestSessionId, userId }: { guestSessionId: string | null; userId: number },
 ): Promise<void> {
   if (guestSessionId === null) return;
   const into = userSessionId(userId);
   await mergeCarts(tx, { from: guestSessionId, into });
-  await tx.order.updateMany({
+  await tx.prisma.order.updateMany({
     where: { sessionId: guestSessionId, status: "pending" },
     data: { sessionId: into, userId },
   });
 }
+
+/** $1 and $2 the carts. */
+const LOCK_MERGED_LINES = statement(
+  "lock_merged_lines",
+  "SELECT id FROM cart_items WHERE session_id IN ($1, $2) ORDER BY id FOR UPDATE",
+);
+
+/** $1 the cart that ends, $2 the cart that stays, which keeps its own coupon. */
+const MOVE_CART_COUPON = statement(
+  "move_cart_coupon",
+  `
+    WITH moved AS (DELETE FROM cart_coupons WHERE session_id = $1 RETURNING code)
+    INSERT INTO cart_coupons (session_id, code) SELECT $2, code FROM moved ON CONFLICT (session_id) DO NOTHING`,
+);
 
 /**
  * Moves the lines of one cart into another and empties the first. Equal lines are added up. Units
@@ -54,14 +68,13 @@ export async function mergeGuestCartAtSignIn(
  * never prevents a sign-in.
  */
 export async function mergeCarts(
-  tx: Tx,
+  tx: PrismaTransaction,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  for (const sessionId of [from, into].toSorted()) await lockCart(runInTransaction(tx), sessionId);
+  for (const sessionId of [from, into].toSorted()) await lockCart(tx, sessionId);
   // A completing payment removes lines without the cart's lock, so lock their rows too.
-  await tx.$queryRaw`
-    SELECT id FROM cart_items WHERE session_id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
-  const lines = await tx.cartItem.findMany({
+  await tx.run(LOCK_MERGED_LINES, [from, into]);
+  const lines = await tx.prisma.cartItem.findMany({
     where: { sessionId: { in: [from, into] } },
     select: mergeColumns,
     orderBy: { id: "asc" },
@@ -76,16 +89,14 @@ export async function mergeCarts(
       await moveLine(tx, into, kept, line, stock);
     }
   }
-  await tx.cartItem.deleteMany({ where: { sessionId: from } });
+  await tx.prisma.cartItem.deleteMany({ where: { sessionId: from } });
   // Keep the coupon of the target cart, if it has one.
-  await tx.$executeRaw`
-    WITH moved AS (DELETE FROM cart_coupons WHERE session_id = ${from} RETURNING code)
-    INSERT INTO cart_coupons (session_id, code) SELECT ${into}, code FROM moved ON CONFLICT (session_id) DO NOTHING`;
+  await tx.run(MOVE_CART_COUPON, [from, into]);
 }
 
 /** @param kept the current lines of `into`; updated in place */
 async function moveLine(
-  tx: Tx,
+  tx: PrismaTransaction,
   into: string,
   kept: Line[],
   line: Line,
@@ -103,10 +114,13 @@ async function moveLine(
   if (units <= 0) return;
   if (equal) {
     equal.quantity += units;
-    await tx.cartItem.update({ where: { id: equal.id }, data: { quantity: equal.quantity } });
+    await tx.prisma.cartItem.update({
+      where: { id: equal.id },
+      data: { quantity: equal.quantity },
+    });
   } else {
     kept.push({ ...line, quantity: units });
-    await tx.cartItem.update({
+    await tx.prisma.cartItem.update({
       where: { id: line.id },
       data: { sessionId: into, quantity: units },
     });
@@ -155,7 +169,7 @@ export async function saveCartToUser({
 }): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };
   return runInCartQueue(sessionId, async () => {
-    await db().$transaction(async (tx) => {
+    await prismaTransaction(async (tx) => {
       if (await isPaying(sessionId, tx)) return;
       await mergeCarts(tx, { from: sessionId, into: userSessionId(userId) });
     });

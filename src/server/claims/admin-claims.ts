@@ -2,7 +2,9 @@ import type { AdminClaimDto, ClaimPictureFile } from "@/contract/admin/orders/cl
 import { DomainError } from "@/domain/errors";
 import { claimColumns, toClaim } from "@/server/claims/order-claims";
 import { maskedKey } from "@/server/keys/masked-key";
-import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const keyColumns = { id: true, sealed: true } as const;
@@ -55,8 +57,11 @@ const textOf = (moment: Date | null | undefined) => moment?.toISOString() ?? nul
  * An order's claims, open ones first, with the history of their keys: batch, importer, reveals, and
  * other claims about the batch.
  */
-export async function claimsOfOrder(tx: Tx, orderId: number): Promise<AdminClaimDto[]> {
-  const claims = await tx.claim.findMany({
+export async function claimsOfOrder(
+  tx: PrismaTransaction,
+  orderId: number,
+): Promise<AdminClaimDto[]> {
+  const claims = await tx.prisma.claim.findMany({
     where: { orderItem: { orderId } },
     select: columns,
     orderBy: { id: "desc" },
@@ -71,20 +76,29 @@ export async function claimsOfOrder(tx: Tx, orderId: number): Promise<AdminClaim
   return found.sort((a, b) => Number(b.status === "open") - Number(a.status === "open"));
 }
 
-/** Number of claims about keys of each batch, in any state. */
-async function claimsByBatch(tx: Tx, batches: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ id: string; claims: number }[]>`
+/** $1 batches. */
+const COUNT_BATCH_CLAIMS = statement(
+  "count_batch_claims",
+  `
     SELECT batch AS id, count(DISTINCT claim)::int AS claims FROM (
       SELECT k.batch_id AS batch, c.id AS claim FROM licence_keys k JOIN claims c ON c.order_item_id = k.order_item_id
-      WHERE k.batch_id = ANY(${[...batches]}::uuid[])
+      WHERE k.batch_id = ANY($1::uuid[])
       UNION ALL SELECT k.batch_id, r.claim_id FROM licence_keys k JOIN key_replacements r ON r.old_key_id = k.id
-      WHERE k.batch_id = ANY(${[...batches]}::uuid[])
-    ) AS complaints GROUP BY batch`;
+      WHERE k.batch_id = ANY($1::uuid[])
+    ) AS complaints GROUP BY batch`,
+).typed<{ id: string }>();
+
+/** Number of claims about keys of each batch, in any state. */
+async function claimsByBatch(
+  tx: Transaction,
+  batches: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.run(COUNT_BATCH_CLAIMS, [batches]);
   return new Map(rows.map(({ id, claims }) => [id, claims]));
 }
 
 async function toAdminClaim(
-  tx: Tx,
+  tx: PrismaTransaction,
   { orderItemId, orderItem, pictures, replacements, ...row }: Row,
   complaints: ReadonlyMap<string, number>,
 ): Promise<AdminClaimDto> {
@@ -104,7 +118,10 @@ async function toAdminClaim(
       at: createdAt.toISOString(),
     })),
     available: isOpen
-      ? await tx.licenceKey.count({ where: { productId, choice, status: "available" }, take: 100 })
+      ? await tx.prisma.licenceKey.count({
+          where: { productId, choice, status: "available" },
+          take: 100,
+        })
       : 0,
   };
 }

@@ -3,6 +3,7 @@ import { decimalFromCents, lineAmount } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { insertMail } from "@/server/mail/insert-mail";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { actorOf } from "@/server/orders/admin/admin-actions";
@@ -10,8 +11,9 @@ import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import { learnReturns, refundLine } from "@/server/payments/refunds/refund-order";
 import { centsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const open = {
@@ -38,11 +40,11 @@ const open = {
  * Locks a claim's order, then reads the claim.
  * @throws DomainError claim_not_found (also if the buyer was erased), claim_answered
  */
-async function lockClaim(tx: Tx, claimId: number) {
-  const known = await tx.claim.findUnique({ where: { id: claimId }, select: open });
+async function lockClaim(tx: PrismaTransaction, claimId: number) {
+  const known = await tx.prisma.claim.findUnique({ where: { id: claimId }, select: open });
   if (!known) throw new DomainError("claim_not_found");
   await lockOrder(tx, known.orderItem.orderId);
-  const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId }, select: open });
+  const claim = await tx.prisma.claim.findUniqueOrThrow({ where: { id: claimId }, select: open });
   if (claim.orderItem.order.customerEmail === "") throw new DomainError("claim_not_found");
   if (claim.status !== "open") throw new DomainError("claim_answered");
   return claim;
@@ -54,17 +56,23 @@ interface Answer {
   refundId?: number;
 }
 
+/** $1 the status, $2 the reply, $3 the refund, $4 the claim. */
+const ANSWER_CLAIM = statement(
+  "answer_claim",
+  `
+    UPDATE claims SET status = $1, reply = $2, refund_id = $3,
+      answered_at = now() WHERE id = $4`,
+);
+
 /** Closes a locked claim, queues its mail and records the order's event. */
 async function answer(
-  tx: Tx,
+  tx: Transaction,
   call: AdminCall,
   claim: Awaited<ReturnType<typeof lockClaim>>,
   { status, reply, refundId }: Answer,
 ) {
   const { orderId, isGift } = claim.orderItem;
-  await tx.$executeRaw`
-    UPDATE claims SET status = ${status}, reply = ${reply === "" ? null : reply}, refund_id = ${refundId ?? null},
-      answered_at = now() WHERE id = ${claim.id}`;
+  await tx.run(ANSWER_CLAIM, [status, reply === "" ? null : reply, refundId ?? null, claim.id]);
   const reason = note("answered", note(status));
   await recordEvent(tx, { orderId, type: "claim", actor: actorOf(call), reason });
   await queueClaimMail(tx, { orderId, claimId: claim.id, isGift });
@@ -95,40 +103,40 @@ export async function replyToClaim(
  * $1 the line, $2 its keys that do not work. Revokes them and detaches them from the line; returns
  * their ids and batches.
  */
-const REVOKE_KEYS: Statement<{ id: string; batchId: string | null }> = {
-  name: "revoke_reported_keys",
-  text: `
+const REVOKE_KEYS = statement(
+  "revoke_reported_keys",
+  `
     UPDATE licence_keys SET status = 'revoked', order_item_id = NULL
     WHERE id = ANY($2::uuid[]) AND order_item_id = $1 AND status = 'sold' RETURNING id, batch_id AS "batchId"`,
-};
+);
 
 /**
  * $1 the line, $2 product, $3 choice, $4 quantity, $5 batches of the revoked keys, which are used
  * last.
  */
-const TAKE_REPLACEMENTS: Statement<{ id: string }> = {
-  name: "take_replacements",
-  text: `
+const TAKE_REPLACEMENTS = statement(
+  "take_replacements",
+  `
     UPDATE licence_keys SET status = 'sold', order_item_id = $1, sold_at = now()
     WHERE id = ANY (ARRAY(
       SELECT id FROM licence_keys WHERE product_id = $2 AND choice = $3 AND status = 'available'
       ORDER BY coalesce(batch_id = ANY($5::uuid[]), false), created_at, id LIMIT $4 FOR UPDATE
     )) RETURNING id`,
-};
+);
 
 /** $1 the claim, $2 the old keys, $3 the same number of new keys. */
-const RECORD_REPLACEMENTS: Statement<unknown> = {
-  name: "record_replacements",
-  text: `
+const RECORD_REPLACEMENTS = statement(
+  "record_replacements",
+  `
     INSERT INTO key_replacements (claim_id, old_key_id, new_key_id)
     SELECT $1, old, new FROM unnest($2::uuid[], $3::uuid[]) AS pairs (old, new)`,
-};
+);
 
 /** $1 the line. Its cost includes both the revoked keys and their replacements. */
-const COST_AGAIN: Statement<unknown> = {
-  name: "cost_replaced_keys",
-  text: "UPDATE order_items SET cost_usd = cost_of_keys(id) WHERE id = $1",
-};
+const COST_AGAIN = statement(
+  "cost_replaced_keys",
+  "UPDATE order_items SET cost_usd = cost_of_keys(id) WHERE id = $1",
+);
 
 /**
  * Replaces a claim's keys with others of the pool: revokes the old keys and delivers the new ones
@@ -146,20 +154,21 @@ export async function replaceKeys(
     const { orderItemId, orderItem } = claim;
     const { orderId, productId, choice, refundId } = orderItem;
     if (refundId !== null) throw new DomainError("action_impossible");
-    const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
+    const disputed = await tx.prisma.dispute.count({
+      where: { orderId, state: { not: "resolved" } },
+    });
     if (disputed > 0) throw new DomainError("codes_disputed");
     await lockProducts(tx, [productId]);
-    const run = runnerOf(tx);
     const asked = [...new Set(keyIds)];
-    const revoked = await run(REVOKE_KEYS, [orderItemId, asked]);
+    const revoked = await tx.run(REVOKE_KEYS, [orderItemId, asked]);
     if (revoked.length < asked.length) throw new DomainError("action_impossible");
     const batches = revoked.flatMap(({ batchId }) => batchId ?? []);
-    const values = [orderItemId, productId, choice, asked.length, batches];
-    const given = await run(TAKE_REPLACEMENTS, values);
+    const values = [orderItemId, productId, choice, asked.length, batches] as const;
+    const given = await tx.run(TAKE_REPLACEMENTS, values);
     if (given.length < asked.length) throw new DomainError("replacement_missing");
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-    await run(RECORD_REPLACEMENTS, [claimId, ids(revoked), ids(given)]);
-    await run(COST_AGAIN, [orderItemId]);
+    await tx.run(RECORD_REPLACEMENTS, [claimId, ids(revoked), ids(given)]);
+    await tx.run(COST_AGAIN, [orderItemId]);
     const done = await answer(tx, call, claim, { status: "replaced", reply });
     const after = { claim: claimId, status: "replaced", keys: given.length };
     return { ...done, action: "claim.replace", after, isCheaper: true };
@@ -203,22 +212,26 @@ export async function refundClaim(
  * $1 the order, $2 the claim, $3 the Message-ID, $4 the mail kind; a gift's mail goes to its
  * recipient.
  */
-const QUEUE_CLAIM_MAIL: Statement<{ id: number }> = {
-  name: "queue_claim_mail",
-  text: `
-    INSERT INTO mails (order_id, claim_id, kind, recipient, locale, message_id)
-    SELECT o.id, $2, $4, CASE WHEN $4 = 'gift-answered' THEN g.recipient_email ELSE o.customer_email END, o.locale, $3
-    FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+const QUEUE_CLAIM_MAIL = statement(
+  "queue_claim_mail",
+  `${insertMail({
+    about: { order_id: "o.id", claim_id: "$2" },
+    kind: "$4",
+    recipient: "CASE WHEN $4 = 'gift-answered' THEN g.recipient_email ELSE o.customer_email END",
+    locale: "o.locale",
+    messageId: "$3",
+    from: "orders o LEFT JOIN gifts g ON g.order_id = o.id",
+  })}
     WHERE o.id = $1 AND ($4 = 'claim-answered' OR g.recipient_email <> '') RETURNING id`,
-};
+);
 
 /** Queues the mail that answers a claim, to the buyer or to a gift's recipient. */
 async function queueClaimMail(
-  tx: Tx,
+  tx: Transaction,
   { orderId, claimId, isGift }: { orderId: number; claimId: number; isGift: boolean },
 ): Promise<void> {
   const kind = isGift ? "gift-answered" : "claim-answered";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runnerOf(tx)(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
+  const [mail] = await tx.run(QUEUE_CLAIM_MAIL, [orderId, claimId, messageId, kind]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -2,15 +2,12 @@ import type { NeedDto } from "@/contract/admin/today";
 import type { AttentionReason } from "@/domain/orders/order-actions";
 import { db } from "@/server/platform/database/db";
 import type { Attention } from "@/server/platform/feature";
-import { Prisma } from "@/server/platform/prisma-client/client";
-
-const { sql } = Prisma;
 
 export const CLAIM_ATTENTION = {
   claim_open: {
-    orders: () => sql`i.order_id FROM claims c JOIN order_items i ON i.id = c.order_item_id
+    orders: () => `i.order_id FROM claims c JOIN order_items i ON i.id = c.order_item_id
       WHERE c.status = 'open'`,
-    since: sql`(SELECT min(c.created_at) FROM claims c JOIN order_items i ON i.id = c.order_item_id
+    since: `(SELECT min(c.created_at) FROM claims c JOIN order_items i ON i.id = c.order_item_id
       WHERE i.order_id = o.id AND c.status = 'open')`,
     details: async (orderId) =>
       orderId === null ? {} : { product: await claimedProduct(orderId) },

@@ -5,7 +5,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const { sql } = Prisma;
 
 /** Condition on a batch `b`: in quarantine, or waiting for a person's decision. */
-const IS_DOUBTFUL = sql`b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL`;
+const IS_DOUBTFUL = `b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL`;
 
 export const claims = {
   retention: [
@@ -15,9 +15,9 @@ export const claims = {
       over: `t.claim_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.unsentPictures)}`,
     },
   ],
-  waiting: { quarantined_batches: () => sql`SELECT FROM key_batches b WHERE ${IS_DOUBTFUL}` },
+  waiting: { quarantined_batches: () => `SELECT FROM key_batches b WHERE ${IS_DOUBTFUL}` },
   alerts: {
-    rows: () => sql`
+    rows: () => `
       SELECT 'batch_claims', 'batch:' || b.id,
         jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'batch', b.name,
           'isForSale', b.quarantined_at IS NULL)

@@ -8,10 +8,12 @@ import {
 import { env } from "@/env";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
-import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Condition on a claim `c`: its kind says that the keys are bad. */
@@ -39,33 +41,33 @@ const REPORTS = `(
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
 /** $1 a line. Its batches that are for sale, each with the claims about it. */
-const FIND_REPORTED: Statement<{ id: string; reports: Report[] }> = {
-  name: "find_reported_batches",
-  text: `
+const FIND_REPORTED = statement(
+  "find_reported_batches",
+  `
     SELECT b.id, ${REPORTS} AS reports FROM key_batches b
     WHERE b.quarantined_at IS NULL
       AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
-};
+).typed<{ reports: Report[] }>();
 
 /** $1 batches. Marks them for a person's decision. */
-const QUESTION: Statement<unknown> = {
-  name: "question_batches",
-  text: "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
-};
+const QUESTION = statement(
+  "question_batches",
+  "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
+);
 
 /**
  * $1 batches. Reserved and sold keys keep their state; a trigger quarantines a key that returns to
  * the pool later.
  */
-const QUARANTINE: readonly Statement<unknown>[] = [
-  {
-    name: "quarantine_batches",
-    text: "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
-  },
-  {
-    name: "quarantine_keys",
-    text: "UPDATE licence_keys SET status = 'quarantined' WHERE batch_id = ANY($1::uuid[]) AND status = 'available'",
-  },
+const QUARANTINE = [
+  statement(
+    "quarantine_batches",
+    "UPDATE key_batches SET quarantined_at = now(), questioned_at = NULL WHERE id = ANY($1::uuid[]) AND quarantined_at IS NULL",
+  ),
+  statement(
+    "quarantine_keys",
+    "UPDATE licence_keys SET status = 'quarantined' WHERE batch_id = ANY($1::uuid[]) AND status = 'available'",
+  ),
 ];
 
 /**
@@ -73,22 +75,24 @@ const QUARANTINE: readonly Statement<unknown>[] = [
  * them. If the addresses are enough but may belong to one person, the batch stays for sale and a
  * person decides. Decision 070.
  */
-export async function quarantineDoubtful(tx: Tx, orderItemId: number): Promise<void> {
-  const run = runnerOf(tx);
-  const { productId } = await tx.orderItem.findUniqueOrThrow({
+export async function quarantineDoubtful(
+  tx: PrismaTransaction,
+  orderItemId: number,
+): Promise<void> {
+  const { productId } = await tx.prisma.orderItem.findUniqueOrThrow({
     where: { id: orderItemId },
     select: { productId: true },
   });
   // Serialise claims about one product, so that each sees the earlier ones.
   await lockProducts(tx, [productId]);
-  const reported = await run(FIND_REPORTED, [orderItemId]);
+  const reported = await tx.run(FIND_REPORTED, [orderItemId]);
   const idsWhere = (isMeant: (reports: Report[]) => boolean) =>
     reported.filter(({ reports }) => isMeant(reports)).map(({ id }) => id);
   const doubtful = idsWhere((reports) => countDistinctPeople(reports) >= CLAIMS_THAT_QUARANTINE);
-  if (doubtful.length > 0) for (const statement of QUARANTINE) await run(statement, [doubtful]);
+  if (doubtful.length > 0) for (const statement of QUARANTINE) await tx.run(statement, [doubtful]);
   const questioned = idsWhere((reports) => addressesIn(reports) >= CLAIMS_THAT_QUARANTINE);
   const asked = questioned.filter((id) => !doubtful.includes(id));
-  if (asked.length > 0) await run(QUESTION, [asked]);
+  if (asked.length > 0) await tx.run(QUESTION, [asked]);
 }
 
 const addressesIn = (reports: readonly Report[]) =>
@@ -97,20 +101,10 @@ const addressesIn = (reports: readonly Report[]) =>
 /** Maximum number of batches shown in the panel. */
 const SHOWN = 50;
 
-/** Batches in quarantine or waiting for a person's decision, latest first. */
-export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
-  const rows = await db().$queryRawUnsafe<
-    (Omit<
-      QuarantinedBatchDto,
-      "quarantinedAt" | "questionedAt" | "offeredAt" | "buyers" | "addresses"
-    > & {
-      quarantinedAt: Date | null;
-      questionedAt: Date | null;
-      offeredAt: Date | null;
-      reports: Report[];
-    })[]
-  >(
-    `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
+/** $1 the limit. */
+const FIND_QUARANTINED = statement(
+  "find_quarantined_batches",
+  `SELECT b.id, b.name, b.source, b.importer_name AS "importedBy", p.id AS "productId", p.name AS "productName",
        p.name_ar AS "productNameAr", b.quarantined_at AS "quarantinedAt", b.questioned_at AS "questionedAt",
        b.offered_at AS "offeredAt",
        (SELECT count(*)::int FROM licence_keys k WHERE k.batch_id = b.id AND k.status IN ('quarantined', 'available'))
@@ -121,8 +115,11 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
      FROM key_batches b JOIN products p ON p.id = b.product_id
      WHERE b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL
      ORDER BY coalesce(b.quarantined_at, b.questioned_at) DESC LIMIT $1`,
-    SHOWN,
-  );
+).typed<{ reports: Report[] }>();
+
+/** Batches in quarantine or waiting for a person's decision, latest first. */
+export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
+  const rows = await run(FIND_QUARANTINED, [SHOWN]);
   return rows.map(({ quarantinedAt, questionedAt, offeredAt, reports, ...row }) => ({
     ...row,
     buyers: countDistinctPeople(reports),
@@ -133,6 +130,14 @@ export async function quarantinedBatches(): Promise<QuarantinedBatchDto[]> {
   }));
 }
 
+/** $1 the batch. */
+const RELEASE_BATCH = statement(
+  "release_batch",
+  `
+      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
+      WHERE id = $1::uuid`,
+);
+
 /**
  * Returns a batch's unsold keys to the pool, or leaves them there if only a decision was pending.
  * Paid orders that wait for keys get them first. Earlier claims no longer count.
@@ -142,10 +147,8 @@ export async function releaseBatch(call: AdminCall, input: BatchAction): Promise
   await executeAudited(call, async (tx) => {
     const { productId } = await lockBatch(tx, input.batchId);
     const { batchId } = input;
-    await tx.$executeRaw`
-      UPDATE key_batches SET quarantined_at = NULL, questioned_at = NULL, released_at = now()
-      WHERE id = ${batchId}::uuid`;
-    const { count } = await tx.licenceKey.updateMany({
+    await tx.run(RELEASE_BATCH, [batchId]);
+    const { count } = await tx.prisma.licenceKey.updateMany({
       where: { batchId, status: "quarantined" },
       data: { status: "available" },
     });
@@ -164,8 +167,8 @@ export async function quarantineBatch(call: AdminCall, input: BatchAction): Prom
     const { productId, quarantinedAt } = await lockBatch(tx, input.batchId);
     if (quarantinedAt !== null) throw new DomainError("batch_not_quarantined");
     const { batchId } = input;
-    const keys = await tx.licenceKey.count({ where: { batchId, status: "available" } });
-    for (const statement of QUARANTINE) await runnerOf(tx)(statement, [[batchId]]);
+    const keys = await tx.prisma.licenceKey.count({ where: { batchId, status: "available" } });
+    for (const statement of QUARANTINE) await tx.run(statement, [[batchId]]);
     return decided("batch.quarantine", input, { productId, keys });
   });
 }
@@ -190,11 +193,11 @@ const decided = (
   }) as const;
 
 /** Locks the batch's product and reads the batch. @throws DomainError batch_not_quarantined */
-async function lockBatch(tx: Tx, batchId: string) {
-  const known = await tx.keyBatch.findUnique({ where: { id: batchId } });
+async function lockBatch(tx: PrismaTransaction, batchId: string) {
+  const known = await tx.prisma.keyBatch.findUnique({ where: { id: batchId } });
   if (!known) throw new DomainError("batch_not_quarantined");
   await lockProducts(tx, [known.productId]);
-  const batch = await tx.keyBatch.findUniqueOrThrow({ where: { id: batchId } });
+  const batch = await tx.prisma.keyBatch.findUniqueOrThrow({ where: { id: batchId } });
   if (batch.quarantinedAt === null && batch.questionedAt === null) {
     throw new DomainError("batch_not_quarantined");
   }
@@ -206,14 +209,18 @@ async function lockBatch(tx: Tx, batchId: string) {
  * of the batch, or the recipient of an opened gift; once per order. Skips lines with a claim or
  * refund, and orders in dispute.
  */
-const TELL_BUYERS: Statement<unknown> = {
-  name: "tell_buyers_of_batch",
-  text: `
-    WITH told AS (
-      INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-      SELECT o.id, told.kind, coalesce(g.recipient_email, o.customer_email), o.locale,
-        '<' || told.kind || '.' || o.id || '.' || gen_random_uuid() || '@' || $2::text || '>'
-      FROM orders o LEFT JOIN gifts g ON g.order_id = o.id
+const TELL_BUYERS = statement(
+  "tell_buyers_of_batch",
+  `
+    WITH told AS (${insertMail({
+      about: { order_id: "o.id" },
+      kind: "told.kind",
+      recipient: "coalesce(g.recipient_email, o.customer_email)",
+      locale: "o.locale",
+      messageId:
+        "'<' || told.kind || '.' || o.id || '.' || gen_random_uuid() || '@' || $2::text || '>'",
+      from: "orders o LEFT JOIN gifts g ON g.order_id = o.id",
+    })}
         CROSS JOIN LATERAL (SELECT CASE WHEN g.order_id IS NULL THEN 'keys-doubtful' ELSE 'gift-doubtful' END AS kind) told
       WHERE (g.order_id IS NULL OR g.opened_at IS NOT NULL AND g.recipient_email <> '') AND o.status IN ('completed', 'delivered') AND o.customer_email <> ''
         AND o.id IN (SELECT i.order_id FROM licence_keys k JOIN order_items i ON i.id = k.order_item_id
@@ -224,7 +231,13 @@ const TELL_BUYERS: Statement<unknown> = {
       RETURNING id
     )
     ${insertJob({ queue: "$3", data: "jsonb_build_object('mailId', told.id)", from: "told" })} RETURNING queue`,
-};
+);
+
+/** $1 the batch. */
+const OFFER_BATCH = statement(
+  "offer_batch",
+  "UPDATE key_batches SET offered_at = now() WHERE id = $1::uuid",
+);
 
 /**
  * Mails every buyer of a key of a quarantined batch who has made no claim, explaining that the key
@@ -239,13 +252,9 @@ export async function offerReplacements(
     const { productId, quarantinedAt, offeredAt } = await lockBatch(tx, batchId);
     if (quarantinedAt === null || offeredAt !== null)
       throw new DomainError("batch_not_quarantined");
-    await tx.$executeRaw`UPDATE key_batches SET offered_at = now() WHERE id = ${batchId}::uuid`;
+    await tx.run(OFFER_BATCH, [batchId]);
     const host = new URL(env().APP_URL).hostname;
-    const { length: told } = await runnerOf(tx)(TELL_BUYERS, [
-      batchId,
-      host,
-      sendNoticeMailJob.name,
-    ]);
+    const { length: told } = await tx.run(TELL_BUYERS, [batchId, host, sendNoticeMailJob.name]);
     return {
       action: "batch.offer",
       entity: "product",

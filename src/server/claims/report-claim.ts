@@ -11,7 +11,7 @@ import { orderIdOf } from "@/server/orders/buyer/page/order-token";
 import { type PageVisitor, pageAccessOf } from "@/server/orders/buyer/page/page-access";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
-import { db, type Tx } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 interface ItemOfPage {
   /**
@@ -40,17 +40,17 @@ interface Report extends ItemOfPage {
 export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
   const { orderId } = pageOfToken(report.token);
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     // Check before locking too: a made-up link may contain the number of any order.
     await requireReportable(tx, report);
     await lockOrder(tx, orderId);
     await requireReportable(tx, report);
-    const { id } = await tx.claim.create({
+    const { id } = await tx.prisma.claim.create({
       data: { orderItemId: itemId, kind, text },
       select: { id: true },
     });
     const ids = [...new Set(pictures)];
-    const { count } = await tx.claimPicture.updateMany({
+    const { count } = await tx.prisma.claimPicture.updateMany({
       where: { id: { in: ids }, orderItemId: itemId, claimId: null },
       data: { claimId: id },
     });
@@ -74,17 +74,17 @@ export async function keepClaimPicture({
 }: ItemOfPage & { file: () => Promise<Uint8Array> }): Promise<{ id: string }> {
   const { orderId } = pageOfToken(page.token);
   const { itemId: orderItemId } = page;
-  const requirePlace = async (tx: Tx) => {
+  const requirePlace = async (tx: PrismaTransaction) => {
     await requireReportable(tx, page);
-    const kept = await tx.claimPicture.count({ where: { orderItemId } });
+    const kept = await tx.prisma.claimPicture.count({ where: { orderItemId } });
     if (kept >= MAX_PICTURES_OF_ITEM) throw new DomainError("claim_pictures_full");
   };
-  await db().$transaction(requirePlace);
+  await prismaTransaction(requirePlace);
   const { bytes, width, height } = await processImage(await file(), "buyers", String(orderId));
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
     await requirePlace(tx);
-    return tx.claimPicture.create({
+    return tx.prisma.claimPicture.create({
       data: { orderItemId, bytes, width, height },
       select: { id: true },
     });
@@ -102,10 +102,10 @@ function pageOfToken(token: string): { orderId: number; isOfGift: boolean } {
   return { orderId, isOfGift: own === null };
 }
 
-async function requireReportable(tx: Tx, page: ItemOfPage): Promise<void> {
+async function requireReportable(tx: PrismaTransaction, page: ItemOfPage): Promise<void> {
   const { token, itemId, visitor } = page;
   const { orderId, isOfGift } = pageOfToken(token);
-  const order = await tx.order.findUnique({
+  const order = await tx.prisma.order.findUnique({
     where: { id: orderId },
     select: {
       status: true,

@@ -16,7 +16,10 @@ import {
 } from "@/domain/orders/coupon";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 type SaveCoupon = z.output<typeof saveCouponInput>;
@@ -27,10 +30,10 @@ const MOST_LISTED = 500;
 
 type Listed = Omit<AdminCouponDto, "nameAr" | "isBuiltIn">;
 
-/** The newest coupons, with their uses, the discounts given, and the sales made with them. */
-export async function listCoupons(): Promise<AdminCouponDto[]> {
-  const zone = settings().timeZone;
-  const rows = await db().$queryRaw<Listed[]>`
+/** $1 the time zone, $2 the limit. */
+const LIST_COUPONS = statement(
+  "list_coupons",
+  `
     SELECT c.id, c.version, c.name, c.kind, c.value, c.category_ids AS "categoryIds",
       CASE WHEN codes.count = 1 AND codes.max IS NULL THEN codes.first END AS code, codes.count::int AS codes,
       -- A deleted product is listed by its number: an empty list would mean all products.
@@ -39,11 +42,11 @@ export async function listCoupons(): Promise<AdminCouponDto[]> {
         FROM unnest(c.product_ids) AS meant (id) LEFT JOIN products p ON p.id = meant.id), '[]') AS products,
       c.minimum_usd::text AS "minimumUSD", c.cap_usd::text AS "capUSD", c.total_uses AS "totalUses",
       c.uses_per_buyer AS "usesPerBuyer", c.first_order_only AS "firstOrderOnly", c.is_active AS "isActive",
-      coalesce(to_char(c.starts_at AT TIME ZONE ${zone}::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "startsAt",
-      coalesce(to_char(c.ends_at AT TIME ZONE ${zone}::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "endsAt",
+      coalesce(to_char(c.starts_at AT TIME ZONE $1::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "startsAt",
+      coalesce(to_char(c.ends_at AT TIME ZONE $1::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "endsAt",
       CASE WHEN c.starts_at > now() THEN 'early' WHEN c.ends_at <= now() THEN 'over' ELSE 'running' END AS time,
       used.reserved, used.spent, used.given::text AS "givenUSD", used.sold::text AS "soldUSD"
-    FROM (SELECT * FROM coupons ORDER BY id DESC LIMIT ${MOST_LISTED}) c
+    FROM (SELECT * FROM coupons ORDER BY id DESC LIMIT $2) c
     CROSS JOIN LATERAL (
       SELECT count(*), min(code) AS first, max(max_uses) AS max FROM coupon_codes k WHERE k.coupon_id = c.id) codes
     CROSS JOIN LATERAL (
@@ -52,7 +55,13 @@ export async function listCoupons(): Promise<AdminCouponDto[]> {
         coalesce(sum(u.discount_usd) FILTER (WHERE u.state = 'spent'), 0)::numeric(12, 2) AS given,
         coalesce(sum(o.total_usd) FILTER (WHERE u.state = 'spent'), 0)::numeric(12, 2) AS sold
       FROM coupon_uses u JOIN orders o ON o.id = u.order_id WHERE u.coupon_id = c.id) used
-    ORDER BY c.id DESC`;
+    ORDER BY c.id DESC`,
+).typed<Pick<Listed, "kind" | "categoryIds" | "products" | "time">>();
+
+/** The newest coupons, with their uses, the discounts given, and the sales made with them. */
+export async function listCoupons(): Promise<AdminCouponDto[]> {
+  const zone = settings().timeZone;
+  const rows = await run(LIST_COUPONS, [zone, MOST_LISTED]);
   return rows.map((row) => ({ ...row, nameAr: null, isBuiltIn: false }));
 }
 
@@ -66,10 +75,13 @@ export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon):
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));
 }
 
-async function create(tx: Tx, form: CouponFormOutput): Promise<AuditedAction<Saved>> {
+async function create(
+  tx: PrismaTransaction,
+  form: CouponFormOutput,
+): Promise<AuditedAction<Saved>> {
   checkCodes(form);
   checkShare(form);
-  const { id } = await tx.coupon.create({ data: columnsOf(form), select: { id: true } });
+  const { id } = await tx.prisma.coupon.create({ data: columnsOf(form), select: { id: true } });
   await setTimes(tx, id, form);
   if (form.codeKind === "one") await insertCodes(tx, id, [form.code], null);
   else await generateCodes(tx, id, form.prefix, form.count ?? 0);
@@ -99,35 +111,41 @@ function checkShare({ kind, value }: CouponFormOutput): void {
   if (kind === "percent" && value > max) throw new DomainError("coupon_share_too_large", { max });
 }
 
+/** $1 the coupon, $2 the uses per code, $3 the codes. */
+const INSERT_COUPON_CODES = statement(
+  "insert_coupon_codes",
+  `
+    INSERT INTO coupon_codes (code, coupon_id, max_uses)
+    SELECT code, $1::int, $2::int FROM unnest($3::text[]) AS code ON CONFLICT DO NOTHING RETURNING 1`,
+);
+
 /** @throws DomainError coupon_code_taken; the transaction then rolls back */
 async function insertCodes(
-  tx: Tx,
+  tx: Transaction,
   couponId: number,
   codes: readonly string[],
   maxUses: number | null,
 ) {
-  const inserted = await tx.$executeRaw`
-    INSERT INTO coupon_codes (code, coupon_id, max_uses)
-    SELECT code, ${couponId}::int, ${maxUses}::int FROM unnest(${[...codes]}::text[]) AS code ON CONFLICT DO NOTHING`;
+  const inserted = (await tx.run(INSERT_COUPON_CODES, [couponId, maxUses, codes])).length;
   if (inserted < codes.length) throw new DomainError("coupon_code_taken");
 }
 
 /** With 50 bits each, ten thousand codes hardly ever collide; if they do, the admin tries again. */
-async function generateCodes(tx: Tx, couponId: number, prefix: string, count: number) {
+async function generateCodes(tx: Transaction, couponId: number, prefix: string, count: number) {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(generatedCode(prefix, randomBytes(GENERATED_LENGTH)));
   await insertCodes(tx, couponId, [...codes], 1);
 }
 
 async function update(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, version }: NonNullable<SaveCoupon["base"]>,
   form: CouponFormOutput,
 ): Promise<AuditedAction<Saved>> {
   const old = await lockCoupon(tx, id);
   if (old.version !== version) throw new DomainError("coupon_changed");
   checkShare(form);
-  await tx.coupon.update({
+  await tx.prisma.coupon.update({
     where: { id },
     data: { ...columnsOf(form), version: { increment: 1 } },
   });
@@ -150,12 +168,12 @@ async function update(
 export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {
   return executeAudited(call, async (tx) => {
     const row = await lockCoupon(tx, id);
-    const used = await tx.couponUse.findFirst({
+    const used = await tx.prisma.couponUse.findFirst({
       where: { couponId: id },
       select: { orderId: true },
     });
     if (used) throw new DomainError("coupon_in_use");
-    await tx.coupon.delete({ where: { id } });
+    await tx.prisma.coupon.delete({ where: { id } });
     return {
       action: "coupon.delete",
       entity: "coupon",
@@ -168,12 +186,16 @@ export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> 
 
 type Row = RowOf<"Coupon", object>;
 
-const readCoupon = (tx: Tx, id: number) => tx.coupon.findUniqueOrThrow({ where: { id } });
+const readCoupon = (tx: PrismaTransaction, id: number) =>
+  tx.prisma.coupon.findUniqueOrThrow({ where: { id } });
+
+/** $1 the coupon. */
+const LOCK_COUPON = statement("lock_coupon", "SELECT id FROM coupons WHERE id = $1 FOR UPDATE");
 
 /** Locks the coupon's row against orders that are being placed with it. */
-async function lockCoupon(tx: Tx, id: number): Promise<Row> {
-  await tx.$queryRaw`SELECT id FROM coupons WHERE id = ${id} FOR UPDATE`;
-  const row = await tx.coupon.findUnique({ where: { id } });
+async function lockCoupon(tx: PrismaTransaction, id: number): Promise<Row> {
+  await tx.run(LOCK_COUPON, [id]);
+  const row = await tx.prisma.coupon.findUnique({ where: { id } });
   if (!row) throw new DomainError("coupon_not_found");
   return row;
 }
@@ -199,12 +221,22 @@ function columnsOf(form: CouponFormOutput) {
   };
 }
 
+/** $1 the start, $2 the time zone, $3 the end, $4 the coupon. */
+const SET_COUPON_TIMES = statement(
+  "set_coupon_times",
+  `
+    UPDATE coupons SET starts_at = moment_in_zone(nullif($1, '')::timestamp, $2::text),
+      ends_at = moment_in_zone(nullif($3, '')::timestamp, $2::text) WHERE id = $4`,
+);
+
 /** Sets start and end, which are given as local time in the shop's time zone. */
-async function setTimes(tx: Tx, id: number, { startsAt, endsAt }: CouponFormOutput): Promise<void> {
+async function setTimes(
+  tx: Transaction,
+  id: number,
+  { startsAt, endsAt }: CouponFormOutput,
+): Promise<void> {
   const zone = settings().timeZone;
-  await tx.$executeRaw`
-    UPDATE coupons SET starts_at = moment_in_zone(nullif(${startsAt}, '')::timestamp, ${zone}::text),
-      ends_at = moment_in_zone(nullif(${endsAt}, '')::timestamp, ${zone}::text) WHERE id = ${id}`;
+  await tx.run(SET_COUPON_TIMES, [startsAt, zone, endsAt, id]);
 }
 
 function auditValuesOf(row: Row): AuditValues {

@@ -9,11 +9,9 @@ import { FIND_CART } from "@/server/carts/cart-rows";
 import { demandChallenge } from "@/server/challenge/demand-challenge";
 import { mayUse } from "@/server/coupons/coupon-buyer";
 import { isExhausted, pointsTaken, restorePoints } from "@/server/platform/admission/limit";
-import {
-  run as runAlone,
-  type Statement,
-  transaction,
-} from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run as runAlone } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { consumeGuess, guessLimits, SHOP_GUESSES } from "./coupon-rate-limits";
 
 export interface CouponCaller {
@@ -27,17 +25,17 @@ export interface CouponCaller {
 }
 
 /** $1 the session, $2 the folded code. A cart has one coupon; a new one replaces it. */
-export const SAVE_COUPON: Statement<never> = {
-  name: "save_cart_coupon",
-  text: `
+export const SAVE_COUPON = statement(
+  "save_cart_coupon",
+  `
     INSERT INTO cart_coupons (session_id, code) VALUES ($1, $2)
     ON CONFLICT (session_id) DO UPDATE SET code = excluded.code, updated_at = now()`,
-};
+);
 
-const REMOVE_COUPON: Statement<never> = {
-  name: "remove_cart_coupon",
-  text: "DELETE FROM cart_coupons WHERE session_id = $1",
-};
+const REMOVE_COUPON = statement(
+  "remove_cart_coupon",
+  "DELETE FROM cart_coupons WHERE session_id = $1",
+);
 
 /**
  * Difficulty of the challenge while the whole shop receives too many wrong codes: a second or less
@@ -81,11 +79,11 @@ const GUESSES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto> {
-  return transaction(async (run) => {
-    await lockCart(run, sessionId);
+  return transaction(async (tx) => {
+    await lockCart(tx, sessionId);
     if (!COUPON_CODE.test(code)) throw new DomainError("coupon_unknown");
-    await run(SAVE_COUPON, [sessionId, code]);
-    const rows: LineRow[] = await run(FIND_CART, [sessionId]);
+    await tx.run(SAVE_COUPON, [sessionId, code]);
+    const rows: LineRow[] = await tx.run(FIND_CART, [sessionId]);
     const [first] = rows;
     if (!first) throw new DomainError("cart_empty");
     const coupon = couponOf(rows);
@@ -94,7 +92,7 @@ function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto
     const rule = first.coupon;
     if (user && rule && rule.id !== null) {
       const buyer = { email: user.email, userId: user.id };
-      if (!(await mayUse(run, rule, buyer))) throw new DomainError("coupon_not_for_you");
+      if (!(await mayUse(tx, rule, buyer))) throw new DomainError("coupon_not_for_you");
     }
     return toCart(rows);
   });

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { mailboxKey } from "@/domain/account/mailbox";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { derivedSecret } from "@/server/platform/secrets";
 
 /** The buyer whose uses of a coupon are counted together. */
@@ -30,9 +31,9 @@ export interface BuyerRules {
  * the same buyer. Uses are found by their key, which survives a correction of the order's address,
  * and by that address, since older keys were built from another spelling.
  */
-const READ_BUYER: Statement<{ uses: number; hasPaid: boolean; hasFirst: boolean }> = {
-  name: "read_coupon_buyer",
-  text: `
+const READ_BUYER = statement(
+  "read_coupon_buyer",
+  `
     WITH mailboxes AS (
       SELECT $4::text AS mailbox UNION SELECT mailbox_key(email) FROM users WHERE id = $3::int
     ), accounts AS (
@@ -54,17 +55,18 @@ const READ_BUYER: Statement<{ uses: number; hasPaid: boolean; hasFirst: boolean 
             AND o.status IN ('completed', 'delivered'))
         AS "hasPaid",
       EXISTS (SELECT FROM used WHERE first_order_only) AS "hasFirst"`,
-};
+  { nullable: [3] },
+);
 
 /** Whether the buyer may use the coupon once more. */
 export async function mayUse(
-  run: Run,
+  tx: Transaction,
   { id, usesPerBuyer, firstOrderOnly }: BuyerRules,
   { email, userId }: CouponBuyer,
 ): Promise<boolean> {
   if (usesPerBuyer === null && !firstOrderOnly) return true;
-  const values = [id, buyerKey(email), userId, mailboxKey(email)];
-  const [buyer] = await run(READ_BUYER, values);
+  const values = [id, buyerKey(email), userId, mailboxKey(email)] as const;
+  const [buyer] = await tx.run(READ_BUYER, values);
   if (!buyer) throw new Error("the buyer of a coupon could not be read");
   if (firstOrderOnly && (buyer.hasPaid || buyer.hasFirst)) return false;
   return usesPerBuyer === null || buyer.uses < usesPerBuyer;

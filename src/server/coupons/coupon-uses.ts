@@ -1,7 +1,8 @@
 import { DomainError } from "@/domain/errors";
 import { type Cents, decimalFromCents } from "@/domain/money";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-buyer";
 
 /**
@@ -10,9 +11,9 @@ import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-bu
  * coupon and of its code, if any are left. Locks the coupon's row before the code's row, as
  * returning a use does.
  */
-const COUNT_USE: Statement<{ isTaken: boolean }> = {
-  name: "count_coupon_use",
-  text: `
+const COUNT_USE = statement(
+  "count_coupon_use",
+  `
     WITH counted AS (
       UPDATE coupons SET uses = uses + 1
       WHERE id = $1 AND version = $3 AND is_active AND (starts_at > ${momentOf("$4")}) IS NOT TRUE
@@ -27,15 +28,16 @@ const COUNT_USE: Statement<{ isTaken: boolean }> = {
       pg_advisory_xact_lock(hashtextextended('coupon-buyer:' || $5, 0)) AS turn,
       pg_advisory_xact_lock(hashtextextended('coupon-account:' || $6::text, 0)) AS "accountTurn"
     FROM counted`,
-};
+  { nullable: [5, 6] },
+);
 
 /** $1 order, $2 coupon, $3 code, $4 buyer's key, $5 account, $6 dollars. */
-const INSERT_USE: Statement<never> = {
-  name: "insert_coupon_use",
-  text: `
+const INSERT_USE = statement(
+  "insert_coupon_use",
+  `
     INSERT INTO coupon_uses (order_id, coupon_id, code, buyer, user_id, discount_usd)
     VALUES ($1, $2, $3, $4, $5::int, $6::numeric)`,
-};
+);
 
 export interface CouponUse {
   orderId: number;
@@ -52,18 +54,19 @@ export interface CouponUse {
  * @throws DomainError coupon_used_up if no use is left, or the coupon was changed or ended
  * concurrently; coupon_not_for_you
  */
-export async function reserveUse(run: Run, use: CouponUse): Promise<void> {
+export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;
   const key = buyerKey(buyer.email);
   // Two concurrent orders of one buyer with different first-order coupons do not lock each other's
   // row, so lock the buyer.
-  const turns = coupon.firstOrderOnly ? [key, buyer.userId] : [null, null];
-  const [counted] = await run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
+  const account = buyer.userId === null ? null : String(buyer.userId);
+  const turns = coupon.firstOrderOnly ? ([key, account] as const) : ([null, null] as const);
+  const [counted] = await tx.run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
   if (!counted?.isTaken) throw new DomainError("coupon_used_up");
   // A new statement, so that it sees what earlier holders of the lock have committed.
-  if (!(await mayUse(run, coupon, buyer))) throw new DomainError("coupon_not_for_you");
+  if (!(await mayUse(tx, coupon, buyer))) throw new DomainError("coupon_not_for_you");
   const dollars = decimalFromCents(discount);
-  await run(INSERT_USE, [orderId, coupon.id, coupon.code, key, buyer.userId, dollars]);
+  await tx.run(INSERT_USE, [orderId, coupon.id, coupon.code, key, buyer.userId, dollars]);
 }
 
 /**

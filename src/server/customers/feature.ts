@@ -1,9 +1,18 @@
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
+
+/** $1 the mailbox. */
+const ERASE_BLOCK_TEXT = statement(
+  "erase_block_text",
+  `
+        UPDATE blocks SET value = '', reason = '', lift_reason = CASE WHEN lift_reason IS NOT NULL THEN '' END
+        WHERE kind = 'email' AND key = $1`,
+);
 
 export const customers = {
   retention: [
@@ -37,11 +46,9 @@ export const customers = {
         UNION ALL SELECT 1 FROM blocks WHERE kind = 'email' AND value <> '' AND key = ${blockedMailbox(email)}`,
     }),
     erasePerson: async (tx, { email }) => {
-      await tx.note.deleteMany({ where: { customerEmail: email } });
+      await tx.prisma.note.deleteMany({ where: { customerEmail: email } });
       // A block survives an erasure, reduced to an HMAC.
-      await tx.$executeRaw`
-        UPDATE blocks SET value = '', reason = '', lift_reason = CASE WHEN lift_reason IS NOT NULL THEN '' END
-        WHERE kind = 'email' AND key = ${blockedMailbox(email)}`;
+      await tx.run(ERASE_BLOCK_TEXT, [blockedMailbox(email)]);
     },
     eraseOrders: (orders) => [sql`DELETE FROM notes WHERE order_id = ${orders}`],
   },

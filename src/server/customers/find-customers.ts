@@ -7,9 +7,9 @@ import {
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { blockedMailbox } from "@/server/orders/placing/blocked";
 import { customerKey } from "@/server/orders/placing/customer-key";
-import { db, escapeLike } from "@/server/platform/database/db";
-import { listOf } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { escapeLike } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, runUnprepared } from "@/server/platform/database/statements";
 
 /** Maximum number of orders searched: enough for the latest customers if many addresses match. */
 const LATEST = 1_000;
@@ -18,6 +18,28 @@ const LATEST = 1_000;
 const SUMMED = 1_000;
 
 type Found = z.infer<typeof foundCustomersDto>;
+
+/** $1 a pattern, $2 the number of orders to look at, $3 the limit, $4 an address, $5 its mailbox. */
+const FIND_CUSTOMERS = statement(
+  "find_customers",
+  `
+    WITH ordered AS (
+      SELECT email, max(id) AS id FROM (
+        SELECT lower(o.customer_email) AS email, o.id FROM orders o
+        WHERE lower(o.customer_email) LIKE $1 ORDER BY o.id DESC LIMIT $2) latest
+      GROUP BY email ORDER BY id DESC LIMIT $3
+    ),
+    known AS (
+      SELECT $4 AS email WHERE EXISTS (SELECT FROM users WHERE email = $4 AND is_verified)
+        OR EXISTS (SELECT FROM gifts WHERE recipient_email = $4)
+        OR EXISTS (SELECT FROM notes WHERE customer_email = $4)
+        OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = $5)
+    )
+    SELECT email FROM (
+      SELECT * FROM ordered
+      UNION ALL SELECT email, 0 FROM known WHERE email NOT IN (SELECT email FROM ordered)) found
+    ORDER BY id DESC`,
+);
 
 /**
  * The latest buyers; with a search text, customers whose address contains it, by latest order. An
@@ -29,54 +51,54 @@ export async function findCustomers(q: string): Promise<Found> {
   const email = q.toLowerCase();
   if (email.length < MIN_CUSTOMER_SEARCH) return [];
   const pattern = `%${escapeLike(email)}%`;
-  const found = await db().$queryRaw<{ email: string }[]>`
-    WITH ordered AS (
-      SELECT email, max(id) AS id FROM (
-        SELECT lower(o.customer_email) AS email, o.id FROM orders o
-        WHERE lower(o.customer_email) LIKE ${pattern} ORDER BY o.id DESC LIMIT ${LATEST}) latest
-      GROUP BY email ORDER BY id DESC LIMIT ${MAX_CUSTOMER_RESULTS}
-    ),
-    known AS (
-      SELECT ${email} AS email WHERE EXISTS (SELECT FROM users WHERE email = ${email} AND is_verified)
-        OR EXISTS (SELECT FROM gifts WHERE recipient_email = ${email})
-        OR EXISTS (SELECT FROM notes WHERE customer_email = ${email})
-        OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${blockedMailbox(email)})
-    )
-    SELECT email FROM (
-      SELECT * FROM ordered
-      UNION ALL SELECT email, 0 FROM known WHERE email NOT IN (SELECT email FROM ordered)) found
-    ORDER BY id DESC`;
+  const found = await runUnprepared(FIND_CUSTOMERS, [
+    pattern,
+    LATEST,
+    MAX_CUSTOMER_RESULTS,
+    email,
+    blockedMailbox(email),
+  ]);
   return withSums(found.map((row) => row.email));
 }
 
-/** Addresses of the latest paid orders, without those of erased buyers. */
-async function latestBuyers(): Promise<string[]> {
-  const found = await db().$queryRaw<{ email: string }[]>`
+/** $1 the number of orders to look at, $2 the limit. */
+const LATEST_CUSTOMERS = statement(
+  "latest_customers",
+  `
     SELECT email FROM (
       SELECT lower(o.customer_email) AS email, o.id FROM orders o
       WHERE o.status IN ('completed', 'delivered') AND o.customer_email <> ''
-      ORDER BY o.id DESC LIMIT ${LATEST}) latest
-    GROUP BY email ORDER BY max(id) DESC LIMIT ${MAX_CUSTOMER_RESULTS}`;
+      ORDER BY o.id DESC LIMIT $1) latest
+    GROUP BY email ORDER BY max(id) DESC LIMIT $2`,
+);
+
+/** Addresses of the latest paid orders, without those of erased buyers. */
+async function latestBuyers(): Promise<string[]> {
+  const found = await runUnprepared(LATEST_CUSTOMERS, [LATEST, MAX_CUSTOMER_RESULTS]);
   return found.map(({ email }) => email);
 }
 
-/** Adds order counts and amounts per address: captures minus refunds. */
-async function withSums(emails: readonly string[]): Promise<Found> {
-  const rows = await db().$queryRaw<
-    { email: string; orders: number; lastOrderAt: Date | null; spentUSD: string }[]
-  >`
-    SELECT who.email, sums.* FROM unnest(${[...emails]}::text[]) WITH ORDINALITY AS who(email, place)
+/** $1 addresses, $2 the number of orders summed for each. */
+const SUM_CUSTOMERS = statement(
+  "sum_customers",
+  `
+    SELECT who.email, sums.* FROM unnest($1::text[]) WITH ORDINALITY AS who(email, place)
     CROSS JOIN LATERAL (
       WITH own AS MATERIALIZED (
         SELECT o.id, o.created_at FROM orders o WHERE lower(o.customer_email) = who.email
-        ORDER BY o.id DESC LIMIT ${SUMMED})
+        ORDER BY o.id DESC LIMIT $2)
       SELECT count(*)::int AS orders, max(created_at) AS "lastOrderAt", round(
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
-          WHERE p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))}))
+          WHERE p.status IN (${listOf(MONEY_TAKEN)}))
         - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
           WHERE r.status = 'refunded'), 2)::text AS "spentUSD"
       FROM own) sums
-    ORDER BY who.place`;
+    ORDER BY who.place`,
+).typed<{ email: string }>();
+
+/** Adds order counts and amounts per address: captures minus refunds. */
+async function withSums(emails: readonly string[]): Promise<Found> {
+  const rows = await runUnprepared(SUM_CUSTOMERS, [emails, SUMMED]);
   return rows.map(({ lastOrderAt, ...customer }) => ({
     ...customer,
     key: customerKey(customer.email),

@@ -3,45 +3,43 @@ import type { addNoteInput, NoteAbout, NoteDto } from "@/contract/admin/people/c
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { emailOfCustomer } from "@/server/orders/placing/customer-key";
-import { db, type Tx } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** Maximum number of notes listed. */
 const MOST_NOTES = 200;
 
-interface Row {
-  id: number;
-  orderId: number | null;
-  text: string;
-  writtenBy: number;
-  writer: string;
-  createdAt: Date;
-  takenBackAt: Date | null;
-  takenBackBy: string | null;
-}
+const notesWhere = (condition: string) => `
+    SELECT n.id, n.order_id AS "orderId", n.text, n.written_by AS "writtenBy", n.writer_name AS writer,
+      n.created_at AS "createdAt", n.taken_back_at AS "takenBackAt", n.taken_back_by AS "takenBackBy"
+    FROM notes n WHERE ${condition} ORDER BY n.id DESC LIMIT $2`;
+
+/** $1 the order, $2 the limit. */
+const NOTES_OF_ORDER = statement("notes_of_order", notesWhere("n.order_id = $1"));
+
+/** $1 the address, $2 the limit. */
+const NOTES_OF_CUSTOMER = statement(
+  "notes_of_customer",
+  notesWhere(`(n.customer_email = $1
+    OR n.order_id IN (SELECT id FROM orders WHERE lower(customer_email) = $1))`),
+);
 
 /**
  * Staff notes about an order, or about a customer and the orders with their address; latest first.
  * @throws DomainError not_found if the key is not valid
  */
 export async function readNotes(about: NoteAbout, reader: { id: number }): Promise<NoteDto[]> {
-  const rows = await db().$queryRaw<Row[]>`
-    SELECT n.id, n.order_id AS "orderId", n.text, n.written_by AS "writtenBy", n.writer_name AS writer,
-      n.created_at AS "createdAt", n.taken_back_at AS "takenBackAt", n.taken_back_by AS "takenBackBy"
-    FROM notes n WHERE ${isAbout(about)} ORDER BY n.id DESC LIMIT ${MOST_NOTES}`;
+  const rows =
+    "orderId" in about
+      ? await run(NOTES_OF_ORDER, [about.orderId, MOST_NOTES])
+      : await run(NOTES_OF_CUSTOMER, [customerOf(about.customer), MOST_NOTES]);
   return rows.map(({ writtenBy, createdAt, takenBackAt, ...note }) => ({
     ...note,
     isOwn: writtenBy === reader.id,
     createdAt: createdAt.toISOString(),
     takenBackAt: takenBackAt?.toISOString() ?? null,
   }));
-}
-
-function isAbout(about: NoteAbout): Prisma.Sql {
-  if ("orderId" in about) return Prisma.sql`n.order_id = ${about.orderId}`;
-  const email = customerOf(about.customer);
-  return Prisma.sql`(n.customer_email = ${email}
-    OR n.order_id IN (SELECT id FROM orders WHERE lower(customer_email) = ${email}))`;
 }
 
 /** The address of a customer key. @throws DomainError not_found if the key is not valid */
@@ -60,7 +58,7 @@ export async function addNote(
   { about, text }: z.output<typeof addNoteInput>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const { id } = await tx.note.create({
+    const { id } = await tx.prisma.note.create({
       data: {
         ...(await subjectOf(tx, about)),
         text,
@@ -83,15 +81,34 @@ const targetOf = ({ id, orderId }: { id: number; orderId: number | null }) =>
     ? ({ entity: "note", entityId: id } as const)
     : ({ entity: "order", entityId: orderId } as const);
 
+/** $1 the order. Locks it against erasure. */
+const LOCK_ORDER_OF_NOTE = statement(
+  "lock_order_of_note",
+  "SELECT customer_email AS email FROM orders WHERE id = $1 FOR SHARE",
+);
+
 /** Locks the order, so that a concurrent erasure either waits or has finished. */
-async function subjectOf(tx: Tx, about: NoteAbout) {
+async function subjectOf(tx: Transaction, about: NoteAbout) {
   if (!("orderId" in about)) return { customerEmail: customerOf(about.customer) };
   const { orderId } = about;
-  const [order] = await tx.$queryRaw<{ email: string }[]>`
-    SELECT customer_email AS email FROM orders WHERE id = ${orderId} FOR SHARE`;
+  const [order] = await tx.run(LOCK_ORDER_OF_NOTE, [orderId]);
   if (!order) throw new DomainError("order_not_found");
   return { orderId };
 }
+
+/** $1 the note. Locks it unless it is withdrawn. */
+const LOCK_NOTE = statement(
+  "lock_note",
+  `
+      SELECT written_by AS "writtenBy", order_id AS "orderId" FROM notes
+      WHERE id = $1 AND taken_back_at IS NULL FOR UPDATE`,
+);
+
+/** $1 the admin's name, $2 the note. */
+const WITHDRAW_NOTE = statement(
+  "withdraw_note",
+  "UPDATE notes SET text = '', taken_back_at = now(), taken_back_by = $1 WHERE id = $2",
+);
 
 /**
  * Withdraws a note and erases its text. Staff may withdraw their own notes, or any note if
@@ -103,13 +120,10 @@ export async function withdrawNote(
   { id, mayAll }: { id: number; mayAll: boolean },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [note] = await tx.$queryRaw<{ writtenBy: number; orderId: number | null }[]>`
-      SELECT written_by AS "writtenBy", order_id AS "orderId" FROM notes
-      WHERE id = ${id} AND taken_back_at IS NULL FOR UPDATE`;
+    const [note] = await tx.run(LOCK_NOTE, [id]);
     if (!note) throw new DomainError("not_found");
     if (!mayAll && note.writtenBy !== call.admin.id) throw new DomainError("not_allowed");
-    await tx.$executeRaw`
-      UPDATE notes SET text = '', taken_back_at = now(), taken_back_by = ${call.admin.username} WHERE id = ${id}`;
+    await tx.run(WITHDRAW_NOTE, [call.admin.username, id]);
     return { action: "note.take_back", ...targetOf({ id, orderId: note.orderId }), result: null };
   });
 }

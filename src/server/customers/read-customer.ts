@@ -12,10 +12,8 @@ import { databaseClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import { listOf } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
-
-const { sql } = Prisma;
+import { statement } from "@/server/platform/database/statement";
+import { listOf, run, runUnprepared } from "@/server/platform/database/statements";
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -25,9 +23,9 @@ interface CustomerScope {
   userId: number | null;
 }
 
-/** Ids of these orders, as a sub-select. */
-const ordersOf = ({ email, userId }: CustomerScope) =>
-  sql`(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId})`;
+/** Ids of the orders of an address and an account, both parameters, as a sub-select. */
+const ordersOf = (email: string, userId: string) =>
+  `(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId}::int)`;
 
 /**
  * A customer by the key of their address.
@@ -75,23 +73,41 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
   };
 }
 
+/** $1 the address, $2 its mailbox. */
+const IS_CUSTOMER_KNOWN = statement(
+  "is_customer_known",
+  `
+    SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = $1)
+      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = $2)`,
+);
+
 /** Whether a note or block refers to the address. */
 async function isNamedBy(email: string): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT 1 WHERE EXISTS (SELECT FROM notes WHERE customer_email = ${email})
-      OR EXISTS (SELECT FROM blocks WHERE kind = 'email' AND key = ${blockedMailbox(email)})`;
+  const rows = await run(IS_CUSTOMER_KNOWN, [email, blockedMailbox(email)]);
   return rows.length > 0;
 }
 
-interface SumsRow {
-  orders: number;
-  paid: number;
-  captured: string;
-  refunded: string;
-  spent: string;
-  first: Date | null;
-  last: Date | null;
-}
+/** $1 the address, $2 its account, $3 the largest number that is shown. `captured` includes payments of
+ * failed orders and payments in review; `refunded` is the part refunded. */
+const SUM_ORDERS_OF_CUSTOMER = statement(
+  "sum_orders_of_customer",
+  `
+    WITH own AS MATERIALIZED (SELECT id, status, created_at FROM orders WHERE id IN ${ordersOf("$1", "$2")}),
+    money AS (
+      SELECT
+        (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
+          WHERE p.status IN (${listOf(MONEY_TAKEN)})) AS captured,
+        (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
+          WHERE r.status = 'refunded') AS refunded
+    )
+    SELECT least(count(*), $3)::int AS orders,
+      least(count(*) FILTER (WHERE status IN ('completed', 'delivered')), $3)::int AS paid,
+      min(created_at) AS first, max(created_at) AS last,
+      (SELECT round(captured, 2)::text FROM money) AS captured, (SELECT round(refunded, 2)::text FROM money) AS refunded,
+      (SELECT round(captured - refunded, 2)::text FROM money) AS spent
+    FROM own`,
+  { nullable: [2] },
+).typed<{ captured: string; refunded: string; spent: string }>();
 
 /**
  * `captured` includes payments of failed orders and payments in review; `refunded` is the part
@@ -99,21 +115,8 @@ interface SumsRow {
  */
 async function sumsOf(whose: CustomerScope): Promise<CustomerDto["sums"]> {
   const most = MAX_COUNTED + 1;
-  const [row] = await db().$queryRaw<[SumsRow]>`
-    WITH own AS MATERIALIZED (SELECT id, status, created_at FROM orders WHERE id IN ${ordersOf(whose)}),
-    money AS (
-      SELECT
-        (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p JOIN own ON own.id = p.order_id
-          WHERE p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))})) AS captured,
-        (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN own ON own.id = r.order_id
-          WHERE r.status = 'refunded') AS refunded
-    )
-    SELECT least(count(*), ${most})::int AS orders,
-      least(count(*) FILTER (WHERE status IN ('completed', 'delivered')), ${most})::int AS paid,
-      min(created_at) AS first, max(created_at) AS last,
-      (SELECT round(captured, 2)::text FROM money) AS captured, (SELECT round(refunded, 2)::text FROM money) AS refunded,
-      (SELECT round(captured - refunded, 2)::text FROM money) AS spent
-    FROM own`;
+  const [row] = await runUnprepared(SUM_ORDERS_OF_CUSTOMER, [whose.email, whose.userId, most]);
+  if (!row) throw new Error("the sums returned no row");
   const { first, last, captured, refunded, spent, ...counts } = row;
   return {
     ...counts,
@@ -125,38 +128,61 @@ async function sumsOf(whose: CustomerScope): Promise<CustomerDto["sums"]> {
   };
 }
 
+/** $1 the address, $2 its account, $3 the number of orders to look at. */
+const PHONES_OF_CUSTOMER = statement(
+  "phones_of_customer",
+  `
+    SELECT DISTINCT customer_phone AS phone FROM (
+      SELECT customer_phone FROM orders WHERE id IN ${ordersOf("$1", "$2")} ORDER BY id DESC LIMIT $3) latest
+    WHERE customer_phone IS NOT NULL ORDER BY 1`,
+  { nullable: [2] },
+).typed<{ phone: string }>();
+
 /** Phone numbers of the latest orders. */
 async function phonesOf(whose: CustomerScope): Promise<string[]> {
-  const rows = await db().$queryRaw<{ phone: string }[]>`
-    SELECT DISTINCT customer_phone AS phone FROM (
-      SELECT customer_phone FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}) latest
-    WHERE customer_phone IS NOT NULL ORDER BY 1`;
+  const rows = await runUnprepared(PHONES_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return rows.map(({ phone }) => phone);
 }
 
+/** $1 the address, $2 its account, $3 the limit. */
+const ORDERS_OF_CUSTOMER = statement(
+  "orders_of_customer",
+  `SELECT id FROM orders WHERE id IN ${ordersOf("$1", "$2")} ORDER BY id DESC LIMIT $3`,
+  { nullable: [2] },
+);
+
 async function latestOrders(whose: CustomerScope): Promise<CustomerDto["orders"]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM orders WHERE id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
+  const rows = await runUnprepared(ORDERS_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return orderRows(
     rows.map(({ id }) => id),
     databaseClock(),
   );
 }
 
-interface ClaimRow {
-  id: number;
-  orderId: number;
-  kind: string;
-  status: string;
-  text: string;
-  createdAt: Date;
-}
-
-async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
-  const rows = await db().$queryRaw<ClaimRow[]>`
+/** $1 the address, $2 its account, $3 the limit. */
+const CLAIMS_OF_CUSTOMER = statement(
+  "claims_of_customer",
+  `
     SELECT c.id, i.order_id AS "orderId", c.kind, c.status, c.text, c.created_at AS "createdAt"
     FROM order_items i JOIN claims c ON c.order_item_id = i.id
-    WHERE i.order_id IN ${ordersOf(whose)} ORDER BY c.id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
+    WHERE i.order_id IN ${ordersOf("$1", "$2")} ORDER BY c.id DESC LIMIT $3`,
+  { nullable: [2] },
+);
+
+async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
+  const rows = await runUnprepared(CLAIMS_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return rows.map(({ kind, status, createdAt, ...claim }) => ({
     ...claim,
     kind: closedValue("claims.kind", kind),
@@ -165,39 +191,42 @@ async function claimsOf(whose: CustomerScope): Promise<CustomerDto["claims"]> {
   }));
 }
 
-interface RefundRow {
-  id: number;
-  orderId: number;
-  amountUSD: string;
-  status: string;
-  reason: string;
-  createdAt: Date;
-}
+/** $1 the address, $2 its account, $3 the limit. */
+const REFUNDS_OF_CUSTOMER = statement(
+  "refunds_of_customer",
+  `
+    SELECT id, order_id AS "orderId", amount_usd::text AS "amountUSD", status, reason, created_at AS "createdAt"
+    FROM refunds WHERE order_id IN ${ordersOf("$1", "$2")} ORDER BY id DESC LIMIT $3`,
+  { nullable: [2] },
+);
 
 async function refundsOf(whose: CustomerScope): Promise<CustomerDto["refunds"]> {
-  const rows = await db().$queryRaw<RefundRow[]>`
-    SELECT id, order_id AS "orderId", amount_usd::text AS "amountUSD", status, reason, created_at AS "createdAt"
-    FROM refunds WHERE order_id IN ${ordersOf(whose)} ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
+  const rows = await runUnprepared(REFUNDS_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-interface MailRow {
-  id: number;
-  orderId: number | null;
-  kind: string;
-  createdAt: Date;
-  sentAt: Date | null;
-  bouncedAt: Date | null;
-  refusals: number;
-}
+/** $1 the address, $2 its account, $3 the limit. */
+const MAILS_OF_CUSTOMER = statement(
+  "mails_of_customer",
+  `
+    SELECT id, order_id AS "orderId", kind, created_at AS "createdAt", sent_at AS "sentAt", bounced_at AS "bouncedAt",
+      refusals
+    FROM mails WHERE order_id IN ${ordersOf("$1", "$2")} OR user_id = $2
+    ORDER BY id DESC LIMIT $3`,
+  { nullable: [2] },
+);
 
 /** Mails about their orders and their account. */
 async function mailsOf(whose: CustomerScope): Promise<CustomerDto["mails"]> {
-  const rows = await db().$queryRaw<MailRow[]>`
-    SELECT id, order_id AS "orderId", kind, created_at AS "createdAt", sent_at AS "sentAt", bounced_at AS "bouncedAt",
-      refusals
-    FROM mails WHERE order_id IN ${ordersOf(whose)} OR user_id = ${whose.userId}
-    ORDER BY id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
+  const rows = await runUnprepared(MAILS_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return rows.map(({ refusals, createdAt, sentAt, bouncedAt, ...mail }) => ({
     ...mail,
     createdAt: createdAt.toISOString(),
@@ -207,25 +236,28 @@ async function mailsOf(whose: CustomerScope): Promise<CustomerDto["mails"]> {
   }));
 }
 
-interface GiftRow {
-  orderId: number;
-  isReceived: boolean;
-  email: string;
-  sendAt: Date;
-  openedAt: Date | null;
-}
-
-/** Gifts sent and received; for received ones the sender's address. */
-async function giftsOf(whose: CustomerScope): Promise<CustomerDto["gifts"]> {
-  const rows = await db().$queryRaw<GiftRow[]>`
-    SELECT g.order_id AS "orderId", g.recipient_email = ${whose.email} AS "isReceived",
-      CASE WHEN g.recipient_email = ${whose.email} THEN o.customer_email ELSE g.recipient_email END AS email,
+/** $1 the address, $2 its account, $3 the limit. */
+const GIFTS_OF_CUSTOMER = statement(
+  "gifts_of_customer",
+  `
+    SELECT g.order_id AS "orderId", g.recipient_email = $1 AS "isReceived",
+      CASE WHEN g.recipient_email = $1 THEN o.customer_email ELSE g.recipient_email END AS email,
       g.send_at AS "sendAt", g.opened_at AS "openedAt"
     FROM gifts g JOIN orders o ON o.id = g.order_id
     WHERE g.order_id IN (
-      SELECT order_id FROM gifts WHERE recipient_email = ${whose.email}
-      UNION SELECT order_id FROM gifts WHERE order_id IN ${ordersOf(whose)})
-    ORDER BY g.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
+      SELECT order_id FROM gifts WHERE recipient_email = $1
+      UNION SELECT order_id FROM gifts WHERE order_id IN ${ordersOf("$1", "$2")})
+    ORDER BY g.order_id DESC LIMIT $3`,
+  { nullable: [2] },
+);
+
+/** Gifts sent and received; for received ones the sender's address. */
+async function giftsOf(whose: CustomerScope): Promise<CustomerDto["gifts"]> {
+  const rows = await runUnprepared(GIFTS_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return rows.map((row) => ({
     ...row,
     sendAt: row.sendAt.toISOString(),
@@ -233,21 +265,24 @@ async function giftsOf(whose: CustomerScope): Promise<CustomerDto["gifts"]> {
   }));
 }
 
-interface HoldRow {
-  orderId: number;
-  rules: string[];
-  heldAt: Date;
-  outcome: string;
-  decidedBy: string | null;
-}
-
-/** Orders that a rule held, with the outcome. */
-async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
-  const rows = await db().$queryRaw<HoldRow[]>`
+/** $1 the address, $2 its account, $3 the limit. */
+const HOLDS_OF_CUSTOMER = statement(
+  "holds_of_customer",
+  `
     SELECT h.order_id AS "orderId", h.rules, h.held_at AS "heldAt", h.decided_by AS "decidedBy",
       CASE WHEN h.decision IS NOT NULL THEN h.decision WHEN o.waits_for = 'approval' THEN 'open' ELSE 'returned' END AS outcome
     FROM order_holds h JOIN orders o ON o.id = h.order_id
-    WHERE h.order_id IN ${ordersOf(whose)} ORDER BY h.order_id DESC LIMIT ${MAX_ENTRIES_PER_LIST}`;
+    WHERE h.order_id IN ${ordersOf("$1", "$2")} ORDER BY h.order_id DESC LIMIT $3`,
+  { nullable: [2] },
+).typed<{ rules: string[]; outcome: string }>();
+
+/** Orders that a rule held, with the outcome. */
+async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
+  const rows = await runUnprepared(HOLDS_OF_CUSTOMER, [
+    whose.email,
+    whose.userId,
+    MAX_ENTRIES_PER_LIST,
+  ]);
   return rows.map(({ rules, heldAt, outcome, ...hold }) => ({
     ...hold,
     rules: rules.map((rule) => closedValue("hold_rules.kind", rule)),

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { databaseClock } from "@/server/platform/clock";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { creditTopup } from "./credit-topup";
 import { rejectTopup } from "./reject-topup";
 import type { TopupResult } from "./topup-supplier";
@@ -30,12 +31,12 @@ export function parseReference(reference: string): TopupReference | null {
 }
 
 /** $1 the line. */
-const FIND_TOPUP: Statement<{ orderId: number; attempt: number }> = {
-  name: "find_answered_topup",
-  text: `
+const FIND_TOPUP = statement(
+  "find_answered_topup",
+  `
     SELECT order_id AS "orderId", topup_attempt AS attempt FROM order_items
     WHERE id = $1 AND topup_status IS NOT NULL`,
-};
+);
 
 /**
  * Applies the supplier's answer about an accepted top-up, from its callback or a poll; also about

@@ -19,10 +19,10 @@ export async function confirmTopup(
   await executeAudited(call, async (tx) => {
     const columns = { orderId: true, topupStatus: true, refundId: true } as const;
     const where = { id: orderItemId };
-    const found = await tx.orderItem.findUnique({ where, select: columns });
+    const found = await tx.prisma.orderItem.findUnique({ where, select: columns });
     if (!found) throw new DomainError("order_not_found");
     const status = await lockOrder(tx, found.orderId);
-    const item = await tx.orderItem.findUniqueOrThrow({ where, select: columns });
+    const item = await tx.prisma.orderItem.findUniqueOrThrow({ where, select: columns });
     if (item.topupStatus === null) throw new DomainError("action_impossible");
     if (status !== "completed" && status !== "delivered") throw new DomainError("order_moved");
     await creditTopupWithin(tx, {

@@ -6,6 +6,7 @@ import {
 import { orderMailsWhere } from "@/domain/orders/order-mails";
 import { note } from "@/domain/orders/order-notes";
 import { expediteMails } from "@/server/delivery/expedite-mails";
+import { insertMail } from "@/server/mail/insert-mail";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { mailJobOf } from "@/server/mail/send-mail";
@@ -17,8 +18,12 @@ import {
 import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
-import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
@@ -34,9 +39,9 @@ interface Correction {
  * payer's proof, the minutes must not be over and no code may have been opened on a page of the
  * shop.
  */
-const CORRECT_ADDRESS: Statement<{ id: number }> = {
-  name: "correct_address",
-  text: `
+const CORRECT_ADDRESS = statement(
+  "correct_address",
+  `
     UPDATE orders o SET customer_email = $2
     WHERE id = $1 AND (o.waits_for IS NOT NULL
         OR o.status IN ('completed', 'delivered') AND ($5 OR o.completed_at > now() - make_interval(mins => $3)))
@@ -45,7 +50,7 @@ const CORRECT_ADDRESS: Statement<{ id: number }> = {
       AND (SELECT count(*) FROM order_events e
         WHERE e.order_id = $1 AND e.type = 'mail' AND e.actor = 'customer') < $4
     RETURNING id`,
-};
+);
 
 /**
  * Corrects the address of an order: for the browser that paid, while no code was opened; later, for
@@ -58,9 +63,9 @@ const CORRECT_ADDRESS: Statement<{ id: number }> = {
  */
 export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
   const orderId = orderOfToken(token);
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const order = await tx.order.findUniqueOrThrow({
+    const order = await tx.prisma.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { status: true, sessionId: true, userId: true, customerEmail: true, waitsFor: true },
     });
@@ -71,8 +76,14 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     if (!mayCorrect) throw new DomainError("address_locked");
     if (former === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const values = [orderId, email, ADDRESS_CORRECTION_MINUTES, ADDRESS_CORRECTIONS, isPayer];
-    const [corrected] = await runnerOf(tx)(CORRECT_ADDRESS, values);
+    const values = [
+      orderId,
+      email,
+      ADDRESS_CORRECTION_MINUTES,
+      ADDRESS_CORRECTIONS,
+      isPayer,
+    ] as const;
+    const [corrected] = await tx.run(CORRECT_ADDRESS, values);
     if (!corrected) throw new DomainError("address_not_correctable");
     await readdressMails(tx, orderId, email);
     const reason = note(isPayer ? "address_corrected_by_payer" : "address_corrected");
@@ -86,9 +97,16 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
 }
 
 /** Sends the unsent and given-up mails of a locked order to its corrected address, at once. */
-export async function readdressMails(tx: Tx, orderId: number, email: string): Promise<void> {
+export async function readdressMails(
+  tx: PrismaTransaction,
+  orderId: number,
+  email: string,
+): Promise<void> {
   const kind = { notIn: [...GIFT_MAILS] };
-  await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
+  await tx.prisma.mail.updateMany({
+    where: { orderId, kind, sentAt: null },
+    data: { recipient: email },
+  });
   await expediteMails(tx, orderId);
 }
 
@@ -96,32 +114,46 @@ export async function readdressMails(tx: Tx, orderId: number, email: string): Pr
 const GIFT_MAILS = orderMailsWhere(({ to }) => to === "recipient");
 
 /** Sends the unsent mails of a gift to its recipient's corrected address. @returns their number */
-export async function readdressGift(tx: Tx, orderId: number, email: string): Promise<number> {
+export async function readdressGift(
+  tx: PrismaTransaction,
+  orderId: number,
+  email: string,
+): Promise<number> {
   const kind = { in: [...GIFT_MAILS] };
-  await tx.mail.updateMany({ where: { orderId, kind, sentAt: null }, data: { recipient: email } });
+  await tx.prisma.mail.updateMany({
+    where: { orderId, kind, sentAt: null },
+    data: { recipient: email },
+  });
   return expediteMails(tx, orderId, GIFT_MAILS);
 }
 
 /** True while the delivery mail is unsent: the corrected address gets it as its first mail. */
-async function hasMailUnderway(tx: Tx, orderId: number): Promise<boolean> {
-  return (await tx.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0;
+async function hasMailUnderway(tx: PrismaTransaction, orderId: number): Promise<boolean> {
+  return (
+    (await tx.prisma.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0
+  );
 }
 
 /** $1 the order, $2 the address, $3 the Message-ID. */
-const QUEUE_FORMER_ADDRESS_MAIL: Statement<{ id: number }> = {
-  name: "queue_former_address_mail",
-  text: `
-    INSERT INTO mails (told_order_id, kind, recipient, locale, message_id)
-    SELECT id, 'address-corrected', $2, locale, $3 FROM orders WHERE id = $1 RETURNING id`,
-};
+const QUEUE_FORMER_ADDRESS_MAIL = statement(
+  "queue_former_address_mail",
+  `${insertMail({
+    about: { told_order_id: "id" },
+    kind: "'address-corrected'",
+    recipient: "$2",
+    locale: "locale",
+    messageId: "$3",
+    from: "orders",
+  })} WHERE id = $1 RETURNING id`,
+);
 
 /** Queues the mail to the address that an order had before its buyer corrected it, with its job. */
 async function queueFormerAddressMail(
-  tx: Tx,
+  tx: Transaction,
   { orderId, email }: { orderId: number; email: string },
 ): Promise<void> {
   const kind = "address-corrected";
   const messageId = messageIdOf(kind, orderId);
-  const [mail] = await runnerOf(tx)(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
+  const [mail] = await tx.run(QUEUE_FORMER_ADDRESS_MAIL, [orderId, email, messageId]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

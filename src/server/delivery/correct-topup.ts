@@ -15,7 +15,8 @@ import { lockOrder } from "@/server/orders/move-order";
 import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { db } from "@/server/platform/database/db";
-import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { autocommit, transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface Correction {
@@ -32,9 +33,9 @@ interface Correction {
  * and may still be corrected. This update, an admin's retry and the refund
  * (payments/refunds/refund-rejected.ts) exclude each other.
  */
-const CORRECT_TOPUP: Statement<{ id: number }> = {
-  name: "correct_topup",
-  text: `
+const CORRECT_TOPUP = statement(
+  "correct_topup",
+  `
     UPDATE order_items i SET topup_status = 'waiting', correct_until = NULL, topup_attempt = topup_attempt + 1,
       topup_game = $3, topup_fields = $4::jsonb, topup_answers = $5::jsonb, pubg_player_id = $6, player_name = $7
     WHERE id = $1 AND order_id = $2 AND topup_status = 'rejected' AND correct_until > now()
@@ -42,7 +43,7 @@ const CORRECT_TOPUP: Statement<{ id: number }> = {
       AND NOT EXISTS (SELECT FROM disputes d
         WHERE d.order_id = $2 AND (d.state <> 'resolved' OR d.outcome = 'buyer'))
     RETURNING id`,
-};
+);
 
 /**
  * Corrects the account of a rejected top-up and submits it to the supplier at once, under a new
@@ -82,7 +83,7 @@ export async function correctTopup({
   const game = toGame(row);
   const answers = checkAnswers(game, topupFields);
   requireAllAnswers(game, answers);
-  await refuseBlocked(run, { emails: [], answers: Object.values(answers) });
+  await refuseBlocked(autocommit, { emails: [], answers: Object.values(answers) });
   const player = await findPlayer({ game: game.slug, fields: answers });
   if (player.outcome === "not_found") throw new DomainError("player_not_found");
   const values = [
@@ -90,13 +91,13 @@ export async function correctTopup({
     JSON.stringify(topupAnswers(game.fields, answers)),
     game.isBuiltIn ? answerTo(answers, PLAYER_ID_FIELD) : null,
     player.outcome === "found" ? player.name : null,
-  ];
-  await transaction(async (run) => {
-    await lockOrder(run, orderId);
-    const [corrected] = await run(CORRECT_TOPUP, values);
+  ] as const;
+  await transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const [corrected] = await tx.run(CORRECT_TOPUP, values);
     if (!corrected) throw new DomainError("topup_not_correctable");
     const reason = note("topup_corrected");
-    await recordEvent(run, { orderId, type: "topup", actor: "customer", reason });
-    await sendJob(run, submitTopupJob, { orderItemId: itemId });
+    await recordEvent(tx, { orderId, type: "topup", actor: "customer", reason });
+    await sendJob(tx, submitTopupJob, { orderItemId: itemId });
   });
 }

@@ -5,15 +5,10 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder, moveOrder } from "@/server/orders/move-order";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import {
-  type Run,
-  runnerOf,
-  type Statement,
-  transaction,
-  type Within,
-} from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
@@ -35,14 +30,14 @@ export interface Credit {
  * @throws DomainError order_not_found
  */
 export async function creditTopup(credit: Credit): Promise<void> {
-  await transaction((run) => creditTopupWithin(run, credit));
+  await transaction((tx) => creditTopupWithin(tx, credit));
 }
 
 /** $1 the line. */
-const FIND_LINE: Statement<{ orderId: number }> = {
-  name: "find_topup",
-  text: `SELECT order_id AS "orderId" FROM order_items WHERE id = $1`,
-};
+const FIND_LINE = statement(
+  "find_topup",
+  `SELECT order_id AS "orderId" FROM order_items WHERE id = $1`,
+);
 
 interface Line {
   productId: number;
@@ -56,40 +51,39 @@ interface Line {
 }
 
 /** $1 the line, locked: claims and supplier answers change it without the order's lock. */
-const LOCK_LINE: Statement<Line> = {
-  name: "lock_topup",
-  text: `
+const LOCK_LINE = statement(
+  "lock_topup",
+  `
     SELECT product_id AS "productId", topup_status AS status, topup_attempt AS attempt, topup_reference AS reference,
       refund_id AS "refundId", unpaid_refund_id AS "unpaidRefundId", coalesce(released_units, 0) AS "releasedUnits"
     FROM order_items WHERE id = $1 FOR NO KEY UPDATE`,
-};
+);
 
 /** `creditTopup` within the caller's transaction. @throws DomainError order_not_found */
-export async function creditTopupWithin(within: Within, credit: Credit): Promise<void> {
+export async function creditTopupWithin(tx: Transaction, credit: Credit): Promise<void> {
   const { orderItemId, actor, reference, at } = credit;
-  const run = runnerOf(within);
-  const [found] = await run(FIND_LINE, [orderItemId]);
+  const [found] = await tx.run(FIND_LINE, [orderItemId]);
   if (!found) throw new DomainError("order_not_found");
   const { orderId } = found;
-  const status = await lockOrder(within, orderId);
-  const [line] = await run(LOCK_LINE, [orderItemId]);
+  const status = await lockOrder(tx, orderId);
+  const [line] = await tx.run(LOCK_LINE, [orderItemId]);
   if (!line || line.status === null) throw new DomainError("order_not_found");
   const attempt = credit.attempt ?? line.attempt;
   const conflict = { orderId, orderItemId, attempt, reference, actor };
   const kind = conflictOf(line, { status, attempt, reference });
-  if (kind !== null) return keepConflict(run, { ...conflict, kind });
+  if (kind !== null) return keepConflict(tx, { ...conflict, kind });
   if (line.status === "credited") return;
-  if (line.refundId !== null) await restoreReleased(run, orderItemId, line);
-  const [credited] = await run(CREDIT, [orderItemId, at, reference, actor]);
+  if (line.refundId !== null) await restoreReleased(tx, orderItemId, line);
+  const [credited] = await tx.run(CREDIT, [orderItemId, at, reference, actor]);
   const lostUSD = credited?.lostUSD ?? null;
   if (lostUSD !== null) {
     log.error({ orderId, orderItemId, lostUSD }, "refunded top-up was credited; its cost is lost");
   }
-  if (line.refundId !== null) await keepConflict(run, { ...conflict, kind: "withdrawn" });
+  if (line.refundId !== null) await keepConflict(tx, { ...conflict, kind: "withdrawn" });
   const refundId = line.refundId ?? line.unpaidRefundId;
-  if (refundId !== null) await notifyRefundedTopup(within, { orderId, refundId });
+  if (refundId !== null) await notifyRefundedTopup(tx, { orderId, refundId });
   if (line.refundId !== null) return;
-  await finishTopups(within, { orderId, actor, at, isPaidFor: refundId === null });
+  await finishTopups(tx, { orderId, actor, at, isPaidFor: refundId === null });
 }
 
 /** The conflict that a credit causes; null for an expected credit and for one recorded already. */
@@ -104,32 +98,32 @@ function conflictOf(
 }
 
 /** $1 the product, $2 units. An unlimited stock does not change. */
-const TAKE_UNITS: Statement<never> = {
-  name: "take_released_units",
-  text: "UPDATE products SET stock = greatest(stock - $2::int, 0) WHERE id = $1 AND stock <> -1",
-};
+const TAKE_UNITS = statement(
+  "take_released_units",
+  "UPDATE products SET stock = greatest(stock - $2::int, 0) WHERE id = $1 AND stock <> -1",
+);
 
 /**
  * $1 the line: takes again the units and the cost that its refund released. A line that was
  * released before costs were kept takes the product's current cost.
  */
-const TAKE_RELEASED: Statement<never> = {
-  name: "take_released_topup",
-  text: `
+const TAKE_RELEASED = statement(
+  "take_released_topup",
+  `
     UPDATE order_items i SET reserved_units = i.reserved_units + coalesce(i.released_units, 0),
       cost_usd = i.cost_usd + CASE WHEN i.released_units IS NOT NULL THEN i.released_cost_usd
         WHEN i.cost_usd = 0 THEN p.cost_usd * i.quantity ELSE 0 END,
       released_units = NULL, released_cost_usd = NULL
     FROM products p WHERE i.id = $1 AND p.id = i.product_id`,
-};
+);
 
-async function restoreReleased(run: Run, orderItemId: number, line: Line): Promise<void> {
+async function restoreReleased(tx: Transaction, orderItemId: number, line: Line): Promise<void> {
   const { productId, releasedUnits } = line;
   if (releasedUnits > 0) {
-    await lockProducts(run, [productId]);
-    await run(TAKE_UNITS, [productId, releasedUnits]);
+    await lockProducts(tx, [productId]);
+    await tx.run(TAKE_UNITS, [productId, releasedUnits]);
   }
-  await run(TAKE_RELEASED, [orderItemId]);
+  await tx.run(TAKE_RELEASED, [orderItemId]);
 }
 
 /**
@@ -137,30 +131,34 @@ async function restoreReleased(run: Run, orderItemId: number, line: Line): Promi
  * after the credit states it by itself. A credit whose money went back during the submission is
  * shown to the owner again, even if an admin has marked the line as seen.
  */
-const CREDIT: Statement<{ lostUSD: string | null }> = {
-  name: "credit_topup",
-  text: `
+const CREDIT = statement(
+  "credit_topup",
+  `
     WITH credited AS (
       UPDATE order_items SET topup_status = 'credited', credited_at = ${momentOf("$2")}, topup_reference = $3,
         unpaid_seen_at = NULL, correct_until = NULL
       WHERE id = $1 AND topup_status IN ('waiting', 'submitting', 'submitted', 'rejected')
       RETURNING order_id, refund_id, CASE WHEN unpaid_refund_id IS NOT NULL AND refund_id IS NULL
         THEN price_usd * quantity - discount_usd END AS lost
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'topup', $4, coalesce('${note("topup_credited_refunded")}: $' || lost, '${note("topup_credited")}')
-      FROM credited WHERE refund_id IS NULL
+    ), recorded AS (${insertEvent({
+      orderId: "order_id",
+      type: "topup",
+      actor: "$4",
+      reason: `coalesce('${note("topup_credited_refunded")}: $' || lost, '${note("topup_credited")}')`,
+      from: "credited",
+      where: "refund_id IS NULL",
+    })}
     )
     SELECT lost::text AS "lostUSD" FROM credited`,
-};
+);
 
 /**
  * $1 the order: whether a top-up is open, whether it has lines with codes, whether its delivery
  * mail was sent.
  */
-const READ_TOPUPS: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromised: boolean }> = {
-  name: "read_topups",
-  text: `
+const READ_TOPUPS = statement(
+  "read_topups",
+  `
     SELECT
       count(*) FILTER (WHERE i.topup_status <> 'credited' AND i.refund_id IS NULL) > 0
         OR count(*) FILTER (WHERE i.topup_status = 'credited' AND i.refund_id IS NULL) = 0 AS "hasOpen",
@@ -168,7 +166,7 @@ const READ_TOPUPS: Statement<{ hasOpen: boolean; holdsCodes: boolean; wasPromise
       EXISTS (SELECT FROM mails m WHERE m.order_id = $1 AND m.kind = 'order-delivery' AND m.sent_at IS NOT NULL)
         AS "wasPromised"
     FROM order_items i WHERE i.order_id = $1`,
-};
+);
 
 interface Finish {
   orderId: number;
@@ -179,12 +177,12 @@ interface Finish {
 }
 
 /** Handles an order's last credit; no effect while a top-up is open. The caller holds its lock. */
-export async function finishTopups(within: Within, finish: Finish): Promise<void> {
+export async function finishTopups(tx: Transaction, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;
-  const [order] = await runnerOf(within)(READ_TOPUPS, [orderId]);
+  const [order] = await tx.run(READ_TOPUPS, [orderId]);
   if (!order || order.hasOpen) return;
-  if (order.wasPromised && isPaidFor) await queueMail(within, { orderId, kind: "topup-credited" });
-  if ((await lockOrder(within, orderId)) !== "completed" || order.holdsCodes) return;
+  if (order.wasPromised && isPaidFor) await queueMail(tx, { orderId, kind: "topup-credited" });
+  if ((await lockOrder(tx, orderId)) !== "completed" || order.holdsCodes) return;
   const reason = note("topups_complete");
-  await moveOrder(within, { orderId, from: "completed", to: "delivered", actor, reason, at });
+  await moveOrder(tx, { orderId, from: "completed", to: "delivered", actor, reason, at });
 }

@@ -4,7 +4,9 @@ import { sendDueGifts } from "@/server/gifts/send-gifts";
 import { MAIL_JOBS } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -35,7 +37,7 @@ export async function deliverOrder(
         { orderItemId: id, err: error },
         "top-up could not be submitted; queued for a retry",
       );
-      await sendJob(run, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
+      await sendJob(autocommit, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
   // Gifts are sent even if the mail server of the buyer refuses the delivery mail.
@@ -44,14 +46,9 @@ export async function deliverOrder(
 }
 
 /** $1 the orders: their top-ups without an answer, and their unsent delivery mail. */
-const FIND_OPEN: Statement<{
-  orderId: number;
-  topups: number[];
-  mailId: number | null;
-  isGiftToSend: boolean;
-}> = {
-  name: "find_open_deliveries",
-  text: `
+const FIND_OPEN = statement(
+  "find_open_deliveries",
+  `
     SELECT o.id AS "orderId",
       (SELECT coalesce(jsonb_agg(i.id ORDER BY i.id)
           FILTER (WHERE i.topup_status IN ('waiting', 'submitting') AND i.refund_id IS NULL), '[]')
@@ -60,7 +57,7 @@ const FIND_OPEN: Statement<{
         WHERE m.order_id = o.id AND m.kind = 'order-delivery' AND m.sent_at IS NULL) AS "mailId",
       EXISTS (SELECT FROM gifts g WHERE g.order_id = o.id AND g.queued_at IS NULL) AS "isGiftToSend"
     FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key`,
-};
+).typed<{ topups: number[] }>();
 
 const findOpen = batchLoader(async (ids: readonly number[]) => {
   const orders = await run(FIND_OPEN, [ids]);

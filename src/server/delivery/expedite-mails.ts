@@ -1,6 +1,6 @@
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { mailJobOf } from "@/server/mail/send-mail";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
@@ -9,16 +9,16 @@ import { runJobNow } from "@/server/platform/jobs/jobs";
  * @returns their number
  */
 export async function expediteMails(
-  tx: Tx,
+  tx: PrismaTransaction,
   orderId: number,
   kinds?: readonly string[],
 ): Promise<number> {
   const kind = kinds && { in: [...kinds] };
-  const mails = await tx.mail.findMany({
+  const mails = await tx.prisma.mail.findMany({
     where: { orderId, sentAt: null, kind },
     select: { id: true, kind: true },
   });
-  await tx.mail.updateMany({
+  await tx.prisma.mail.updateMany({
     where: { id: { in: mails.map(({ id }) => id) } },
     data: { refusals: 0 },
   });

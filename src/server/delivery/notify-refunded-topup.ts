@@ -1,29 +1,30 @@
 import { queueMail } from "@/server/mail/queue-mail";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 a refund of it: a row if the refund is executed, one of its top-ups was credited
  * during or after it, and no mail about that waits.
  */
-const FIND_RETURNED: Statement<{ itemId: number }> = {
-  name: "find_returned_topup",
-  text: `
+const FIND_RETURNED = statement(
+  "find_returned_topup",
+  `
     SELECT i.id AS "itemId" FROM order_items i JOIN refunds r ON r.id = coalesce(i.refund_id, i.unpaid_refund_id)
     WHERE i.order_id = $1 AND r.id = $2 AND r.status = 'refunded' AND i.topup_status = 'credited'
       AND (r.refunded_at <= i.credited_at OR EXISTS (
         SELECT FROM supplier_conflicts c WHERE c.order_item_id = i.id AND c.kind = 'withdrawn'))
       AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = $1 AND m.kind = 'topup-returned' AND m.sent_at IS NULL)
     LIMIT 1`,
-};
+);
 
 /**
  * Tells a buyer whose money has gone back that the supplier credited the top-up nevertheless. Not
  * before the refund is executed: it may fail, and the top-up is then paid for.
  */
 export async function notifyRefundedTopup(
-  within: Within,
+  tx: Transaction,
   { orderId, refundId }: { orderId: number; refundId: number },
 ): Promise<void> {
-  const [returned] = await runnerOf(within)(FIND_RETURNED, [orderId, refundId]);
-  if (returned) await queueMail(within, { orderId, kind: "topup-returned" });
+  const [returned] = await tx.run(FIND_RETURNED, [orderId, refundId]);
+  if (returned) await queueMail(tx, { orderId, kind: "topup-returned" });
 }

@@ -1,7 +1,8 @@
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
-import { applySupplierResult, referenceOf, type TopupReference } from "./apply-supplier-result";
+import { applySupplierResult, referenceOf } from "./apply-supplier-result";
 import { topupSupplier } from "./suppliers";
 import type { TopupSupplier } from "./topup-supplier";
 
@@ -17,9 +18,9 @@ const PAUSE = { first: 50, most: 3_600 };
  * withdrawn and those that were being submitted during a refund: the supplier may have credited
  * them.
  */
-const TAKE_PENDING: Statement<TopupReference> = {
-  name: "take_pending_topups",
-  text: `
+const TAKE_PENDING = statement(
+  "take_pending_topups",
+  `
     UPDATE order_items SET topup_looked_at = ${momentOf("$1")}, topup_looks = topup_looks + 1
     WHERE id = ANY (ARRAY(
       SELECT i.id FROM order_items i
@@ -30,7 +31,7 @@ const TAKE_PENDING: Statement<TopupReference> = {
           * least(${PAUSE.first} * power(1.5, least(i.topup_looks - 1, 20)), ${PAUSE.most}))
       ORDER BY i.topup_looked_at NULLS FIRST, i.id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))
     RETURNING id AS "orderItemId", topup_attempt AS attempt`,
-};
+);
 
 /**
  * Polls the supplier about the top-ups that it accepted, since a callback may be lost. The pause of

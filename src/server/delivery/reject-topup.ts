@@ -2,7 +2,9 @@ import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { insertEvent } from "@/server/orders/record-event";
+import { statement } from "@/server/platform/database/statement";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
@@ -20,9 +22,9 @@ interface Rejection {
  * account. A line whose money went back during the submission is withdrawn now. Returns a row if
  * the rejection was recorded; `isTold` is true while an earlier mail about a rejection is unsent.
  */
-const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
-  name: "record_topup_rejection",
-  text: `
+const RECORD_REJECTION = statement(
+  "record_topup_rejection",
+  `
     WITH moved AS (
       UPDATE order_items SET topup_status = 'rejected', topup_reference = NULL,
         refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0,
@@ -30,22 +32,26 @@ const RECORD_REJECTION: Statement<{ mayCorrect: boolean; isTold: boolean }> = {
           THEN now() + $4::int * interval '1 hour' END
       WHERE id = $1 AND topup_status IN ('submitting', 'submitted') AND topup_attempt = $2
       RETURNING correct_until
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT $3, 'topup', 'provider', '${note("topup_rejected")}' FROM moved
+    ), recorded AS (${insertEvent({
+      orderId: "$3",
+      type: "topup",
+      actor: "'provider'",
+      reason: `'${note("topup_rejected")}'`,
+      from: "moved",
+    })}
     )
     SELECT correct_until IS NOT NULL AS "mayCorrect", EXISTS (SELECT FROM mails m
       WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "isTold"
     FROM moved`,
-};
+);
 
 /** $1 the line, $2 the attempt: a row if the supplier had credited that attempt. */
-const FIND_CREDITED: Statement<{ reference: string }> = {
-  name: "find_credit_of_supplier",
-  text: `
+const FIND_CREDITED = statement(
+  "find_credit_of_supplier",
+  `
     SELECT topup_reference AS reference FROM order_items
     WHERE id = $1 AND topup_attempt = $2 AND topup_status = 'credited' AND topup_reference IS NOT NULL`,
-};
+);
 
 /**
  * Records that the supplier rejected a top-up. Its buyer gets a mail and may correct the account on
@@ -55,27 +61,27 @@ const FIND_CREDITED: Statement<{ reference: string }> = {
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;
-  const isRecorded = await transaction(async (run) => {
-    await lockOrder(run, orderId);
-    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS];
-    const [rejected] = await run(RECORD_REJECTION, values);
+  const isRecorded = await transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const values = [orderItemId, attempt, orderId, env().TOPUP_CORRECTION_HOURS] as const;
+    const [rejected] = await tx.run(RECORD_REJECTION, values);
     if (!rejected) {
-      await keepRevocation(run, rejection);
+      await keepRevocation(tx, rejection);
       return false;
     }
     if (rejected.mayCorrect && !rejected.isTold) {
-      await queueMail(run, { orderId, kind: "topup-rejected" });
+      await queueMail(tx, { orderId, kind: "topup-rejected" });
     }
     return true;
   });
   if (isRecorded) log.warn({ orderItemId, reason }, "top-up rejected");
 }
 
-async function keepRevocation(run: Run, rejection: Rejection): Promise<void> {
+async function keepRevocation(tx: Transaction, rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt } = rejection;
-  const [credit] = await run(FIND_CREDITED, [orderItemId, attempt]);
+  const [credit] = await tx.run(FIND_CREDITED, [orderItemId, attempt]);
   if (!credit) return;
   const { reference } = credit;
   const conflict = { orderId, orderItemId, attempt, reference, actor: "provider" } as const;
-  await keepConflict(run, { ...conflict, kind: "revoked" });
+  await keepConflict(tx, { ...conflict, kind: "revoked" });
 }

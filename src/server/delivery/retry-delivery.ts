@@ -25,7 +25,7 @@ export async function retryDelivery(
     call,
     { orderId, action: "retry_delivery" },
     async (tx, _facts, actor) => {
-      const topups = await tx.orderItem.findMany({
+      const topups = await tx.prisma.orderItem.findMany({
         where: {
           orderId,
           refundId: null,
@@ -34,7 +34,7 @@ export async function retryDelivery(
         },
         select: { id: true },
       });
-      await tx.orderItem.updateMany({
+      await tx.prisma.orderItem.updateMany({
         where: { id: { in: topups.map((item) => item.id) }, topupStatus: "rejected" },
         data: { topupStatus: "waiting", correctUntil: null },
       });
@@ -79,11 +79,11 @@ export async function correctEmail(
     call,
     { orderId, action: "correct_email" },
     async (tx, _facts, actor) => {
-      const { customerEmail, locale } = await tx.order.findUniqueOrThrow({
+      const { customerEmail, locale } = await tx.prisma.order.findUniqueOrThrow({
         where: { id: orderId },
         select: { customerEmail: true, locale: true },
       });
-      await tx.order.update({ where: { id: orderId }, data: { customerEmail: email } });
+      await tx.prisma.order.update({ where: { id: orderId }, data: { customerEmail: email } });
       await readdressMails(tx, orderId, email);
       await recordEvent(tx, { orderId, type: "mail", actor, reason: note("address_corrected") });
       return {

@@ -7,9 +7,11 @@ import { findPlayer } from "@/server/delivery/find-player";
 import { rejectTopup } from "@/server/delivery/reject-topup";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import type { TopupSupplier } from "@/server/delivery/topup-supplier";
+import { insertEvent } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -55,10 +57,10 @@ export async function submitTopup(
 }
 
 /** $1 the line, $2 the attempt, $3 the name. */
-const NAME_TOPUP: Statement<never> = {
-  name: "name_topup",
-  text: "UPDATE order_items SET player_name = $3 WHERE id = $1 AND topup_attempt = $2 AND player_name IS NULL",
-};
+const NAME_TOPUP = statement(
+  "name_topup",
+  "UPDATE order_items SET player_name = $3 WHERE id = $1 AND topup_attempt = $2 AND player_name IS NULL",
+);
 
 /**
  * Keeps the player's name with the line. The look-up runs beside the submission, so nothing waits
@@ -92,9 +94,9 @@ interface ClaimedTopup {
  * gone, nor during a dispute: a credit cannot be revoked. Rows are locked by id, so that concurrent
  * claims do not deadlock.
  */
-const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
-  name: "claim_topups",
-  text: `
+const CLAIM_TOPUPS = statement(
+  "claim_topups",
+  `
     WITH wanted AS MATERIALIZED (
       SELECT i.id FROM ${keysTable("int")} JOIN order_items i ON i.id = keys.key JOIN orders o ON o.id = i.order_id
       WHERE i.topup_status IN ('waiting', 'submitting') AND i.topup_game IS NOT NULL AND i.refund_id IS NULL
@@ -108,7 +110,7 @@ const CLAIM_TOPUPS: Statement<ClaimedTopup> = {
       i.product_name AS "productName", i.quantity, i.topup_attempt AS attempt,
       i.player_name AS "playerName",
       CASE WHEN jsonb_typeof(i.options -> 'server') = 'string' THEN i.options ->> 'server' END AS server`,
-};
+).typed<Pick<ClaimedTopup, "game" | "fields">>();
 
 const claim = batchLoader(async (ids: readonly number[]) => {
   const items = await run(CLAIM_TOPUPS, [ids]);
@@ -119,18 +121,22 @@ const claim = batchLoader(async (ids: readonly number[]) => {
  * $1 the line, $2 the attempt, $3 the supplier's reference, $4 the order. A line whose money went
  * back during the submission is withdrawn now.
  */
-const RECORD_SUBMISSION: Statement<never> = {
-  name: "record_topup_submission",
-  text: `
+const RECORD_SUBMISSION = statement(
+  "record_topup_submission",
+  `
     WITH moved AS (
       UPDATE order_items SET topup_status = 'submitted', topup_reference = $3,
         refund_id = coalesce(refund_id, unpaid_refund_id), topup_looked_at = NULL, topup_looks = 0
       WHERE id = $1 AND topup_status = 'submitting' AND topup_attempt = $2
       RETURNING id
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT $4, 'topup', 'provider', '${note("topup_submitted")}' FROM moved`,
-};
+    )${insertEvent({
+      orderId: "$4",
+      type: "topup",
+      actor: "'provider'",
+      reason: `'${note("topup_submitted")}'`,
+      from: "moved",
+    })}`,
+);
 
 export const submitTopupJob = defineJob({
   name: "submit-topup",

@@ -1,7 +1,8 @@
 import type { TopupConflict } from "@/domain/orders/order-lifecycle";
 import { type NoteCode, note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** The note of each kind in the order's history. */
@@ -33,9 +34,9 @@ interface Conflict {
  * Returns no row for a known conflict. An additional credit adds its cost to the line's; the credit
  * of a withdrawn line restores the line's own cost (credit-topup.ts).
  */
-const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
-  name: "keep_supplier_conflict",
-  text: `
+const KEEP_CONFLICT = statement(
+  "keep_supplier_conflict",
+  `
     WITH kept AS (
       INSERT INTO supplier_conflicts (order_item_id, attempt, kind, supplier_reference, cost_usd)
       SELECT i.id, $2, $3, $4, CASE WHEN $3::text <> 'revoked' THEN p.cost_usd * i.quantity END
@@ -44,19 +45,22 @@ const KEEP_CONFLICT: Statement<{ costUSD: string | null }> = {
     ), costed AS (
       UPDATE order_items i SET cost_usd = i.cost_usd + kept.cost_usd FROM kept
       WHERE i.id = kept.order_item_id AND $3::text IN ('superseded', 'twice') AND kept.cost_usd IS NOT NULL
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT i.order_id, 'topup', $5, $6 || coalesce(': $' || kept.cost_usd, '')
-      FROM kept JOIN order_items i ON i.id = kept.order_item_id
+    ), recorded AS (${insertEvent({
+      orderId: "i.order_id",
+      type: "topup",
+      actor: "$5",
+      reason: "$6 || coalesce(': $' || kept.cost_usd, '')",
+      from: "kept JOIN order_items i ON i.id = kept.order_item_id",
+    })}
     )
     SELECT cost_usd::text AS "costUSD" FROM kept`,
-};
+);
 
 /** Keeps a conflict, once. The caller holds the order's lock. */
-export async function keepConflict(run: Run, conflict: Conflict): Promise<void> {
+export async function keepConflict(tx: Transaction, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
-  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])];
-  const [kept] = await run(KEEP_CONFLICT, values);
+  const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])] as const;
+  const [kept] = await tx.run(KEEP_CONFLICT, values);
   if (!kept) return;
   const what = { orderId, orderItemId, attempt, kind, costUSD: kept.costUSD };
   log.error(what, "supplier's answer contradicts the order; needs an admin");
@@ -67,9 +71,9 @@ export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_co
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
 /** $1 the refund: its lines belong to the buyer again, so their credits are not losses any more. */
-export const FORGET_LOSSES: Statement<never> = {
-  name: "forget_withdrawn_conflicts",
-  text: `
+export const FORGET_LOSSES = statement(
+  "forget_withdrawn_conflicts",
+  `
     DELETE FROM supplier_conflicts c USING order_items i
     WHERE i.id = c.order_item_id AND i.refund_id = $1 AND c.kind = 'withdrawn'`,
-};
+);

@@ -2,20 +2,13 @@ import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
-import { listOf, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, run } from "@/server/platform/database/statements";
 
-interface Row {
-  itemId: number | null;
-  costCents: number | null;
-  isPaid: boolean;
-  /** Captured amount minus refunds that are done or pending, in cents. */
-  kept: number;
-}
-
-/** $1 the order. */
-const READ_COSTS: Statement<Row> = {
-  name: "read_order_costs",
-  text: `
+/** $1 the order. `kept`: captured amount minus refunds that are done or pending, in cents. */
+const READ_COSTS = statement(
+  "read_order_costs",
+  `
     SELECT i.id AS "itemId", (i.cost_usd * 100)::float8 AS "costCents", o.completed_at IS NOT NULL AS "isPaid", (100 * (
       coalesce((SELECT sum(coalesce(p.captured_usd, p.amount_usd)) FROM payments p
         WHERE p.order_id = o.id AND p.status = 'captured'), 0)
@@ -23,7 +16,7 @@ const READ_COSTS: Statement<Row> = {
         WHERE r.order_id = o.id AND r.status IN (${listOf(MONEY_REFUNDED)})
           AND p.status = 'captured'), 0)))::float8 AS kept
     FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
-};
+);
 
 /**
  * The shop's profit from an order: captured amount, minus refunds (done, pending or settled without

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /** Milliseconds after which counts are written to the database. */
@@ -36,6 +37,24 @@ export function countVisit(productId: number, what: keyof Count, from: string): 
   timer ??= setTimeout(() => void writeVisits(), WRITE_AFTER_MS).unref();
 }
 
+/** $1 products, $2 and $3 their visits and additions to a cart. */
+const ADD_PRODUCT_VISITS = statement(
+  "add_product_visits",
+  `
+      WITH counted AS (
+        SELECT figure_slot(now()) AS slot, p.id, c.seen, c.added
+        FROM unnest($1::int[], $2::int[],
+          $3::int[]) AS c (id, seen, added) JOIN products p ON p.id = c.id
+      ),
+      each AS (
+        INSERT INTO product_visits (slot, product_id, seen, added) SELECT * FROM counted ORDER BY id
+        ON CONFLICT (slot, product_id) DO UPDATE SET seen = product_visits.seen + excluded.seen,
+          added = product_visits.added + excluded.added
+      )
+      INSERT INTO visit_sums (slot, seen, added) SELECT slot, sum(seen), sum(added) FROM counted GROUP BY slot
+      ON CONFLICT (slot) DO UPDATE SET seen = visit_sums.seen + excluded.seen, added = visit_sums.added + excluded.added`,
+);
+
 /**
  * Writes the counts since the last call, and discards them if that fails. Unknown products are
  * ignored.
@@ -47,19 +66,11 @@ export async function writeVisits(): Promise<void> {
   counts = new Map();
   if (taken.length === 0) return;
   try {
-    await db().$executeRaw`
-      WITH counted AS (
-        SELECT figure_slot(now()) AS slot, p.id, c.seen, c.added
-        FROM unnest(${taken.map(([id]) => id)}::int[], ${taken.map(([, { seen }]) => seen)}::int[],
-          ${taken.map(([, { added }]) => added)}::int[]) AS c (id, seen, added) JOIN products p ON p.id = c.id
-      ),
-      each AS (
-        INSERT INTO product_visits (slot, product_id, seen, added) SELECT * FROM counted ORDER BY id
-        ON CONFLICT (slot, product_id) DO UPDATE SET seen = product_visits.seen + excluded.seen,
-          added = product_visits.added + excluded.added
-      )
-      INSERT INTO visit_sums (slot, seen, added) SELECT slot, sum(seen), sum(added) FROM counted GROUP BY slot
-      ON CONFLICT (slot) DO UPDATE SET seen = visit_sums.seen + excluded.seen, added = visit_sums.added + excluded.added`;
+    await run(ADD_PRODUCT_VISITS, [
+      taken.map(([id]) => id),
+      taken.map(([, { seen }]) => seen),
+      taken.map(([, { added }]) => added),
+    ]);
   } catch (error) {
     log.warn({ err: error }, "product visits could not be saved");
   }

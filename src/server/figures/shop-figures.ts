@@ -12,11 +12,16 @@ import { DomainError } from "@/domain/errors";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { figuresOf, type Span } from "@/server/figures/figure-queries";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
 import { onStandby } from "@/server/platform/database/read-database";
+import { statement } from "@/server/platform/database/statement";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
-import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { shopDay, startOfDay, startOfDayIn } from "@/server/platform/shop-time";
 
 const { sql } = Prisma;
 type Period = z.output<typeof figuresInput>;
@@ -87,16 +92,28 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
 /** Enough to keep sums of many products from spilling to disk. */
 const WORK_MEMORY = "64MB";
 
-const atOneMoment = <Result>(read: (tx: Tx) => Promise<Result>) =>
-  onStandby((db) =>
-    db.$transaction(
+/** $1 the memory. It holds until the transaction ends. */
+const SET_WORK_MEMORY = statement("set_work_memory", "SELECT set_config('work_mem', $1, true)");
+
+const atOneMoment = <Result>(read: (tx: PrismaTransaction) => Promise<Result>) =>
+  onStandby((client) =>
+    prismaTransaction(
       async (tx) => {
-        await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEMORY}, true)`;
+        await tx.run(SET_WORK_MEMORY, [WORK_MEMORY]);
         return read(tx);
       },
       { isolationLevel: "RepeatableRead", timeout: 60_000 },
+      client,
     ),
   );
+
+/** $1 the first and $2 the last day, $3 the time zone. */
+const SUM_VISITS = statement(
+  "sum_visits",
+  `
+      SELECT coalesce(sum(seen), 0)::int AS seen, coalesce(sum(added), 0)::int AS added
+      FROM visit_sums WHERE slot >= ${startOfDayIn("$1", "$3")} AND slot < ${startOfDayIn("$2", "$3", 1)}`,
+);
 
 /**
  * The shop's figures of a period and of the equally long period before: sums, days, hours, country
@@ -115,7 +132,7 @@ export async function shopFigures(
     const source = (await beginsWithHours(tx, { from: before.from, to: days.to }))
       ? "codes"
       : "quarters";
-    const rows = await tx.$queryRaw<Row[]>`
+    const rows = await tx.prisma.$queryRaw<Row[]>`
       SELECT to_char(day, 'YYYY-MM-DD') AS day, hour, code, ${SUMS}, coalesce(sum(placed), 0)::int AS placed,
         coalesce(sum(paid), 0)::int AS paid, coalesce(sum(delivered), 0)::int AS delivered
       FROM (
@@ -124,12 +141,10 @@ export async function shopFigures(
         FROM (${figuresOf(source, span)}) AS f
       ) AS cells
       GROUP BY GROUPING SETS ((day), (hour), (code), ())`;
-    const [sumsBefore] = await tx.$queryRaw<Figures[]>`
+    const [sumsBefore] = await tx.prisma.$queryRaw<Figures[]>`
       SELECT ${SUMS} FROM (${figuresOf(source, spanOf(before))}) AS f`;
-    const [visits] = await tx.$queryRaw<{ seen: number; added: number }[]>`
-      SELECT coalesce(sum(seen), 0)::int AS seen, coalesce(sum(added), 0)::int AS added
-      FROM visit_sums WHERE slot >= ${span.from} AND slot < ${span.until}`;
-    const state = await tx.figureState.findUniqueOrThrow({ where: { id: 1 } });
+    const [visits] = await tx.run(SUM_VISITS, [days.from, days.to, zone]);
+    const state = await tx.prisma.figureState.findUniqueOrThrow({ where: { id: 1 } });
     const all = rows.find(({ day, hour, code }) => day === null && hour === null && code === null);
     const byDay = new Map(rows.map((row) => [row.day, row]));
     const byHour = new Map(rows.map((row) => [row.hour, row]));
@@ -166,15 +181,25 @@ export async function shopFigures(
   });
 }
 
+/** $1 the first day, $2 the time zone, $3 the number of days. */
+const BEGINS_WITH_HOURS = statement(
+  "begins_with_hours",
+  `
+    SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
+      SELECT moment_in_zone(($1::date + later)::timestamp, $2::text) AS at
+      FROM generate_series(0, $3::int) AS later) AS days`,
+);
+
 /**
  * Whether the days in the shop's time zone begin on whole UTC hours, so that hourly sums can be
  * used.
  */
-async function beginsWithHours(tx: Tx, { from, to }: Days): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ isSo: boolean }[]>`
-    SELECT bool_and(figure_hour(at) = at) AS "isSo" FROM (
-      SELECT moment_in_zone((${from}::date + later)::timestamp, ${settings().timeZone}::text) AS at
-      FROM generate_series(0, ${daysIn({ from, to })}::int) AS later) AS days`;
+async function beginsWithHours(tx: Transaction, { from, to }: Days): Promise<boolean> {
+  const [found] = await tx.run(BEGINS_WITH_HOURS, [
+    from,
+    settings().timeZone,
+    daysIn({ from, to }),
+  ]);
   return found?.isSo ?? false;
 }
 
@@ -237,7 +262,7 @@ export async function figureTable(
 ): Promise<FigureTableDto> {
   const rows = await atOneMoment(async (tx) => {
     const span = spanOf(daysOf(period, shopDay(await readMoment(tx, clock))));
-    return tx.$queryRaw<TableRow[]>`
+    return tx.prisma.$queryRaw<TableRow[]>`
     WITH placed AS MATERIALIZED (
       SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${TABLES[by].sums(span)}) AS t
     ),

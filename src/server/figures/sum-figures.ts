@@ -1,6 +1,7 @@
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { BATCH_FACTS, FIGURE_FACTS } from "@/server/figures/figure-queries";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -18,35 +19,40 @@ export async function sumFigures(): Promise<number> {
   const begun = performance.now();
   let parts = 0;
   while (performance.now() - begun < ROUND_MS) {
-    if (!(await db().$transaction(sumPart, { timeout: 60_000 }))) return parts;
+    if (!(await prismaTransaction(sumPart, { timeout: 60_000 }))) return parts;
     parts += 1;
   }
   return parts;
 }
 
-interface State {
-  summedUntil: Date | null;
-  rebuildAt: Date | null;
-}
+const LOCK_FIGURE_STATE = statement(
+  "lock_figure_state",
+  `SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`,
+);
 
-async function sumPart(tx: Tx): Promise<boolean> {
-  const [state] = await tx.$queryRaw<State[]>`
-    SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`;
+async function sumPart(tx: PrismaTransaction): Promise<boolean> {
+  const [state] = await tx.run(LOCK_FIGURE_STATE, []);
   if (!state) return false;
   if (await sumChanged(tx)) return true;
   if (state.rebuildAt && state.summedUntil) return rebuildDay(tx);
   return sumNext(tx);
 }
 
+/** $1 the maximum number of slots. */
+const TAKE_CHANGED_SLOTS = statement(
+  "take_changed_slots",
+  `
+    DELETE FROM figure_changes WHERE slot IN (
+      SELECT DISTINCT slot FROM figure_changes ORDER BY slot LIMIT $1
+    ) RETURNING slot`,
+);
+
 /**
  * Deleted change records are committed, so the sums below include their changes. Later commits
  * create new records.
  */
-async function sumChanged(tx: Tx): Promise<boolean> {
-  const changed = await tx.$queryRaw<{ slot: Date }[]>`
-    DELETE FROM figure_changes WHERE slot IN (
-      SELECT DISTINCT slot FROM figure_changes ORDER BY slot LIMIT ${MOST_CHANGED}
-    ) RETURNING slot`;
+async function sumChanged(tx: PrismaTransaction): Promise<boolean> {
+  const changed = await tx.run(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
   if (changed.length === 0) return false;
   const slots = [...new Set(changed.map(({ slot }) => slot.toISOString()))];
   await sumRanges(
@@ -58,54 +64,73 @@ async function sumChanged(tx: Tx): Promise<boolean> {
   return true;
 }
 
-async function rebuildDay(tx: Tx): Promise<boolean> {
+const ADVANCE_REBUILD = statement(
+  "advance_rebuild",
+  `
+    UPDATE figure_state SET
+      rebuilt_at = CASE WHEN rebuild_at + interval '1 day' >= summed_until THEN now() ELSE rebuilt_at END,
+      rebuild_at = CASE WHEN rebuild_at + interval '1 day' < summed_until THEN rebuild_at + interval '1 day' END`,
+);
+
+async function rebuildDay(tx: PrismaTransaction): Promise<boolean> {
   await sumRanges(
     tx,
     sql`
     SELECT rebuild_at AS a, least(rebuild_at + interval '1 day', summed_until) AS b FROM figure_state`,
   );
-  await tx.$executeRaw`
-    UPDATE figure_state SET
-      rebuilt_at = CASE WHEN rebuild_at + interval '1 day' >= summed_until THEN now() ELSE rebuilt_at END,
-      rebuild_at = CASE WHEN rebuild_at + interval '1 day' < summed_until THEN rebuild_at + interval '1 day' END`;
+  await tx.run(ADVANCE_REBUILD, []);
   return true;
 }
 
 /** The earliest quarter with figures. */
-const FIRST = sql`SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
+const FIRST = `SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
   (SELECT min(captured_at) FROM payments WHERE status = 'captured'),
   (SELECT min(refunded_at) FROM refunds WHERE status = 'refunded')))`;
 
-/**
- * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
- * A later commit into that quarter is recorded as a change (note_figures).
- */
-async function sumNext(tx: Tx): Promise<boolean> {
-  const [next] = await tx.$queryRaw<{ a: Date; b: Date }[]>`
+/** $1 the moment until which figures are summed. */
+const ADVANCE_FIGURES = statement("advance_figures", "UPDATE figure_state SET summed_until = $1");
+
+const NEXT_FIGURE_SLOTS = statement(
+  "next_figure_slots",
+  `
     SELECT a, least(a + interval '1 day', target) AS b FROM (
       SELECT coalesce(summed_until, (${FIRST})) AS a, figure_slot(least(now(), (
         SELECT min(xact_start) FROM pg_stat_activity WHERE datname = current_database()
       )) - interval '1 hour') AS target
       FROM figure_state
-    ) AS known WHERE a < target`;
+    ) AS known WHERE a < target`,
+);
+
+/**
+ * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
+ * A later commit into that quarter is recorded as a change (note_figures).
+ */
+async function sumNext(tx: PrismaTransaction): Promise<boolean> {
+  const [next] = await tx.run(NEXT_FIGURE_SLOTS, []);
   if (!next) return false;
   await sumRanges(tx, sql`SELECT ${next.a}::timestamptz AS a, ${next.b}::timestamptz AS b`);
-  await tx.$executeRaw`UPDATE figure_state SET summed_until = ${next.b}`;
+  await tx.run(ADVANCE_FIGURES, [next.b]);
   return true;
 }
 
 /** @param ranges a query of columns a and b */
-async function sumRanges(tx: Tx, ranges: Prisma.Sql): Promise<void> {
+async function sumRanges(tx: PrismaTransaction, ranges: Prisma.Sql): Promise<void> {
   for (const [table, facts] of [
     [sql`figures`, FIGURE_FACTS],
     [sql`batch_figures`, BATCH_FACTS],
   ] as const) {
-    await tx.$executeRaw`
+    await tx.prisma.$executeRaw`
       WITH ranges AS MATERIALIZED (${ranges})
       DELETE FROM ${table} t USING ranges r WHERE t.slot >= r.a AND t.slot < r.b`;
-    await tx.$executeRaw`WITH ranges AS MATERIALIZED (${ranges}) INSERT INTO ${table} SELECT * FROM (${facts}) AS f`;
+    await tx.prisma
+      .$executeRaw`WITH ranges AS MATERIALIZED (${ranges}) INSERT INTO ${table} SELECT * FROM (${facts}) AS f`;
   }
 }
+
+const BEGIN_REBUILD = statement(
+  "begin_rebuild",
+  `UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`,
+);
 
 /**
  * Starts rebuilding all sums from the source rows. The worker does it in parts while the shop runs.
@@ -113,7 +138,7 @@ async function sumRanges(tx: Tx, ranges: Prisma.Sql): Promise<void> {
  */
 export async function rebuildFigures(call: AdminCall): Promise<void> {
   await executeAudited(call, async (tx) => {
-    await tx.$executeRaw`UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`;
+    await tx.run(BEGIN_REBUILD, []);
     return { action: "figures.rebuild", entity: "figures", entityId: "all", result: null };
   });
 }

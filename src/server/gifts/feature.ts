@@ -1,5 +1,5 @@
 import { sendDueGifts } from "@/server/gifts/send-gifts";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -33,7 +33,7 @@ export const gifts = {
  * Erases a recipient's address from gifts that others sent to it. The buyer of an unopened gift can
  * enter another address.
  */
-async function eraseRecipient(tx: Tx, email: string): Promise<void> {
+async function eraseRecipient(tx: PrismaTransaction, email: string): Promise<void> {
   const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
   const statements = [
     // Keep a gift's unsent first mail, which delivers it, until another address is entered.
@@ -46,5 +46,5 @@ async function eraseRecipient(tx: Tx, email: string): Promise<void> {
     sql`UPDATE claims SET text = '' WHERE order_item_id IN (SELECT i.id FROM ${lines})`,
     sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE recipient_email = ${email}`,
   ];
-  for (const statement of statements) await tx.$executeRaw(statement);
+  for (const statement of statements) await tx.prisma.$executeRaw(statement);
 }

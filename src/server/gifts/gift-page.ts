@@ -4,7 +4,13 @@ import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claim
 import { giftOrderOf, isGiftToken } from "@/server/gifts/gift-token";
 import { isWithdrawn, openedCodes } from "@/server/orders/buyer/my-orders";
 import { chosenOf } from "@/server/platform/database/columns";
-import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+} from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 const columns = {
@@ -48,7 +54,7 @@ type ItemRow = RowOf<"Gift", { select: typeof columns }>["order"]["items"][numbe
  * @throws DomainError order_not_found if the link is invalid or predates a correction
  */
 export async function readGiftPage(token: string): Promise<GiftPageDto> {
-  const { gift } = await requireGift(db(), token);
+  const { gift } = await requireGift(autocommit, token);
   const { items, status } = gift.order;
   return {
     name: gift.recipientName,
@@ -59,9 +65,10 @@ export async function readGiftPage(token: string): Promise<GiftPageDto> {
 }
 
 /** @throws DomainError order_not_found */
-async function requireGift(tx: Tx | ReturnType<typeof db>, token: string) {
+async function requireGift(tx: PrismaTransaction, token: string) {
   const orderId = giftOrderOf(token);
-  const gift = orderId && (await tx.gift.findUnique({ where: { orderId }, select: columns }));
+  const gift =
+    orderId && (await tx.prisma.gift.findUnique({ where: { orderId }, select: columns }));
   if (!orderId || !gift || gift.recipientEmail === "") throw new DomainError("order_not_found");
   if (!isGiftToken(token, orderId, gift.recipientEmail)) throw new DomainError("order_not_found");
   return { orderId, gift };
@@ -97,23 +104,43 @@ interface OpenGift {
   address: string;
 }
 
+/** $1 the order, $2 the recipient's address. */
+const OPEN_GIFT = statement(
+  "open_gift",
+  `
+      UPDATE gifts SET opened_at = coalesce(opened_at, now())
+      WHERE order_id = $1 AND recipient_email = $2 RETURNING 1`,
+);
+
+/** $1 the line, $2 the order. */
+const REVEAL_GIFT_ITEM = statement(
+  "reveal_gift_item",
+  `
+      UPDATE order_items i SET revealed_at = now() FROM orders o
+      WHERE i.id = $1 AND i.order_id = $2 AND o.id = i.order_id AND i.is_gift
+        AND o.status IN ('completed', 'delivered') AND i.revealed_at IS NULL AND i.refund_id IS NULL`,
+);
+
+/** $1 the line, $2 the IP address. */
+const RECORD_GIFT_OPENING = statement(
+  "record_gift_opening",
+  `
+      INSERT INTO code_openings (item_id, address, way, hour)
+      VALUES ($1, $2, 'gift', date_trunc('hour', now()))`,
+);
+
 /**
  * Opens the codes of a gift's line for its recipient. Records the opening before returning them. An
  * opening and a correction of the address exclude each other: the first one wins.
  * @throws DomainError order_not_found; codes_not_there if a refund withdrew them
  */
 export async function openGift({ token, itemId, address }: OpenGift): Promise<string[]> {
-  const item = await db().$transaction(async (tx) => {
+  const item = await prismaTransaction(async (tx) => {
     const { orderId, gift } = await requireGift(tx, token);
-    const opened = await tx.$executeRaw`
-      UPDATE gifts SET opened_at = coalesce(opened_at, now())
-      WHERE order_id = ${orderId} AND recipient_email = ${gift.recipientEmail}`;
+    const opened = (await tx.run(OPEN_GIFT, [orderId, gift.recipientEmail])).length;
     if (opened === 0) throw new DomainError("order_not_found");
-    await tx.$executeRaw`
-      UPDATE order_items i SET revealed_at = now() FROM orders o
-      WHERE i.id = ${itemId} AND i.order_id = ${orderId} AND o.id = i.order_id AND i.is_gift
-        AND o.status IN ('completed', 'delivered') AND i.revealed_at IS NULL AND i.refund_id IS NULL`;
-    const line = await tx.orderItem.findFirst({
+    await tx.run(REVEAL_GIFT_ITEM, [itemId, orderId]);
+    const line = await tx.prisma.orderItem.findFirst({
       where: { id: itemId, orderId, refundId: null, revealedAt: { not: null } },
       select: {
         id: true,
@@ -128,9 +155,7 @@ export async function openGift({ token, itemId, address }: OpenGift): Promise<st
       },
     });
     if (!line) throw new DomainError("codes_not_there");
-    await tx.$executeRaw`
-      INSERT INTO code_openings (item_id, address, way, hour)
-      VALUES (${itemId}, ${address}, 'gift', date_trunc('hour', now()))`;
+    await tx.run(RECORD_GIFT_OPENING, [itemId, address]);
     return line;
   });
   const codes = openedCodes({ ...item, isGift: false });

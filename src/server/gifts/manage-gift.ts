@@ -2,6 +2,7 @@ import { DomainError } from "@/domain/errors";
 import { GIFT_DELIVERY_MAILS, MAX_GIFT_CORRECTIONS, MAX_GIFT_MAILS } from "@/domain/orders/gift";
 import { note } from "@/domain/orders/order-notes";
 import { readdressGift } from "@/server/delivery/correct-address";
+import { insertMail } from "@/server/mail/insert-mail";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import {
@@ -14,8 +15,12 @@ import { refuseBlocked } from "@/server/orders/placing/blocked";
 import { recordEvent } from "@/server/orders/record-event";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,10 +35,10 @@ interface OfBuyer {
  * Locks a gift's order for its buyer.
  * @throws DomainError order_not_found; gift_locked if the caller has only the link
  */
-async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
+async function lockGift(tx: PrismaTransaction, { token, visitor }: OfBuyer) {
   const orderId = orderOfToken(token);
   await lockOrder(tx, orderId);
-  const order = await tx.order.findUniqueOrThrow({
+  const order = await tx.prisma.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { status: true, sessionId: true, userId: true, customerEmail: true, gift: true },
   });
@@ -48,7 +53,7 @@ async function lockGift(tx: Tx, { token, visitor }: OfBuyer) {
  * too_many_requests
  */
 export async function resendGift(of: OfBuyer): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.openedAt !== null || gift.queuedAt === null) throw new DomainError("gift_opened");
     await queueAgain(tx, orderId);
@@ -56,16 +61,26 @@ export async function resendGift(of: OfBuyer): Promise<void> {
 }
 
 /** Queues the mail unless one is already waiting to be sent. */
-async function queueAgain(tx: Tx, orderId: number): Promise<void> {
+async function queueAgain(tx: PrismaTransaction, orderId: number): Promise<void> {
   const kind = { in: [...GIFT_DELIVERY_MAILS] };
-  const underWay = await tx.mail.count({ where: { orderId, kind, sentAt: null, refusals: 0 } });
+  const underWay = await tx.prisma.mail.count({
+    where: { orderId, kind, sentAt: null, refusals: 0 },
+  });
   if (underWay > 0) return;
   const now = await readMoment(tx, databaseClock);
   const since = new Date(now.getTime() - DAY_SECONDS * 1000);
-  const recent = await tx.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
+  const recent = await tx.prisma.mail.count({ where: { orderId, kind, createdAt: { gt: since } } });
   if (recent >= MAX_GIFT_MAILS) throw tooMany(DAY_SECONDS);
   await queueGiftAgain(tx, orderId);
 }
+
+/** $1 the address, $2 the order, $3 the maximum number of corrections. */
+const CORRECT_GIFT_ADDRESS = statement(
+  "correct_gift_address",
+  `
+      UPDATE gifts SET recipient_email = $1, corrections = corrections + 1
+      WHERE order_id = $2 AND opened_at IS NULL AND corrections < $3 RETURNING 1`,
+);
 
 /**
  * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid, and
@@ -74,13 +89,12 @@ async function queueAgain(tx: Tx, orderId: number): Promise<void> {
  * details_refused
  */
 export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.recipientEmail === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const corrected = await tx.$executeRaw`
-      UPDATE gifts SET recipient_email = ${email}, corrections = corrections + 1
-      WHERE order_id = ${orderId} AND opened_at IS NULL AND corrections < ${MAX_GIFT_CORRECTIONS}`;
+    const corrected = (await tx.run(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS]))
+      .length;
     if (corrected === 0) throw new DomainError("gift_opened");
     await recordEvent(tx, {
       orderId,
@@ -95,17 +109,22 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
 }
 
 /** $1 the order, $2 the Message-ID. */
-const QUEUE_GIFT_AGAIN: Statement<{ id: number }> = {
-  name: "queue_gift_again",
-  text: `
-    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT o.id, 'gift-again', g.recipient_email, o.locale, $2
-    FROM gifts g JOIN orders o ON o.id = g.order_id WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
-};
+const QUEUE_GIFT_AGAIN = statement(
+  "queue_gift_again",
+  `${insertMail({
+    about: { order_id: "o.id" },
+    kind: "'gift-again'",
+    recipient: "g.recipient_email",
+    locale: "o.locale",
+    messageId: "$2",
+    from: "gifts g JOIN orders o ON o.id = g.order_id",
+  })}
+    WHERE o.id = $1 AND g.recipient_email <> '' RETURNING id`,
+);
 
 /** Queues the gift's mail again, to its current recipient. */
-async function queueGiftAgain(tx: Tx, orderId: number): Promise<void> {
+async function queueGiftAgain(tx: Transaction, orderId: number): Promise<void> {
   const kind = "gift-again";
-  const [mail] = await runnerOf(tx)(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
+  const [mail] = await tx.run(QUEUE_GIFT_AGAIN, [orderId, messageIdOf(kind, orderId)]);
   if (mail) await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }

@@ -1,6 +1,7 @@
 import { DomainError } from "@/domain/errors";
 import { GIFT_HOUR, MAX_GIFT_DAYS } from "@/domain/orders/gift";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 /** The validated gift details of an order. */
@@ -17,28 +18,28 @@ export interface GiftDetails {
  * $8 maximum days ahead. Returns a row if the day is neither past nor too far ahead. A gift for
  * today is due at once.
  */
-const KEEP_GIFT: Statement<{ orderId: number }> = {
-  name: "keep_gift",
-  text: `
+const KEEP_GIFT = statement(
+  "keep_gift",
+  `
     WITH clock AS (SELECT (now() AT TIME ZONE $6::text)::date AS today)
     INSERT INTO gifts (order_id, recipient_email, recipient_name, words, send_at)
     SELECT $1, $2, $3, $4, CASE WHEN $5::date IS NULL OR $5::date = today THEN now()
       ELSE moment_in_zone($5::date + make_interval(hours => $7::int), $6::text) END
     FROM clock WHERE $5::date IS NULL OR $5::date BETWEEN today AND today + $8::int
     RETURNING order_id AS "orderId"`,
-};
+);
 
 /**
  * Stores an order's gift details, in the transaction that places the order.
  * @throws DomainError gift_day_invalid
  */
 export async function storeGift(
-  run: Run,
+  tx: Transaction,
   orderId: number,
   { email, name, words, day }: GiftDetails,
 ): Promise<void> {
   const zone = settings().timeZone;
-  const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS];
-  const [kept] = await run(KEEP_GIFT, values);
+  const values = [orderId, email, name, words ?? "", day, zone, GIFT_HOUR, MAX_GIFT_DAYS] as const;
+  const [kept] = await tx.run(KEEP_GIFT, values);
   if (!kept) throw new DomainError("gift_day_invalid");
 }

@@ -26,7 +26,8 @@ import {
 } from "@/server/catalogue/products/save-product";
 import { isCheaperProduct } from "@/server/catalogue/shop/price-cuts";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { autocommit, type PrismaTransaction } from "@/server/platform/database/transaction";
 import { numberIn, planRow, problem, type RowPlan, type StoredProduct } from "./plan-row";
 
 type Rows = z.output<typeof importInput>["rows"];
@@ -41,9 +42,14 @@ type Planned = { row: Row } & (
 
 /** Plans the effect that `importProducts` would have with these rows now. Writes nothing. */
 export async function checkImport(rows: Rows, locale: Locale): Promise<ImportDto> {
-  const planned = await planRows(db(), rows, await csvChoices(locale));
+  const planned = await planRows(autocommit, rows, await csvChoices(locale));
   return { rows: planned.map((plan) => toResult(plan)) };
 }
+
+const LOCK_IMPORT = statement(
+  "lock_import",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('import.products', 0))",
+);
 
 /**
  * Adds and updates products from the rows of a CSV file, each row completely or not at all, with
@@ -60,7 +66,7 @@ export async function importProducts(
     // Serialise imports that add products, before locking any product, so that they cannot
     // deadlock.
     if (rows.some((row) => numberIn(row, words) === null)) {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('import.products', 0))`;
+      await tx.run(LOCK_IMPORT, []);
     }
     await lockProducts(tx, numbersIn(rows, words));
     const planned = await planRows(tx, rows, words);
@@ -88,7 +94,7 @@ function numbersIn(rows: Rows, words: CsvChoices): number[] {
   return rows.flatMap((row) => numberIn(row, words) ?? []);
 }
 
-async function planRows(tx: Tx, rows: Rows, words: CsvChoices): Promise<Planned[]> {
+async function planRows(tx: PrismaTransaction, rows: Rows, words: CsvChoices): Promise<Planned[]> {
   const stored = await findStored(tx, numbersIn(rows, words));
   const lookups = lookupsIn(tx);
   const firstRows = new Map<number, number>();
@@ -107,8 +113,11 @@ async function planRows(tx: Tx, rows: Rows, words: CsvChoices): Promise<Planned[
   return markKnown(tx, planned);
 }
 
-async function findStored(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredProduct>> {
-  const found = await tx.product.findMany({
+async function findStored(
+  tx: PrismaTransaction,
+  ids: readonly number[],
+): Promise<Map<number, StoredProduct>> {
+  const found = await tx.prisma.product.findMany({
     where: { id: { in: [...ids] } },
     select: { ...csvColumns, ...editedColumns },
   });
@@ -118,7 +127,7 @@ async function findStored(tx: Tx, ids: readonly number[]): Promise<Map<number, S
 }
 
 /** Applies the checks of the shop that the form's schema cannot make. */
-async function checked(tx: Tx, plan: Planned, lookups: Lookups): Promise<Planned> {
+async function checked(tx: PrismaTransaction, plan: Planned, lookups: Lookups): Promise<Planned> {
   if (plan.kind !== "add" && plan.kind !== "change") return plan;
   try {
     const old = plan.kind === "change" ? plan.stored : null;
@@ -142,9 +151,9 @@ function refusedRow(
  * Marks rows that an earlier import added, by their fingerprint, or that repeat an earlier row of
  * this call.
  */
-async function markKnown(tx: Tx, planned: readonly Planned[]): Promise<Planned[]> {
+async function markKnown(tx: PrismaTransaction, planned: readonly Planned[]): Promise<Planned[]> {
   const fingerprints = planned.map((plan) => (plan.kind === "add" ? fingerprintOf(plan) : null));
-  const found = await tx.importedRow.findMany({
+  const found = await tx.prisma.importedRow.findMany({
     where: { fingerprint: { in: fingerprints.flatMap((fingerprint) => fingerprint ?? []) } },
     select: { fingerprint: true, productId: true },
   });
@@ -176,30 +185,34 @@ function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
 }
 
 /** Returns the id of each added product by its row. */
-async function addAll(tx: Tx, planned: readonly Planned[], now: Date): Promise<Map<Row, number>> {
+async function addAll(
+  tx: PrismaTransaction,
+  planned: readonly Planned[],
+  now: Date,
+): Promise<Map<Row, number>> {
   const additions = planned.flatMap((plan) => (plan.kind === "add" ? [plan] : []));
   if (additions.length === 0) return new Map();
   const ids = await nextProductIds(tx, additions.length);
   const numbered = additions.map((plan, at) => ({ plan, id: ids[at] ?? 0 }));
-  await tx.product.createMany({
+  await tx.prisma.product.createMany({
     data: numbered.map(({ plan: { form }, id }) => ({
       id,
       ...columnsOf(form, null, now),
       stock: form.stock,
     })),
   });
-  await tx.importedRow.createMany({
+  await tx.prisma.importedRow.createMany({
     data: numbered.map(({ plan, id }) => ({ fingerprint: fingerprintOf(plan), productId: id })),
   });
   return new Map(numbered.map(({ plan, id }) => [plan.row, id]));
 }
 
 async function change(
-  tx: Tx,
+  tx: PrismaTransaction,
   { form, stored, columns }: Extract<Planned, { kind: "change" }>,
   now: Date,
 ): Promise<void> {
-  await tx.product.update({
+  await tx.prisma.product.update({
     where: { id: stored.id },
     data: {
       ...columnsOf(form, stored, now),

@@ -7,7 +7,8 @@ import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audit
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { reserveForWaiting } from "@/server/orders/placing/reserve-for-waiting";
 import { stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 
 /** A type alias, since an interface is not assignable to JSON. */
@@ -78,9 +79,13 @@ function readKeys(keys: readonly string[]) {
 }
 
 /** Locks the product, so that its fulfilment cannot change concurrently. */
-async function requirePool(tx: Tx, productId: number, choice: string): Promise<void> {
+async function requirePool(
+  tx: PrismaTransaction,
+  productId: number,
+  choice: string,
+): Promise<void> {
   await lockProducts(tx, [productId]);
-  const product = await tx.product.findUnique({
+  const product = await tx.prisma.product.findUnique({
     where: { id: productId },
     select: { fulfilment: true, optionSet: { select: { steps: true } } },
   });
@@ -92,13 +97,13 @@ async function requirePool(tx: Tx, productId: number, choice: string): Promise<v
 
 /** Inserts the keys that the shop does not have, and returns the others as refusals. */
 async function insertKeys(
-  tx: Tx,
+  tx: PrismaTransaction,
   pool: { productId: number; choice: string; batchId: string },
   candidates: readonly Candidate[],
 ): Promise<Refusal[]> {
   // Insert in a fixed order, so that two calls with the same keys cannot deadlock.
   const ordered = candidates.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1));
-  const inserted = await tx.licenceKey.createManyAndReturn({
+  const inserted = await tx.prisma.licenceKey.createManyAndReturn({
     data: ordered.map(({ index: _, ...columns }) => ({ ...pool, ...columns })),
     skipDuplicates: true,
     select: { id: true },
@@ -106,7 +111,7 @@ async function insertKeys(
   const added = new Set(inserted.map(({ id }) => id));
   const skipped = candidates.filter(({ id }) => !added.has(id));
   if (skipped.length === 0) return [];
-  const owners = await tx.licenceKey.findMany({
+  const owners = await tx.prisma.licenceKey.findMany({
     where: { fingerprint: { in: skipped.map((key) => key.fingerprint) } },
     select: { fingerprint: true, productId: true },
   });
@@ -145,9 +150,12 @@ interface Import {
  * with its importer. The caller holds the product's lock. Decision 042.
  * @throws DomainError invalid_input if the batch belongs to another product
  */
-async function requireBatch(tx: Tx, { productId, admin, batch }: Import): Promise<string> {
+async function requireBatch(
+  tx: PrismaTransaction,
+  { productId, admin, batch }: Import,
+): Promise<string> {
   const { id = randomUUID(), name, source, costUSD } = batch ?? {};
-  await tx.keyBatch.createMany({
+  await tx.prisma.keyBatch.createMany({
     data: [
       {
         ...{ id, productId, name, source, costCents: costUSD ?? null },
@@ -156,7 +164,10 @@ async function requireBatch(tx: Tx, { productId, admin, batch }: Import): Promis
     ],
     skipDuplicates: true,
   });
-  const kept = await tx.keyBatch.findUniqueOrThrow({ where: { id }, select: { productId: true } });
+  const kept = await tx.prisma.keyBatch.findUniqueOrThrow({
+    where: { id },
+    select: { productId: true },
+  });
   if (kept.productId !== productId) throw new DomainError("invalid_input");
   return id;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { associatedData, endingColumn, unseal } from "@/server/platform/secrets";
 
@@ -48,26 +49,26 @@ interface Unfilled {
 }
 
 /** $1 the last id, null at first; $2 the limit. */
-const FIND: Statement<Unfilled> = {
-  name: "find_keys_without_ending",
-  text: `
+const FIND = statement(
+  "find_keys_without_ending",
+  `
     SELECT id::text AS id, sealed FROM licence_keys
     WHERE ending IS NULL AND id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
     ORDER BY id LIMIT $2`,
-};
+);
 
 /**
  * $1 key ids, $2 their endings. Skips locked rows; a key erased in between gets an empty ending.
  */
-const SAVE: Statement<unknown> = {
-  name: "fill_endings",
-  text: `
+const SAVE = statement(
+  "fill_endings",
+  `
     WITH free AS MATERIALIZED (
       SELECT k.id, CASE WHEN k.sealed = '' THEN '' ELSE found.ending END AS ending
       FROM unnest($1::uuid[], $2::text[]) AS found(id, ending) JOIN licence_keys k ON k.id = found.id
       FOR NO KEY UPDATE OF k SKIP LOCKED)
     UPDATE licence_keys k SET ending = free.ending FROM free WHERE k.id = free.id RETURNING k.id::text AS id`,
-};
+);
 
 /** Null if the seal does not open. */
 function endingOf({ id, sealed }: Unfilled): string | null {

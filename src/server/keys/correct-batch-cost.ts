@@ -2,6 +2,23 @@ import type { z } from "zod";
 import type { batchCostInput } from "@/contract/admin/catalogue/keys";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { statement } from "@/server/platform/database/statement";
+
+/** $1 the batch. */
+const LOCK_BATCH_COST = statement(
+  "lock_batch_cost",
+  `
+      SELECT product_id AS "productId", cost_cents AS "costCents" FROM key_batches
+      WHERE id = $1::uuid FOR UPDATE`,
+);
+
+/** $1 the batch, $2 its cost until now, in cents. */
+const KEEP_FORMER_COST = statement(
+  "keep_former_cost",
+  `
+        INSERT INTO key_batch_costs (batch_id, until, cost_cents)
+        VALUES ($1::uuid, clock_timestamp(), $2::int)`,
+);
 
 /**
  * Corrects the cost per key of a batch. It applies to keys sold from now on; sold keys and their
@@ -13,15 +30,11 @@ export async function correctBatchCost(
   { batchId, costUSD, reason }: z.output<typeof batchCostInput>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [batch] = await tx.$queryRaw<{ productId: number; costCents: number | null }[]>`
-      SELECT product_id AS "productId", cost_cents AS "costCents" FROM key_batches
-      WHERE id = ${batchId}::uuid FOR UPDATE`;
+    const [batch] = await tx.run(LOCK_BATCH_COST, [batchId]);
     if (!batch) throw new DomainError("not_found");
     if (batch.costCents !== costUSD) {
-      await tx.$executeRaw`
-        INSERT INTO key_batch_costs (batch_id, until, cost_cents)
-        VALUES (${batchId}::uuid, clock_timestamp(), ${batch.costCents}::int)`;
-      await tx.keyBatch.update({ where: { id: batchId }, data: { costCents: costUSD } });
+      await tx.run(KEEP_FORMER_COST, [batchId, batch.costCents]);
+      await tx.prisma.keyBatch.update({ where: { id: batchId }, data: { costCents: costUSD } });
     }
     return {
       action: "batch.cost",

@@ -1,5 +1,4 @@
 import { backfillKeyEndings } from "@/server/keys/backfill-key-endings";
-import { sqlMoment } from "@/server/platform/clock";
 import type { Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -12,9 +11,9 @@ export const keys = {
   ],
   waiting: {
     // Admins who exceeded the limit of revealed keys (reveal-rate-limit.ts).
-    reveal_alerts: (at) => sql`
+    reveal_alerts: (at) => `
       SELECT FROM audit_entries
-      WHERE action = 'account.exceed_reveals' AND created_at > ${sqlMoment(at)} - interval '1 day'`,
+      WHERE action = 'account.exceed_reveals' AND created_at > ${at} - interval '1 day'`,
   },
   personalData: {
     // Fingerprints stay, so that no key is ever sold twice; endings are erased. The keys count as

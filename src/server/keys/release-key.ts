@@ -12,13 +12,13 @@ export async function releaseKey(
   { keyId, reason }: { keyId: string; reason: string },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const key = await tx.licenceKey.findUnique({
+    const key = await tx.prisma.licenceKey.findUnique({
       where: { id: keyId },
       select: { id: true, productId: true },
     });
     if (!key) throw new DomainError("key_not_found");
     await lockProducts(tx, [key.productId]);
-    const { count } = await tx.licenceKey.updateMany({
+    const { count } = await tx.prisma.licenceKey.updateMany({
       where: { id: keyId, status: "seen" },
       data: { status: "available", revealedAt: null },
     });

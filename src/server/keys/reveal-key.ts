@@ -16,14 +16,14 @@ export async function revealKey(
   clock = databaseClock,
 ): Promise<{ key: string }> {
   await executeAudited(call, async (tx) => {
-    const key = await tx.licenceKey.findUnique({
+    const key = await tx.prisma.licenceKey.findUnique({
       where: { id: keyId },
       select: { id: true, productId: true, status: true, sealed: true },
     });
     // A sold key that was erased with its buyer has no content.
     if (!key || key.sealed === "") throw new DomainError("key_not_found");
     await lockProducts(tx, [key.productId]);
-    await tx.licenceKey.updateMany({
+    await tx.prisma.licenceKey.updateMany({
       where: { id: keyId, revealedAt: null },
       data: { revealedAt: await readMoment(tx, clock) },
     });

@@ -3,7 +3,8 @@ import { env } from "@/env";
 import { mailOwners } from "@/server/accounts/staff/notify-owners";
 import { type Admin, recordAction } from "@/server/audit/audited-action";
 import { consume } from "@/server/platform/admission/limit";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 const HOUR = 60 * 60;
@@ -24,13 +25,25 @@ export async function consumeReveal(admin: Admin): Promise<void> {
   }
 }
 
+/** $1 the admin. */
+const LOCK_REVEALING_ADMIN = statement(
+  "lock_revealing_admin",
+  "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE",
+);
+
+/** $1 the admin, $2 the seconds to look back. */
+const IS_TOLD_OF_REVEALS = statement(
+  "is_told_of_reveals",
+  `
+      SELECT FROM audit_entries WHERE actor_id = $1 AND action = 'account.exceed_reveals'
+        AND created_at > now() - make_interval(secs => $2::int) LIMIT 1`,
+);
+
 async function tellOwners({ id, username }: Admin, limit: number): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     // Lock the admin's row, so that simultaneous calls send one mail.
-    await tx.$executeRaw`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
-    const [told] = await tx.$queryRaw<unknown[]>`
-      SELECT FROM audit_entries WHERE actor_id = ${id} AND action = 'account.exceed_reveals'
-        AND created_at > now() - make_interval(secs => ${HOUR}::int) LIMIT 1`;
+    await tx.run(LOCK_REVEALING_ADMIN, [id]);
+    const [told] = await tx.run(IS_TOLD_OF_REVEALS, [id, HOUR]);
     if (told) return;
     const auditEntryId = await recordAction(tx, {
       admin: { id, username },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { SEALED_COLUMNS, type SealedColumn } from "@/server/keys/sealed-columns";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { seal, secretsKeyIds, unseal } from "@/server/platform/secrets";
 
 /** Rows resealed per statement, which locks them for a few milliseconds. */
@@ -63,30 +64,30 @@ export async function rotateSecrets(
   return rotation;
 }
 
-const IS_RETIRED: Statement<unknown> = {
-  name: "is_secrets_key_retired",
-  text: "SELECT id FROM retired_secrets_keys WHERE id = $1",
-};
+const IS_RETIRED = statement(
+  "is_secrets_key_retired",
+  "SELECT id FROM retired_secrets_keys WHERE id = $1",
+);
 
 /** $1 key ids. */
-const RETIRE: Statement<{ transaction: string }> = {
-  name: "retire_secrets_keys",
-  text: `
+const RETIRE = statement(
+  "retire_secrets_keys",
+  `
     WITH retired AS (
       INSERT INTO retired_secrets_keys (id) SELECT unnest($1::text[]) ON CONFLICT (id) DO NOTHING)
     SELECT pg_current_xact_id()::text AS transaction`,
-};
+);
 
 /** $1 a transaction id. Returns a row while a transaction that began before it is running. */
-const IS_ANYBODY_LEFT: Statement<unknown> = {
-  name: "is_transaction_left",
-  text: "SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8",
-};
+const IS_ANYBODY_LEFT = statement(
+  "is_transaction_left",
+  "SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8",
+);
 
 /** Repeats until only seals that do not open are left, and returns those. */
 async function resealAll(key: string, onBatch: (rows: number) => void): Promise<string[]> {
   const broken = new Set<string>();
-  for (const column of SEALED_COLUMNS) {
+  for (const column of COLUMNS) {
     while (await resealColumn(column, { key, broken, onBatch })) await delay(PAUSE_MS);
   }
   return [...broken];
@@ -100,10 +101,10 @@ interface Sealed {
 
 /** Passes over a column once. Returns whether locked or changed rows are left. */
 async function resealColumn(
-  sealedColumn: SealedColumn,
+  sealedColumn: (typeof COLUMNS)[number],
   { key, broken, onBatch }: { key: string; broken: Set<string>; onBatch: (rows: number) => void },
 ): Promise<boolean> {
-  const { find, save } = statementsOf(sealedColumn);
+  const { find, save } = sealedColumn;
   let last: string | null = null;
   let isLeft = false;
   for (;;) {
@@ -135,24 +136,26 @@ function resealed({ bound, sealed }: Sealed, { boundTo }: SealedColumn): string 
   }
 }
 
+const COLUMNS = SEALED_COLUMNS.map((column) => ({ ...column, ...statementsOf(column) }));
+
 function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
   /** $1 the last id, null at first; $2 the key's id; $3 the limit. */
-  const find: Statement<Sealed> = {
-    name: `find_seals_${table}`,
-    text: `
+  const find = statement(
+    `find_seals_${table}`,
+    `
       SELECT id::text AS id, ${boundTo.column}::text AS bound, ${column} AS sealed FROM ${table}
       WHERE ${column} <> '' AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
       ORDER BY id LIMIT $3`,
-  };
+  ).typed<Pick<Sealed, "sealed">>();
   /** $1 row ids, $2 their seals, $3 the new seals. Skips rows that changed or are locked. */
-  const save: Statement<unknown> = {
-    name: `reseal_${table}`,
-    text: `
+  const save = statement(
+    `reseal_${table}`,
+    `
       WITH anew AS (SELECT * FROM unnest($1::text[]::${idType}[], $2::text[], $3::text[]) AS anew(id, before, after)),
       free AS MATERIALIZED (
         SELECT t.id, anew.after FROM anew JOIN ${table} t ON t.id = anew.id AND t.${column} = anew.before
         FOR NO KEY UPDATE OF t SKIP LOCKED)
       UPDATE ${table} t SET ${column} = free.after FROM free WHERE t.id = free.id RETURNING t.id`,
-  };
+  );
   return { find, save };
 }

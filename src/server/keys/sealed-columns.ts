@@ -5,7 +5,7 @@ import { associatedData } from "@/server/platform/secrets";
  * seals of a retired key.
  */
 export interface SealedColumn {
-  table: string;
+  table: "licence_keys" | "products" | "order_items" | "mails" | "second_factors";
   column: string;
   /** Type of the primary key `id`. */
   idType: "int" | "uuid";

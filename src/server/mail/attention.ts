@@ -1,9 +1,8 @@
 import { type AttentionReason, DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
 import { orderMailsWhere } from "@/domain/orders/order-mails";
-import { sqlBefore } from "@/server/platform/clock";
+import { beforeMoment } from "@/server/platform/clock";
 import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
-import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Kinds of mail whose failure never, or always, makes the order wait for a person. */
 const NEVER = kindsWhere((mail) => mail.failureNeedsPerson === "never");
@@ -13,14 +12,14 @@ export const MAIL_ATTENTION = {
   mail_failed: {
     // A mail bounced and no later one reached the same address, or a mail is still unsent. If all
     // items of an order were withdrawn, only its refund mail is sent.
-    orders: (at) => Prisma.sql`failed.order_id FROM (
+    orders: (at) => `failed.order_id FROM (
       SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
       WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)
       AND NOT EXISTS (SELECT FROM mails later WHERE later.order_id = m.order_id AND later.recipient = m.recipient
         AND later.id > m.id AND later.sent_at IS NOT NULL AND later.bounced_at IS NULL)
       UNION ALL SELECT o.id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND (m.attempts > 0
-        OR (m.kind = 'order-delivery' AND o.completed_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}))
+        OR (m.kind = 'order-delivery' AND o.completed_at < ${beforeMoment(at, DELIVERY_TOO_LONG_MS)}))
       AND (m.kind <> 'order-waiting' OR o.waits_for <> 'approval') AND (m.kind <> 'order-held' OR o.waits_for = 'approval')
       AND m.kind NOT IN (${NEVER}) AND (m.kind IN (${ALWAYS}) OR EXISTS (
         SELECT FROM order_items i
@@ -28,6 +27,6 @@ export const MAIL_ATTENTION = {
   },
 } satisfies Partial<Record<AttentionReason, Attention>>;
 
-function kindsWhere(isSo: Parameters<typeof orderMailsWhere>[0]): Prisma.Sql {
-  return Prisma.raw(listOf(orderMailsWhere(isSo)));
+function kindsWhere(isSo: Parameters<typeof orderMailsWhere>[0]): string {
+  return listOf(orderMailsWhere(isSo));
 }

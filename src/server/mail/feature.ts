@@ -8,19 +8,26 @@ import {
   sendMailJob,
   sendNoticeMailJob,
 } from "@/server/mail/send-mail";
-import { type Moment, sqlBefore } from "@/server/platform/clock";
+import { beforeMoment } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
 import { listOf } from "@/server/platform/database/statements";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-const DELIVERIES = Prisma.raw(listOf(mailKindsWhere(({ isDelivery }) => isDelivery)));
+const DELIVERIES = listOf(mailKindsWhere(({ isDelivery }) => isDelivery));
 
 /** Mails without an order that have been unsent for longer than a delivery may take. */
-const heldMails = (at: Moment) => sql`
+const heldMails = (at: string) => `
   SELECT FROM mails
-  WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${sqlBefore(at, DELIVERY_TOO_LONG_MS)}`;
+  WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${beforeMoment(at, DELIVERY_TOO_LONG_MS)}`;
+
+/** $1 the address. */
+const ERASE_RECIPIENT = statement(
+  "erase_recipient",
+  "UPDATE mails SET recipient = '', answer = NULL WHERE recipient = $1 AND sent_at IS NOT NULL",
+);
 
 export const mail = {
   jobs: [sendMailJob, sendAccountMailJob, sendNoticeMailJob, sendAccountNoticeJob],
@@ -39,11 +46,11 @@ export const mail = {
         AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
     },
   ],
-  waiting: { account_mails: (at) => sql`${heldMails(at)} AND refusals = 0` },
+  waiting: { account_mails: (at) => `${heldMails(at)} AND refusals = 0` },
   alerts: {
-    rows: (at) => sql`
+    rows: (at) => `
       SELECT 'attention', 'account_mails', '{"what": "account_mails"}'::jsonb WHERE EXISTS (${heldMails(at)})`,
-    lateOrders: (late) => sql`
+    lateOrders: (late) => `
       SELECT 'mail_failed' AS reason, o.id AS order_id FROM mails m JOIN orders o ON o.id = m.order_id
       WHERE m.sent_at IS NULL AND m.kind IN (${DELIVERIES}) AND m.created_at < ${late} AND m.recipient <> ''
         AND EXISTS (SELECT FROM order_items i
@@ -51,8 +58,8 @@ export const mail = {
   },
   personalData: {
     erasePerson: async (tx, { email }) => {
-      await tx.$executeRaw`UPDATE mails SET recipient = '', answer = NULL WHERE recipient = ${email} AND sent_at IS NOT NULL`;
-      await tx.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
+      await tx.run(ERASE_RECIPIENT, [email]);
+      await tx.prisma.mail.deleteMany({ where: { recipient: email, orderId: null, userId: null } });
     },
     eraseOrders: (orders) => [
       sql`DELETE FROM mails WHERE order_id = ${orders} AND sent_at IS NULL AND kind <> 'order-delivery'`,

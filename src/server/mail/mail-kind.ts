@@ -37,7 +37,7 @@ export interface MailRow {
   /** Whether the order has an open dispute. */
   isDisputed: boolean;
   /** False if the mail's statement no longer holds (`isStillTrue` of its kind). */
-  isTrue: boolean;
+  isTrue: boolean | null;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { note } from "@/domain/orders/order-notes";
 import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
-import type { Statement } from "@/server/platform/database/statements";
+import { insertEvent } from "@/server/orders/record-event";
+import { statement } from "@/server/platform/database/statement";
+
+const MAIL_EVENT = { orderId: "order_id", type: "mail", actor: "'system'" } as const;
 
 /**
  * Records that a mail was sent, once: a mail that is already recorded as sent stays unchanged. Its
@@ -13,9 +16,9 @@ import type { Statement } from "@/server/platform/database/statements";
  * an order of top-ups only is delivered when its last top-up is credited. The first moment of
  * delivery is kept.
  */
-export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
-  name: "record_mail_sent",
-  text: `
+export const RECORD_SENT = statement(
+  "record_mail_sent",
+  `
     WITH sent AS (
       UPDATE mails SET sent_at = now(), code = NULL, attempts = attempts + 1, last_error = NULL,
         answer = CASE WHEN $3 THEN $5::text END
@@ -29,35 +32,42 @@ export const RECORD_SENT: Statement<{ isUnsent: boolean }> = {
         SELECT count(*) FILTER (WHERE i.topup_status IS NULL) > 0
           OR count(*) FILTER (WHERE i.topup_status <> 'credited') = 0
         FROM order_items i WHERE i.order_id = sent.order_id AND ${NOT_TAKEN_BACK})
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', '${note("mail_sent")}: ' || kind FROM sent WHERE $3
-      UNION ALL SELECT order_id, 'mail', 'system', '${note("mail_sent_to_former")}: ' || kind FROM unsent WHERE $3
+    ), recorded AS (${insertEvent(
+      { ...MAIL_EVENT, reason: `'${note("mail_sent")}: ' || kind`, from: "sent", where: "$3" },
+      {
+        ...MAIL_EVENT,
+        reason: `'${note("mail_sent_to_former")}: ' || kind`,
+        from: "unsent",
+        where: "$3",
+      },
+    )}
     )
     SELECT EXISTS (SELECT FROM unsent) AS "isUnsent"`,
-};
+);
 
 /**
  * Records a failed try and returns the number of permanent refusals. $1 the mail, $2 the reason in
  * one word, $3 whether the refusal is permanent, $4 the number of refusals at which the mail is
  * given up and the order's events say so.
  */
-export const RECORD_REFUSAL: Statement<{ refusals: number }> = {
-  name: "record_mail_refusal",
-  text: `
+export const RECORD_REFUSAL = statement(
+  "record_mail_refusal",
+  `
     WITH refused AS (
       UPDATE mails SET attempts = attempts + 1, last_error = $2, refusals = refusals + CASE WHEN $3 THEN 1 ELSE 0 END
       WHERE id = $1 RETURNING order_id, kind, refusals
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', '${note("mail_refused")}: ' || kind FROM refused
-      WHERE $3 AND refusals = $4 AND order_id IS NOT NULL
+    ), recorded AS (${insertEvent({
+      ...MAIL_EVENT,
+      reason: `'${note("mail_refused")}: ' || kind`,
+      from: "refused",
+      where: "$3 AND refusals = $4 AND order_id IS NOT NULL",
+    })}
     )
     SELECT refusals FROM refused`,
-};
+);
 
 /** $1 the mail, whose code has expired. */
-export const RECORD_EXPIRY: Statement<never> = {
-  name: "record_mail_expiry",
-  text: "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",
-};
+export const RECORD_EXPIRY = statement(
+  "record_mail_expiry",
+  "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",
+);

@@ -1,8 +1,10 @@
 import { env } from "@/env";
 import { IS_TOPUP_OPEN } from "@/server/delivery/mails";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendAccountNoticeJob, sendNoticeMailJob } from "@/server/mail/send-mail";
 import { isChecked } from "@/server/payments/mails";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
 /** Maximum number of mails of each kind per round. */
@@ -21,18 +23,23 @@ const LEFT_MINUTES = 5;
  * with their jobs. Each order gets it once, even with concurrent rounds (unique index
  * mails_told_once). $1 the host of Message-IDs, $2 the queue, $3 the maximum number.
  */
-const tell = (kind: string, due: string): Statement<{ queue: string }> => ({
-  name: `tell_${kind}`,
-  text: `
-    WITH due AS (${due}), told AS (
-      INSERT INTO mails (order_id, kind, recipient, locale, message_id, turn)
-      SELECT id, '${kind}', customer_email, locale,
-        '<${kind}.' || id || '.' || gen_random_uuid() || '@' || $1::text || '>', turn
-      FROM due ORDER BY turn, id LIMIT $3 ON CONFLICT DO NOTHING RETURNING id, turn
+const tell = (kind: "order-late" | "order-checking" | "order-unpaid", due: string) =>
+  statement(
+    `tell_${kind}`,
+    `
+    WITH due AS (${due}), told AS (${insertMail({
+      about: { order_id: "id" },
+      kind: `'${kind}'`,
+      recipient: "customer_email",
+      locale: "locale",
+      messageId: `'<${kind}.' || id || '.' || gen_random_uuid() || '@' || $1::text || '>'`,
+      turn: "turn",
+      from: "due",
+    })} ORDER BY turn, id LIMIT $3 ON CONFLICT DO NOTHING RETURNING id, turn
     )
     ${insertJob({ queue: "$2", data: "jsonb_build_object('mailId', told.id)", priority: "1 - told.turn", from: "told" })}
     RETURNING queue`,
-});
+  );
 
 /** Orders `o` whose buyer has an address and was not sent a mail of this kind. */
 const untold = (kind: string, condition: string) => `

@@ -3,26 +3,27 @@ import type { OrderMailKind } from "@/domain/orders/order-mails";
 import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
 import { priorityOfTurn } from "@/server/mail/account-budget";
+import { insertMail } from "@/server/mail/insert-mail";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { mailJobOf } from "@/server/mail/send-mail";
-import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
+/** To the buyer of an order. */
+const ORDER_MAIL = { about: { order_id: "id" }, recipient: "customer_email", locale: "locale" };
+
 /** $1 the order, $2 the kind, $3 the Message-ID. */
-const QUEUE_ORDER_MAIL: Statement<{ id: number }> = {
-  name: "queue_order_mail",
-  text: `
-    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT id, $2, customer_email, locale, $3 FROM orders WHERE id = $1 AND customer_email <> '' RETURNING id`,
-};
+const QUEUE_ORDER_MAIL = statement(
+  "queue_order_mail",
+  `${insertMail({ ...ORDER_MAIL, kind: "$2", messageId: "$3", from: "orders" })}
+    WHERE id = $1 AND customer_email <> '' RETURNING id`,
+);
 
 /** SQL of a common table that inserts the delivery mail of the order in the table `order`. */
 export const deliveryMail = (order: string, messageId: string) => `
-  mail AS (
-    INSERT INTO mails (order_id, kind, recipient, locale, message_id)
-    SELECT id, 'order-delivery', customer_email, locale, ${messageId} FROM ${order}
+  mail AS (${insertMail({ ...ORDER_MAIL, kind: "'order-delivery'", messageId, from: order })}
   )`;
 
 /** A new Message-ID. @param id id of the row that the mail is about */
@@ -36,14 +37,14 @@ export function messageIdOf(kind: string, id: number | "none"): string {
  * recognise a mail that is sent twice after a crash.
  */
 export async function queueMail(
-  within: Within,
+  tx: Transaction,
   { orderId, kind }: { orderId: number; kind: OrderMailKind },
 ): Promise<void> {
-  const values = [orderId, kind, messageIdOf(kind, orderId)];
-  const [mail] = await runnerOf(within)(QUEUE_ORDER_MAIL, values);
+  const values = [orderId, kind, messageIdOf(kind, orderId)] as const;
+  const [mail] = await tx.run(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
   // The job in deliver-order.ts sends the delivery mail.
-  if (kind !== "order-delivery") await sendJob(within, mailJobOf(kind), { mailId: mail.id });
+  if (kind !== "order-delivery") await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }
 
 interface AccountMailRequest {
@@ -62,11 +63,11 @@ interface AccountMailRequest {
 
 /** Queues a mail to an account owner, with the job that sends it. */
 export async function queueAccountMail(
-  tx: Tx,
+  tx: PrismaTransaction,
   { user, kind, locale, code, auditEntryId, turn = 1, now }: AccountMailRequest,
 ): Promise<void> {
   const messageId = messageIdOf(kind, user.id ?? "none");
-  const { id } = await tx.mail.create({
+  const { id } = await tx.prisma.mail.create({
     data: {
       userId: user.id,
       kind,

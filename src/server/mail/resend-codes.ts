@@ -12,7 +12,7 @@ import {
 import { lockOrder } from "@/server/orders/move-order";
 import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 /** Maximum number of these mails per order, and its window in seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
@@ -30,7 +30,7 @@ export async function resendCodes(
   orderId: number,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     if (!(await ownsOrder(tx, user, orderId))) throw new DomainError("order_not_found");
     const status = await lockOrder(tx, orderId);
     await queueWithinBudget(tx, { orderId, status }, clock);
@@ -49,9 +49,9 @@ export async function resendFromPage(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const orderId = orderOfToken(token);
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const order = await tx.order.findUniqueOrThrow({
+    const order = await tx.prisma.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { status: true, sessionId: true, userId: true, customerEmail: true },
     });
@@ -66,14 +66,16 @@ export async function resendFromPage(
  * @throws DomainError codes_not_sendable, codes_disputed, too_many_requests
  */
 async function queueWithinBudget(
-  tx: Tx,
+  tx: PrismaTransaction,
   { orderId, status }: { orderId: number; status: string },
   clock: SharedClock,
 ): Promise<void> {
   const isPaid = status === "completed" || status === "delivered";
-  const items = await tx.orderItem.count({ where: { orderId, ...holdsCodes } });
+  const items = await tx.prisma.orderItem.count({ where: { orderId, ...holdsCodes } });
   if (!isPaid || items === 0) throw new DomainError("codes_not_sendable");
-  const disputed = await tx.dispute.count({ where: { orderId, state: { not: "resolved" } } });
+  const disputed = await tx.prisma.dispute.count({
+    where: { orderId, state: { not: "resolved" } },
+  });
   if (disputed > 0) throw new DomainError("codes_disputed");
   await queueCodesAgain(tx, orderId, () => checkBudget(tx, orderId, clock));
 }
@@ -83,11 +85,11 @@ async function queueWithinBudget(
  * @param check may throw to refuse
  */
 export async function queueCodesAgain(
-  tx: Tx,
+  tx: PrismaTransaction,
   orderId: number,
   check: () => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const waiting = await tx.mail.count({
+  const waiting = await tx.prisma.mail.count({
     where: { orderId, kind: CODES_AGAIN, sentAt: null, refusals: { lt: REFUSALS_TO_GIVE_UP } },
   });
   if (waiting > 0) return;
@@ -95,10 +97,14 @@ export async function queueCodesAgain(
   await queueMail(tx, { orderId, kind: CODES_AGAIN });
 }
 
-async function checkBudget(tx: Tx, orderId: number, clock: SharedClock): Promise<void> {
+async function checkBudget(
+  tx: PrismaTransaction,
+  orderId: number,
+  clock: SharedClock,
+): Promise<void> {
   const now = await readMoment(tx, clock);
   const since = new Date(now.getTime() - BUDGET.seconds * 1000);
-  const recent = await tx.mail.findMany({
+  const recent = await tx.prisma.mail.findMany({
     where: { orderId, kind: CODES_AGAIN, createdAt: { gt: since } },
     select: { createdAt: true },
     orderBy: { createdAt: "desc" },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { consumeMailBudget } from "@/server/mail/account-budget";
-import type { MailRow } from "@/server/mail/mail-kind";
 import { MAIL_CONDITIONS, mailKindOf } from "@/server/mail/mail-kinds";
 import { RECORD_EXPIRY, RECORD_REFUSAL, RECORD_SENT } from "@/server/mail/mail-rows";
 import { isFinalRefusal, MAIL_JOBS, type Mailer, smtpMailer } from "@/server/mail/mailer";
@@ -8,7 +7,8 @@ import { NOT_TAKEN_BACK } from "@/server/orders/buyer/reveal-order";
 import { restorePoints } from "@/server/platform/admission/limit";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { retryWrite } from "@/server/platform/database/retry-write";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import { addLogFields } from "@/server/platform/log/log-fields";
@@ -45,7 +45,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   const onTaken = async (answer: string | null) => {
     isWritten = true;
     // Only this process knows that the mail was sent.
-    const values = [mailId, recipient, isRecorded, isDelivery, answer];
+    const values = [mailId, recipient, isRecorded, isDelivery, answer] as const;
     const [recorded] = await retryWrite(RECORD_SENT, values);
     isMoved = recorded?.isUnsent ?? false;
   };
@@ -65,7 +65,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
     const isFinal = isFinalRefusal(error);
     mails.inc({ lane, outcome: isFinal ? "refused" : "failed" });
     if (!isFinal) await restorePoints(taken);
-    const refusal = [mailId, reasonOf(error), isFinal, kind.refusals];
+    const refusal = [mailId, reasonOf(error), isFinal, kind.refusals] as const;
     const [row] = await run(RECORD_REFUSAL, refusal);
     if (!isFinal || !row || row.refusals < kind.refusals) throw error;
     log.warn({ mailId, kind: mail.kind, err: error }, "mail refused for good");
@@ -83,9 +83,9 @@ const mails = counter({
 const IS_TRUE = `CASE m.kind ${MAIL_CONDITIONS.map(([kind, isTrue]) => `WHEN '${kind}' THEN ${isTrue}`).join("\n")} ELSE true END`;
 
 /** $1 the ids. */
-const FIND_MAILS: Statement<MailRow> = {
-  name: "find_mails",
-  text: `
+const FIND_MAILS = statement(
+  "find_mails",
+  `
     SELECT m.id, m.order_id AS "orderId", m.kind, m.recipient, m.locale, m.message_id AS "messageId", m.code,
       m.stock_request_id AS "stockRequestId", extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds", m.sent_at AS "sentAt", m.refusals, m.turn, u.username,
       (SELECT count(*) FILTER (WHERE ${NOT_TAKEN_BACK}) > 0 FROM order_items i WHERE i.order_id = m.order_id)
@@ -95,7 +95,7 @@ const FIND_MAILS: Statement<MailRow> = {
       ${IS_TRUE} AS "isTrue"
     FROM ${keysTable("int")} JOIN mails m ON m.id = keys.key LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN orders o ON o.id = m.order_id`,
-};
+);
 
 const findMail = batchLoader(async (ids: readonly number[]) => {
   const mails = await run(FIND_MAILS, [ids]);

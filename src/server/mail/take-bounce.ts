@@ -3,21 +3,28 @@ import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { mailOfBounce } from "@/server/mail/bounce-address";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { insertEvent } from "@/server/orders/record-event";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** $1 the mail, $2 the status: recorded once, also in the order's events. */
-const RECORD_BOUNCE: Statement<{ id: number }> = {
-  name: "record_bounce",
-  text: `
+const RECORD_BOUNCE = statement(
+  "record_bounce",
+  `
     WITH bounced AS (
       UPDATE mails SET bounced_at = now(), last_error = $2 WHERE id = $1 AND bounced_at IS NULL
       RETURNING id, order_id, kind
-    ), recorded AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT order_id, 'mail', 'system', '${note("mail_returned")}: ' || kind FROM bounced WHERE order_id IS NOT NULL
+    ), recorded AS (${insertEvent({
+      orderId: "order_id",
+      type: "mail",
+      actor: "'system'",
+      reason: `'${note("mail_returned")}: ' || kind`,
+      from: "bounced",
+      where: "order_id IS NOT NULL",
+    })}
     )
     SELECT id FROM bounced`,
-};
+);
 
 /** A bounce as mail providers report it. */
 const told = z.object({ address: z.string().max(320), status: z.string().max(20) });

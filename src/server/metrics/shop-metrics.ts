@@ -1,6 +1,7 @@
 import { BOOK_INVARIANTS } from "@/domain/shop/book-invariants";
 import { lastBookCheck } from "@/server/books/check-books";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { WAITING_JOBS } from "@/server/platform/jobs/job-rows";
 import { gauge } from "@/server/platform/watch/metrics";
 
@@ -25,9 +26,9 @@ interface Figures {
 }
 
 /** One statement. Jobs, payments and orders are read by index; products are scanned. */
-const FIGURES: Statement<Figures> = {
-  name: "shop_figures",
-  text: `
+const FIGURES = statement(
+  "shop_figures",
+  `
     SELECT
       (SELECT coalesce(jsonb_agg(row_to_json(waiting)), '[]') FROM (${WAITING_JOBS}) waiting) AS jobs,
       (SELECT coalesce(jsonb_object_agg(age, count), '{}') FROM (
@@ -48,7 +49,7 @@ const FIGURES: Statement<Figures> = {
       SELECT coalesce(sum(available_units), 0)::float8 AS "freeKeys",
         count(*) FILTER (WHERE is_active AND available_units = 0)::int AS "keyProductsEmpty"
       FROM products WHERE fulfilment = 'keys' AND archived_at IS NULL) stock`,
-};
+);
 
 let kept: { at: number; figures: Promise<Figures> } | undefined;
 

@@ -5,24 +5,22 @@ import { CLAIM_ATTENTION } from "@/server/claims/attention";
 import { DELIVERY_ATTENTION } from "@/server/delivery/attention";
 import { MAIL_ATTENTION } from "@/server/mail/attention";
 import { PAYMENT_ATTENTION } from "@/server/payments/attention";
-import type { Moment } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
-import { Prisma } from "@/server/platform/prisma-client/client";
 import { RECEIPT_ATTENTION } from "@/server/receipts/attention";
-
-const { sql } = Prisma;
 
 /** The attention reasons with their queries. Each starts from few rows, by a partial index. */
 export const ATTENTION: Readonly<Record<AttentionReason, Attention>> = {
   awaiting_stock: {
-    orders: () => sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
+    orders: () => `o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
   },
   order_unfilled: {
-    orders: () => sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'repair'`,
+    orders: () => `o.id AS order_id FROM orders o WHERE o.waits_for = 'repair'`,
   },
   awaiting_approval: {
-    orders: () => sql`o.id AS order_id FROM orders o WHERE o.waits_for = 'approval'`,
+    orders: () => `o.id AS order_id FROM orders o WHERE o.waits_for = 'approval'`,
   },
   ...PAYMENT_ATTENTION,
   ...DELIVERY_ATTENTION,
@@ -31,14 +29,34 @@ export const ATTENTION: Readonly<Record<AttentionReason, Attention>> = {
   ...RECEIPT_ATTENTION,
 };
 
+/**
+ * SQL rows (reason, order_id) of the orders with these attention reasons at a moment, which is SQL
+ * too; may contain duplicates.
+ */
+export function attentionRows(
+  at: string,
+  reasons: readonly AttentionReason[] = ATTENTION_REASONS,
+): string {
+  const parts = reasons.map(
+    (reason) => `SELECT '${reason}'::text AS reason, ${ATTENTION[reason].orders(at)}`,
+  );
+  return parts.join(" UNION ALL ");
+}
+
+/** $1 the moment. */
+const COUNT_WAITING_ORDERS = statement(
+  "count_waiting_orders",
+  `
+    SELECT reason, least(count(DISTINCT order_id), ${MAX_COUNTED + 1})::int AS orders
+    FROM (${attentionRows(momentOf("$1"))}) AS waiting
+    GROUP BY GROUPING SETS ((reason), ())`,
+);
+
 /** Number of orders that need attention, in total and by reason, up to MAX_COUNTED + 1. */
 export async function countWaitingOrders(
   at: Moment,
 ): Promise<Pick<AttentionDto, "total" | "reasons">> {
-  const counts = await db().$queryRaw<{ reason: string | null; orders: number }[]>`
-    SELECT reason, least(count(DISTINCT order_id), ${MAX_COUNTED + 1})::int AS orders
-    FROM (${attentionRows(at)}) AS waiting
-    GROUP BY GROUPING SETS ((reason), ())`;
+  const counts = await runUnprepared(COUNT_WAITING_ORDERS, [at]);
   const of = (reason: string | null) =>
     counts.find((count) => count.reason === reason)?.orders ?? 0;
   const entries = ATTENTION_REASONS.map((reason) => [reason, of(reason)] as const);
@@ -58,54 +76,58 @@ export interface WaitingOrders {
   orderId: number;
 }
 
-/** The orders that need attention, grouped by reason. Design §3, Orders. */
-export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
-  const parts = ATTENTION_REASONS.map(
-    (reason) => sql`(SELECT DISTINCT reason, order_id FROM (${attentionRows(at, [reason])}) part
+/** The first orders of each reason, at the moment $1. */
+const FIRST_WAITING = ATTENTION_REASONS.map(
+  (
+    reason,
+  ) => `(SELECT DISTINCT reason, order_id FROM (${attentionRows(momentOf("$1"), [reason])}) part
       LIMIT ${MAX_COUNTED + 1})`,
-  );
-  const since = ATTENTION_REASONS.flatMap((reason) => {
-    const own = ATTENTION[reason].since;
-    return own ? [sql`WHEN ${reason} THEN ${own}`] : [];
-  });
-  return db().$queryRaw<WaitingOrders[]>`
+).join(" UNION ALL ");
+
+const SINCE = ATTENTION_REASONS.flatMap((reason) => {
+  const own = ATTENTION[reason].since;
+  return own ? [`WHEN '${reason}' THEN ${own}`] : [];
+}).join(" ");
+
+/** $1 the moment. */
+const FIND_WAITING_ORDERS = statement(
+  "find_waiting_orders",
+  `
     SELECT w.reason, count(*)::int AS count, min(w.since) AS since,
       sum(w.total_usd)::numeric(12, 2)::text AS "totalUSD", min(w.order_id) AS "orderId"
     FROM (
       SELECT waiting.reason, o.id AS order_id, o.total_usd,
-        coalesce(CASE waiting.reason ${Prisma.join(since, " ")} END, o.completed_at, o.created_at) AS since
-      FROM (${Prisma.join(parts, " UNION ALL ")}) waiting JOIN orders o ON o.id = waiting.order_id
+        coalesce(CASE waiting.reason ${SINCE} END, o.completed_at, o.created_at) AS since
+      FROM (${FIRST_WAITING}) waiting JOIN orders o ON o.id = waiting.order_id
     ) w
-    GROUP BY w.reason`;
+    GROUP BY w.reason`,
+).typed<Pick<WaitingOrders, "reason">>();
+
+/** The orders that need attention, grouped by reason. Design §3, Orders. */
+export async function waitingOrders(at: Moment): Promise<WaitingOrders[]> {
+  return runUnprepared(FIND_WAITING_ORDERS, [at]);
 }
+
+/** $1 orders, $2 the moment. */
+const FIND_ATTENTION_REASONS = statement(
+  "find_attention_reasons",
+  `
+    SELECT order_id, array_agg(DISTINCT reason) AS reasons
+    FROM (${attentionRows(momentOf("$2"))}) AS waiting
+    WHERE order_id = ANY($1::int[])
+    GROUP BY order_id`,
+).typed<{ order_id: number; reasons: string[] }>();
 
 /** The attention reasons of each order; orders without one have no entry. */
 export async function attentionReasonsOf(
   orderIds: readonly number[],
   at: Moment,
 ): Promise<Map<number, AttentionReason[]>> {
-  const found = await db().$queryRaw<{ order_id: number; reasons: string[] }[]>`
-    SELECT order_id, array_agg(DISTINCT reason) AS reasons
-    FROM (${attentionRows(at)}) AS waiting
-    WHERE order_id = ANY(${[...orderIds]}::int[])
-    GROUP BY order_id`;
+  const found = await runUnprepared(FIND_ATTENTION_REASONS, [orderIds, at]);
   return new Map(
     found.map(({ order_id, reasons }) => [
       order_id,
       ATTENTION_REASONS.filter((known) => reasons.includes(known)),
     ]),
   );
-}
-
-/**
- * SQL rows (reason, order_id) of the orders with these attention reasons; may contain duplicates.
- */
-export function attentionRows(
-  at: Moment,
-  reasons: readonly AttentionReason[] = ATTENTION_REASONS,
-): Prisma.Sql {
-  const parts = reasons.map(
-    (reason) => sql`SELECT ${reason}::text AS reason, ${ATTENTION[reason].orders(at)}`,
-  );
-  return Prisma.join(parts, " UNION ALL ");
 }

@@ -2,7 +2,9 @@ import { note } from "@/domain/orders/order-notes";
 import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
-import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Orders per query; a round continues to the last one, skipping orders that cannot be failed. */
@@ -19,9 +21,9 @@ interface OverdueOrder {
  * Expired orders, the longest expired first. $1: the time, $2: payment states with money on the
  * way, $3: the limit, $4 and $5: the last order of the previous batch.
  */
-const FIND_OVERDUE: Statement<OverdueOrder> = {
-  name: "find_overdue_orders",
-  text: `
+const FIND_OVERDUE = statement(
+  "find_overdue_orders",
+  `
     SELECT id, expires_at AS "expiresAt",
       round(extract(epoch FROM expires_at - created_at) / 60)::int AS minutes
     FROM orders o
@@ -29,7 +31,7 @@ const FIND_OVERDUE: Statement<OverdueOrder> = {
       AND (expires_at, id) > (coalesce($4::timestamptz, '-infinity'), $5::int)
       AND NOT EXISTS (SELECT FROM payments WHERE order_id = o.id AND status = ANY($2::text[]))
     ORDER BY expires_at, id LIMIT $3`,
-};
+);
 
 /**
  * Fails pending orders that have expired by the database's clock, and releases their reservations,
@@ -44,7 +46,7 @@ export async function expireOrders(
   let failed = 0;
   let last: { id: number; expiresAt: Date | null } = { id: 0, expiresAt: null };
   for (;;) {
-    const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id];
+    const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id] as const;
     const overdue = await run(FIND_OVERDUE, values);
     for (const order of overdue) {
       try {
@@ -62,20 +64,20 @@ export async function expireOrders(
 }
 
 /** $1: an order id, $2: payment states with money on the way. */
-const IS_MONEY_MOVING: Statement<{ isMoving: boolean }> = {
-  name: "is_money_moving",
-  text: `
+const IS_MONEY_MOVING = statement(
+  "is_money_moving",
+  `
     SELECT EXISTS (SELECT FROM payments WHERE order_id = $1 AND status = ANY($2::text[])) AS "isMoving"`,
-};
+);
 
 /** Checks again under the order's lock: a payment may have started. */
 async function expireOne({ id: orderId, minutes }: OverdueOrder, at: Moment): Promise<boolean> {
-  return transaction(async (within) => {
-    if ((await lockOrder(within, orderId)) !== "pending") return false;
-    const [money] = await within(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
+  return transaction(async (tx) => {
+    if ((await lockOrder(tx, orderId)) !== "pending") return false;
+    const [money] = await tx.run(IS_MONEY_MOVING, [orderId, MONEY_MAY_MOVE]);
     if (money?.isMoving) return false;
     const reason = note("not_paid_in_time", minutes);
-    await failOrder(within, { orderId, actor: "system", reason, at });
+    await failOrder(tx, { orderId, actor: "system", reason, at });
     return true;
   });
 }

@@ -2,27 +2,25 @@ import { DomainError } from "@/domain/errors";
 import { canMove, type OrderStatus } from "@/domain/orders/order-lifecycle";
 import { SPENT_USE } from "@/server/coupons/coupon-uses";
 import { releaseStock } from "@/server/orders/placing/reserve-stock";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { type Statement, statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { counter } from "@/server/platform/watch/metrics";
 
 /** $1: the order id. */
-const LOCK_ORDER: Statement<{ status: string }> = {
-  name: "lock_order",
-  text: "SELECT status FROM orders WHERE id = $1 FOR UPDATE",
-};
+const LOCK_ORDER = statement("lock_order", "SELECT status FROM orders WHERE id = $1 FOR UPDATE");
 
 /**
  * Locks an order until the transaction ends.
  * @returns its status
  * @throws DomainError order_not_found
  */
-export async function lockOrder(within: Within, orderId: number): Promise<OrderStatus> {
+export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderStatus> {
   addLogFields({ orderId });
-  const [row] = await runnerOf(within)(LOCK_ORDER, [orderId]);
+  const [row] = await tx.run(LOCK_ORDER, [orderId]);
   if (row === undefined) throw new DomainError("order_not_found");
   return closedValue("orders.status", row.status);
 }
@@ -50,27 +48,30 @@ export const MOVED = `
       WHERE id = $1 AND status = $2 RETURNING id, session_id, customer_email, locale, coupon_code
     ),
     ${SPENT_USE},
-    told AS (
-      INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
-      SELECT id, 'status', $2, $3, $4, $5 FROM moved
+    told AS (${insertEvent({
+      orderId: "id",
+      type: "status",
+      fromStatus: "$2",
+      toStatus: "$3",
+      actor: "$4",
+      reason: "$5",
+      from: "moved",
+    })}
     )`;
 
 /**
  * $1: the order id, $2: from, $3: to, $4: the actor, $5: the reason, $6: the time. Moves the order,
  * clears its wait, and returns a row if it was moved.
  */
-const MOVE_ORDER: Statement<unknown> = {
-  name: "move_order",
-  text: `WITH ${MOVED} SELECT id FROM moved`,
-};
+const MOVE_ORDER = statement("move_order", `WITH ${MOVED} SELECT id FROM moved`);
 
 /**
  * The only way to change an order's status: by compare-and-swap, with an event. `delivered_at`
  * keeps its first value.
  * @throws DomainError order_moved if the lifecycle forbids the move, or the status has changed
  */
-export async function moveOrder(within: Within, move: Move): Promise<void> {
-  await moveOrderWith(within, move, MOVE_ORDER, []);
+export async function moveOrder(tx: Transaction, move: Move): Promise<void> {
+  await moveOrderWith(tx, move, MOVE_ORDER, []);
 }
 
 /**
@@ -80,7 +81,7 @@ export async function moveOrder(within: Within, move: Move): Promise<void> {
  * @throws DomainError order_moved like `moveOrder`; then nothing is written
  */
 export async function moveOrderWith<Row>(
-  within: Within,
+  tx: Transaction,
   move: Move,
   statement: Statement<Row>,
   values: readonly (string | number | null)[],
@@ -89,7 +90,7 @@ export async function moveOrderWith<Row>(
   addLogFields({ orderId });
   if (!canMove(from, to)) throw new DomainError("order_moved");
   const given = [orderId, from, to, actor, reason, at, ...values];
-  const [moved] = await runnerOf(within)(statement, given);
+  const [moved] = await tx.run(statement, given);
   if (!moved) throw new DomainError("order_moved");
   transitions.inc({ from, to });
   return moved;
@@ -106,9 +107,9 @@ const transitions = counter({
  * @throws DomainError order_moved if it is no longer pending
  */
 export async function failOrder(
-  within: Within,
+  tx: Transaction,
   { orderId, actor, reason, at }: { orderId: number; actor: Actor; reason: string; at: Moment },
 ): Promise<void> {
-  await moveOrder(within, { orderId, from: "pending", to: "failed", actor, reason, at });
-  await releaseStock(within, orderId);
+  await moveOrder(tx, { orderId, from: "pending", to: "failed", actor, reason, at });
+  await releaseStock(tx, orderId);
 }

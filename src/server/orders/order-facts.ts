@@ -6,7 +6,8 @@ import type { OrderStatus, OrderWait, TopupStatus } from "@/domain/orders/order-
 import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { centsOf } from "@/server/platform/database/columns";
-import type { RowOf, Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The payment columns that `refundableOf` needs. */
@@ -52,8 +53,8 @@ function isUnseenReturn({ origin, acknowledgedAt }: Money["refunds"][number]): b
  * The input of `orderActions`. Under the order's lock it stays valid for the transaction.
  * @throws DomainError order_not_found
  */
-export async function orderFacts(tx: Tx, orderId: number): Promise<OrderFacts> {
-  const order = await tx.order.findUnique({
+export async function orderFacts(tx: PrismaTransaction, orderId: number): Promise<OrderFacts> {
+  const order = await tx.prisma.order.findUnique({
     where: { id: orderId },
     select: {
       status: true,

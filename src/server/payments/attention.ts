@@ -2,67 +2,64 @@ import type { NeedDto } from "@/contract/admin/today";
 import { type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
 import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { WAITS_FOR_OTHERS } from "@/domain/orders/provider-issue";
-import { sqlBefore } from "@/server/platform/clock";
+import { beforeMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
-import { Prisma } from "@/server/platform/prisma-client/client";
-
-const { sql } = Prisma;
 
 /** Dispute states in which the shop must act. In the others the buyer or the provider acts next. */
 const OUR_TURN = ["open", "waiting_for_seller"];
-const IS_OUR_TURN = Prisma.raw(`d.state IN (${listOf(OUR_TURN)})`);
+const IS_OUR_TURN = `d.state IN (${listOf(OUR_TURN)})`;
 
 export const PAYMENT_ATTENTION = {
   payment_held: {
     // The shop has the money, whatever the order's status. A refund by the shop has its own reason.
-    orders: () => sql`p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
+    orders: () => `p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'shop')
       AND coalesce(p.captured_usd, p.amount_usd) > (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN ('pending', 'refunded'))`,
   },
   payment_stuck: {
-    orders: (at) => sql`o.id AS order_id
+    orders: (at) => `o.id AS order_id
       FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
-      AND p.created_at < ${sqlBefore(at, MONEY_OVERDUE_MS)}`,
+      AND p.created_at < ${beforeMoment(at, MONEY_OVERDUE_MS)}`,
   },
   payment_needs_seller: {
-    orders: () => sql`p.order_id FROM payments p JOIN orders o ON o.id = p.order_id
+    orders: () => `p.order_id FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'pending' AND o.status = 'pending' AND p.pending_reason IS NOT NULL
-      AND NOT p.pending_reason = ANY(${[...WAITS_FOR_OTHERS]})`,
+      AND NOT p.pending_reason = ANY(ARRAY[${listOf([...WAITS_FOR_OTHERS])}])`,
   },
   refund_refused: {
-    orders: () => sql`r.order_id FROM refunds r WHERE r.status = 'failed'`,
+    orders: () => `r.order_id FROM refunds r WHERE r.status = 'failed'`,
     alert: "refund_failing",
   },
   refund_stuck: {
-    orders: (at) => sql`r.order_id FROM refunds r
-      WHERE r.status = 'requested' AND r.created_at < ${sqlBefore(at, MONEY_OVERDUE_MS)}`,
+    orders: (at) => `r.order_id FROM refunds r
+      WHERE r.status = 'requested' AND r.created_at < ${beforeMoment(at, MONEY_OVERDUE_MS)}`,
     alert: "refund_failing",
   },
   dispute_open: {
-    orders: () => sql`d.order_id FROM disputes d
+    orders: () => `d.order_id FROM disputes d
       WHERE d.order_id IS NOT NULL AND d.state <> 'resolved' AND ${IS_OUR_TURN}`,
-    since: sql`(SELECT min(d.opened_at) FROM disputes d WHERE d.order_id = o.id AND ${IS_OUR_TURN})`,
+    since: `(SELECT min(d.opened_at) FROM disputes d WHERE d.order_id = o.id AND ${IS_OUR_TURN})`,
     alert: "dispute",
     details: openDispute,
   },
   dispute_lost: {
     // A chargeback may leave the capture unchanged at the provider; a person must then look into
     // it.
-    orders: () => sql`d.order_id FROM disputes d
+    orders: () => `d.order_id FROM disputes d
       WHERE d.outcome = 'buyer' AND d.order_id IS NOT NULL AND coalesce(d.refunded_cents, d.amount_cents) > (
         SELECT coalesce(sum(r.amount_usd), 0) * 100 FROM refunds r
-        WHERE r.payment_id = d.payment_id AND r.status IN (${Prisma.raw(listOf(MONEY_REFUNDED))}))`,
+        WHERE r.payment_id = d.payment_id AND r.status IN (${listOf(MONEY_REFUNDED)}))`,
     alert: "dispute",
   },
   return_unbooked: {
-    orders: () => sql`u.order_id FROM unbooked_returns u WHERE u.acknowledged_at IS NULL`,
+    orders: () => `u.order_id FROM unbooked_returns u WHERE u.acknowledged_at IS NULL`,
   },
   returned_at_provider: {
-    orders: () => sql`r.order_id FROM refunds r
+    orders: () => `r.order_id FROM refunds r
       WHERE r.origin <> 'shop' AND r.acknowledged_at IS NULL AND r.status IN ('pending', 'refunded')`,
   },
 } satisfies Partial<Record<AttentionReason, Attention>>;

@@ -23,7 +23,7 @@ async function lookAfterDisputes(): Promise<void> {
 }
 
 /** Payments at the provider that match no order, and events that the shop cannot process. */
-const UNKNOWN_PAYMENTS = sql`
+const UNKNOWN_PAYMENTS = `
   SELECT 1 FROM provider_events WHERE unknown_at IS NOT NULL OR stuck_at IS NOT NULL
   UNION ALL SELECT 1 FROM unmatched_captures WHERE closed_at IS NULL`;
 
@@ -54,18 +54,18 @@ export const payments = {
   ],
   waiting: {
     unknown_payments: () => UNKNOWN_PAYMENTS,
-    unknown_disputes: () => sql`SELECT ${UNKNOWN_DISPUTE_ROWS}`,
-    provider_refusals: () => sql`SELECT FROM provider_refusals`,
+    unknown_disputes: () => `SELECT ${UNKNOWN_DISPUTE_ROWS}`,
+    provider_refusals: () => `SELECT FROM provider_refusals`,
   },
   alerts: {
-    rows: () => sql`
+    rows: () => `
       SELECT 'dispute', 'dispute:' || d.id, '{"what": "unknown_dispute"}'::jsonb ${UNKNOWN_DISPUTE_ROWS}
       UNION ALL SELECT 'attention', 'payments', '{"what": "unknown_payments"}'::jsonb
         WHERE EXISTS (${UNKNOWN_PAYMENTS})
       UNION ALL SELECT 'service_down', 'provider:' || r.area,
         jsonb_build_object('refusal', jsonb_build_object('area', r.area, 'issue', r.issue))
         FROM provider_refusals r`,
-    lateOrders: (late) => sql`
+    lateOrders: (late) => `
       SELECT 'awaiting_stock' AS reason, o.id AS order_id FROM orders o
       WHERE o.waits_for IN ('stock', 'repair')
         AND EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.captured_at < ${late})`,

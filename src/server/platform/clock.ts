@@ -1,4 +1,5 @@
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -18,13 +19,24 @@ export const momentOf = (parameter: string) => `coalesce(${parameter}::timestamp
 export const sqlMoment = (at: Moment) =>
   Prisma.sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`;
 
+/** SQL of the moment itself, for conditions that rooms contribute to Prisma's SQL. */
+export const momentText = (at: Moment) =>
+  at === null ? "now()" : `'${at.toISOString()}'::timestamptz`;
+
+/** SQL: the moment a number of milliseconds before another, which is SQL too. */
+export const beforeMoment = (at: string, milliseconds: number) =>
+  `(${at} - ${milliseconds} * interval '1 millisecond')`;
+
 /** SQL for Prisma: the moment a number of milliseconds before another. */
 export const sqlBefore = (at: Moment, milliseconds: number) =>
   Prisma.sql`(${sqlMoment(at)} - ${milliseconds}::int * interval '1 millisecond')`;
 
+/** $1 the moment. */
+const READ_MOMENT = statement("read_moment", `SELECT ${momentOf("$1")} AS at`);
+
 /** The moment as a date, for Prisma's writes. It costs a statement; placing an order avoids it. */
-export async function readMoment(tx: Tx, clock: SharedClock): Promise<Date> {
-  const [row] = await tx.$queryRaw<{ at: Date }[]>`SELECT ${sqlMoment(clock())} AS at`;
+export async function readMoment(tx: Transaction, clock: SharedClock): Promise<Date> {
+  const [row] = await tx.run(READ_MOMENT, [clock()]);
   if (!row) throw new Error("the database returned no time");
   return row.at;
 }

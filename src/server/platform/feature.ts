@@ -2,8 +2,7 @@ import type { NeedDto } from "@/contract/admin/today";
 import type { MyDataDto } from "@/contract/my-data";
 import type { AlertKind } from "@/domain/shop/alert";
 import type { CountedNeed } from "@/domain/shop/need";
-import type { Moment } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -16,20 +15,20 @@ export interface Feature {
   rounds?: readonly WorkerRound[];
   retention?: readonly RetentionRule[];
   personalData?: PersonalData;
-  /** SQL of rows that wait for a person but belong to no order, at a given moment. */
-  waiting?: Partial<Record<CountedNeed, (at: Moment) => Prisma.Sql>>;
+  /** SQL of rows that wait for a person but belong to no order, at a moment, which is SQL too. */
+  waiting?: Partial<Record<CountedNeed, (at: string) => string>>;
   alerts?: Alerts;
 }
 
 /** Alerts to the owner, in addition to those for orders that wait for a person. */
 interface Alerts {
-  /** SQL of rows (kind, subject, facts) that are true at a given moment. */
-  rows?: (at: Moment) => Prisma.Sql;
+  /** SQL of rows (kind, subject, facts) that are true at a moment, which is SQL too. */
+  rows?: (at: string) => string;
   /**
    * SQL of rows (reason, order_id) of orders that have not delivered something to their buyer.
    * @param late moment in SQL: an order paid before it has exceeded the promised time
    */
-  lateOrders?: (late: Prisma.Sql) => Prisma.Sql;
+  lateOrders?: (late: string) => string;
 }
 
 /**
@@ -37,10 +36,13 @@ interface Alerts {
  * orders/attention.ts composes them.
  */
 export interface Attention {
-  /** SQL `order_id FROM …` of the orders that wait at a given moment. An order may occur twice. */
-  orders: (at: Moment) => Prisma.Sql;
+  /**
+   * SQL `order_id FROM …` of the orders that wait at a moment, which is SQL too. An order may occur
+   * twice.
+   */
+  orders: (at: string) => string;
   /** SQL of the moment since when an order `o` waits; by default when it was paid, else placed. */
-  since?: Prisma.Sql;
+  since?: string;
   /** The kind of alert for the owner; `attention` by default. */
   alert?: AlertKind;
   /** Details beside the count on Today. @param orderId the order, if there is exactly one */
@@ -89,7 +91,7 @@ export interface PersonalData {
    */
   rowsOf?: (email: string) => Readonly<Record<string, Prisma.Sql>>;
   /** Erases a person's data outside of orders, in the transaction that erases the account. */
-  erasePerson?: (tx: Tx, person: Person) => Promise<void>;
+  erasePerson?: (tx: PrismaTransaction, person: Person) => Promise<void>;
   /**
    * SQL that erases the person from orders, which are locked and settled. Amounts, days and states
    * stay.

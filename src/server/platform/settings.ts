@@ -14,7 +14,8 @@ import {
 import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
-import { run, runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { autocommit, type Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Milliseconds between two reads of the settings by a process. */
@@ -41,14 +42,14 @@ export function settings(): ShopSettings {
 /** Current SAR price of one USD, in hundredths. */
 export const sarRate = () => sarRateHundredths(settings());
 
-const LAST: Statement<{ version: number; values: unknown }> = {
-  name: "last-settings",
-  text: 'SELECT version, "values" FROM settings ORDER BY version DESC LIMIT 1',
-};
+const LAST = statement(
+  "last-settings",
+  'SELECT version, "values" FROM settings ORDER BY version DESC LIMIT 1',
+);
 
 /** Reads the latest version from the database. */
-export async function readSettings(within: Within = run): Promise<VersionedSettings> {
-  const [row] = await runnerOf(within)(LAST, []);
+export async function readSettings(tx: Transaction = autocommit): Promise<VersionedSettings> {
+  const [row] = await tx.run(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
 }
 

@@ -10,10 +10,16 @@ export function startOfDay(day: string, later = 0): Prisma.Sql {
   return Prisma.sql`moment_in_zone((${known}::date + ${later}::int)::timestamp, ${zone()}::text)`;
 }
 
-/** SQL: the day of a moment in the shop's time zone. */
-export function dayInShop(moment: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(${moment} AT TIME ZONE ${zone()}::text)::date`;
-}
+/** SQL: the day of a moment in a time zone. */
+export const dayIn = (moment: string, timeZone: string) =>
+  `(${moment} AT TIME ZONE ${timeZone}::text)::date`;
+
+/**
+ * `startOfDay` for a named statement: the begin of the day in a parameter, of today or later than
+ * the year 1, in the time zone in another, plus `later` days.
+ */
+export const startOfDayIn = (day: string, timeZone: string, later = 0) =>
+  `moment_in_zone((${day}::date + ${later}::int)::timestamp, ${timeZone}::text)`;
 
 /** A moment in the shop's time zone: "2026-11-21T16:04:59+03:00". */
 export function shopTime(moment: Date): string {

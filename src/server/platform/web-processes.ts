@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { env } from "@/env";
 import { logTrouble } from "@/server/platform/database/database-log";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** Milliseconds between two heartbeats of a web process. */
 const BEAT = 5_000;
@@ -18,9 +19,9 @@ export function webProcesses(): number {
 }
 
 /** $1 the process. Also removes the rows of processes that have gone. */
-const COUNT: Statement<{ others: number }> = {
-  name: "count_web_processes",
-  text: `
+const COUNT = statement(
+  "count_web_processes",
+  `
     WITH own AS (
       INSERT INTO web_processes (id) VALUES ($1::uuid) ON CONFLICT (id) DO UPDATE SET seen_at = now()
     ), gone AS (
@@ -31,12 +32,9 @@ const COUNT: Statement<{ others: number }> = {
     )
     SELECT count(*)::int AS others FROM web_processes
     WHERE seen_at >= now() - interval '${GONE_SECONDS} s' AND id <> $1::uuid`,
-};
+);
 
-const LEAVE: Statement<never> = {
-  name: "leave_web_processes",
-  text: "DELETE FROM web_processes WHERE id = $1::uuid",
-};
+const LEAVE = statement("leave_web_processes", "DELETE FROM web_processes WHERE id = $1::uuid");
 
 /**
  * Registers this process as a web process until `stopping`, and keeps the count up to date. While

@@ -7,7 +7,9 @@ import type {
 import { DomainError } from "@/domain/errors";
 import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { suggestedPolicy } from "./suggested-policies";
 
 /**
@@ -52,12 +54,12 @@ export async function savePolicy(
     const draft = await lockDraft(tx, kind, revision);
     const next = revision + 1;
     if (draft) {
-      await tx.policy.update({
+      await tx.prisma.policy.update({
         where: { id: draft.id },
         data: { text, textAr, revision: next, changedAt: new Date() },
       });
     } else {
-      await tx.policy.create({ data: { kind, text, textAr, revision: next } });
+      await tx.prisma.policy.create({ data: { kind, text, textAr, revision: next } });
     }
     return {
       action: "policy.save",
@@ -82,12 +84,12 @@ export async function publishPolicy(
     const draft = await lockDraft(tx, kind, revision);
     if (!draft) throw new DomainError("policy_changed");
     if (draft.text === "" || draft.textAr === "") throw new DomainError("policy_empty");
-    const { _max } = await tx.policy.aggregate({ where: { kind }, _max: { version: true } });
+    const { _max } = await tx.prisma.policy.aggregate({ where: { kind }, _max: { version: true } });
     const version = (_max.version ?? 0) + 1;
     const { text, textAr } = draft;
     const next = revision + 1;
-    await tx.policy.delete({ where: { id: draft.id } });
-    await tx.policy.create({
+    await tx.prisma.policy.delete({ where: { id: draft.id } });
+    await tx.prisma.policy.create({
       data: { kind, version, text, textAr, revision: next, publishedAt: new Date() },
     });
     return {
@@ -100,11 +102,20 @@ export async function publishPolicy(
   });
 }
 
+/** $1 the policy's lock name. */
+const LOCK_POLICY = statement(
+  "lock_policy",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 /** Locks a kind's draft until `tx` ends and returns it. @throws DomainError policy_changed */
-async function lockDraft(tx: Tx, kind: PolicyKind, revision: number) {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`policy:${kind}`}, 0))`;
+async function lockDraft(tx: PrismaTransaction, kind: PolicyKind, revision: number) {
+  await tx.run(LOCK_POLICY, [`policy:${kind}`]);
   // Each save and each publication increments the revision.
-  const latest = await tx.policy.findFirst({ where: { kind }, orderBy: { revision: "desc" } });
+  const latest = await tx.prisma.policy.findFirst({
+    where: { kind },
+    orderBy: { revision: "desc" },
+  });
   if ((latest?.revision ?? 0) !== revision) throw new DomainError("policy_changed");
   return latest?.version === null ? latest : null;
 }

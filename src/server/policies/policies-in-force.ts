@@ -1,17 +1,22 @@
 import type { PolicyKind, PolicyVersions } from "@/domain/shop/policy";
 import type { Locale } from "@/domain/text/locale";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** SQL for the latest version of each kind: {"terms": 2, "refund": 1}. */
 export const POLICIES_IN_FORCE = `(
   SELECT coalesce(jsonb_object_agg(latest.kind, latest.version), '{}') FROM (
     SELECT kind, max(version) AS version FROM policies WHERE version IS NOT NULL GROUP BY kind) AS latest)`;
 
+const READ_POLICIES_IN_FORCE = statement(
+  "policies_in_force",
+  `SELECT ${POLICIES_IN_FORCE} AS versions`,
+).typed<{ versions: PolicyVersions }>();
+
 /** The version in force of each kind; kinds without a published version are missing. */
 export async function policiesInForce(): Promise<PolicyVersions> {
-  const [row] = await db().$queryRawUnsafe<{ versions: PolicyVersions }[]>(
-    `SELECT ${POLICIES_IN_FORCE} AS versions`,
-  );
+  const [row] = await run(READ_POLICIES_IN_FORCE, []);
   return row?.versions ?? {};
 }
 

@@ -13,7 +13,10 @@ import { findAccount } from "@/server/accounts/find-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { FEATURES } from "@/server/features";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit, type PrismaTransaction } from "@/server/platform/database/transaction";
 import type { Person } from "@/server/platform/feature";
 import { type Erasure, Prisma } from "@/server/platform/prisma-client/client";
 import { isOrderOf } from "@/server/privacy/order-ownership";
@@ -69,6 +72,15 @@ async function readWhoAsked(rows: readonly Asked[]) {
   });
 }
 
+/** $1 and $2 the account and address. */
+const COUNT_ORDERS_OF_PERSON = statement(
+  "count_orders_of_person",
+  `
+      SELECT count(*)::int AS count, min(o.created_at) AS first, max(o.created_at) AS last
+      FROM orders o WHERE ${isOrderOf("$1", "$2")}`,
+  { nullable: [1] },
+);
+
 /**
  * Summarises the data of an address before an owner requests its erasure, counting the orders that
  * the erasure would affect.
@@ -78,15 +90,13 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
   const account = await findAccount(email);
   const person = { userId: account?.id ?? null, email };
   const [[orders], kept, since, open] = await Promise.all([
-    db().$queryRaw<{ count: number; first: Date | null; last: Date | null }[]>`
-      SELECT count(*)::int AS count, min(o.created_at) AS first, max(o.created_at) AS last
-      FROM orders o WHERE ${isOrderOf(person)}`,
+    runUnprepared(COUNT_ORDERS_OF_PERSON, [person.userId, person.email]),
     countRows(email),
     account && db().user.findUnique({ where: { id: account.id }, select: { createdAt: true } }),
     db().erasure.findFirst({ where: { email, doneAt: null }, select: { dueAt: true } }),
   ]);
   if (!orders) throw new Error("the count returned no row");
-  if (!account && !(await isKnown(db(), person))) throw new DomainError("erasure_of_nobody");
+  if (!account && !(await isKnown(autocommit, person))) throw new DomainError("erasure_of_nobody");
   return {
     email,
     accountSince: since?.createdAt.toISOString() ?? null,
@@ -125,6 +135,7 @@ export async function requestErasureFor(
 async function countRows(email: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, rows] of keptRows(email)) {
+    // Dynamic: each feature states the rows that it keeps.
     const [row] = await db().$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM (${rows}) AS kept`;
     counts[name] = row?.count ?? 0;
@@ -135,11 +146,20 @@ async function countRows(email: string): Promise<Record<string, number>> {
 const keptRows = (email: string) =>
   FEATURES.flatMap(({ personalData }) => Object.entries(personalData?.rowsOf?.(email) ?? {}));
 
+/** $1 and $2 the account and address. */
+const HAS_ORDERS = statement(
+  "has_orders",
+  `SELECT 1 FROM orders o WHERE ${isOrderOf("$1", "$2")} LIMIT 1`,
+  { nullable: [1] },
+);
+
 /** Whether the person has orders, or any feature stores data about the address. */
-async function isKnown(tx: Tx, person: Person): Promise<boolean> {
-  const kept = keptRows(person.email).map(([, rows]) => Prisma.sql`OR EXISTS (${rows})`);
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 WHERE EXISTS (SELECT FROM orders o WHERE ${isOrderOf(person)}) ${Prisma.join(kept, " ")}`;
+async function isKnown(tx: PrismaTransaction, person: Person): Promise<boolean> {
+  const kept = keptRows(person.email).map(([, rows]) => Prisma.sql`EXISTS (${rows})`);
+  const values = [person.userId, person.email] as const;
+  if ((await tx.run(HAS_ORDERS, values)).length > 0) return true;
+  // Dynamic: each feature states the rows that it keeps.
+  const rows = await tx.prisma.$queryRaw<unknown[]>`SELECT 1 WHERE ${Prisma.join(kept, " OR ")}`;
   return rows.length > 0;
 }
 
@@ -150,7 +170,7 @@ export async function takeBackErasureFor(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const known = await tx.erasure.count({ where: { id, doneAt: null } });
+    const known = await tx.prisma.erasure.count({ where: { id, doneAt: null } });
     if (known === 0) throw new DomainError("not_found");
     await withdrawErasure({ id }, tx, clock);
     return { action: "erasure.take_back", entity: "erasure", entityId: id, reason, result: null };

@@ -1,5 +1,5 @@
 import { FEATURES } from "@/server/features";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -7,10 +7,13 @@ import { Prisma } from "@/server/platform/prisma-client/client";
  * Amounts, products, dates, states, payments and refunds remain, with the provider's ids, so that
  * refunds are still possible.
  */
-export async function eraseOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
+export async function eraseOrders(
+  tx: PrismaTransaction,
+  orderIds: readonly number[],
+): Promise<void> {
   const orders = Prisma.sql`ANY(${[...orderIds]}::int[])`;
   for (const { personalData } of FEATURES) {
     for (const statement of personalData?.eraseOrders?.(orders) ?? [])
-      await tx.$executeRaw(statement);
+      await tx.prisma.$executeRaw(statement);
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "@/domain/text/locale";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 
 interface ErasureMailRequest {
@@ -14,11 +14,11 @@ interface ErasureMailRequest {
 
 /** Queues a mail about an erasure; deleted with the erasure. */
 export async function queueErasureMail(
-  tx: Tx,
+  tx: PrismaTransaction,
   { erasureId, kind, email, locale, now }: ErasureMailRequest,
 ): Promise<void> {
   const messageId = messageIdOf(kind, erasureId);
-  const { id } = await tx.mail.create({
+  const { id } = await tx.prisma.mail.create({
     data: { erasureId, kind, recipient: email, locale, messageId, createdAt: now },
     select: { id: true },
   });

@@ -2,8 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { localeOr } from "@/domain/text/locale";
 import { lockAddress } from "@/server/accounts/find-account";
 import { FEATURES } from "@/server/features";
-import { databaseClock, readMoment, type SharedClock, sqlMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { databaseClock, momentOf, readMoment, type SharedClock } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import type { Person } from "@/server/platform/feature";
 import { log } from "@/server/platform/log/log";
@@ -22,6 +28,14 @@ const PAUSE_MS = 20;
  */
 type Step = "more" | "done" | "held";
 
+/** $1 the moment, $2 the last erasure that was tried. */
+const FIND_DUE_ERASURE = statement(
+  "find_due_erasure",
+  `
+      SELECT id FROM erasures WHERE done_at IS NULL AND due_at <= ${momentOf("$1")} AND id > $2
+      ORDER BY id LIMIT 1`,
+);
+
 /**
  * Executes erasures whose fourteen days have passed, by the database's clock: the orders in
  * batches, then the account. Resumes after an interruption, since erased orders no longer belong to
@@ -32,9 +46,7 @@ export async function executeErasures(clock: SharedClock = databaseClock): Promi
   let done = 0;
   let failure: unknown;
   for (let last = 0; ; ) {
-    const [due] = await db().$queryRaw<{ id: number }[]>`
-      SELECT id FROM erasures WHERE done_at IS NULL AND due_at <= ${sqlMoment(clock())} AND id > ${last}
-      ORDER BY id LIMIT 1`;
+    const [due] = await run(FIND_DUE_ERASURE, [clock(), last]);
     if (!due) break;
     last = due.id;
     try {
@@ -50,27 +62,52 @@ export async function executeErasures(clock: SharedClock = databaseClock): Promi
 
 async function erase(id: number, clock: SharedClock): Promise<Step> {
   for (;;) {
-    const step = await db().$transaction((tx) => eraseSome(tx, id, clock));
+    const step = await prismaTransaction((tx) => eraseSome(tx, id, clock));
     failpoint("erasure.batch");
     if (step !== "more") return step;
     await delay(PAUSE_MS);
   }
 }
 
-async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> {
-  const [due] = await tx.$queryRaw<{ userId: number | null; email: string; locale: string }[]>`
+/** $1 the erasure, $2 the moment. */
+const LOCK_DUE_ERASURE = statement(
+  "lock_due_erasure",
+  `
     SELECT user_id AS "userId", email, locale FROM erasures
-    WHERE id = ${id} AND done_at IS NULL AND due_at <= ${sqlMoment(clock())} FOR UPDATE SKIP LOCKED`;
+    WHERE id = $1 AND done_at IS NULL AND due_at <= ${momentOf("$2")} FOR UPDATE SKIP LOCKED`,
+);
+
+/** $1 the user. */
+const LOCK_ERASED_USER = statement(
+  "lock_erased_user",
+  `SELECT is_admin AS "isAdmin" FROM users WHERE id = $1 FOR UPDATE`,
+  { nullable: [1] },
+);
+
+/** $1 and $2 the account and address, $3 the limit. Skips locked orders. */
+const LOCK_ORDERS_TO_ERASE = statement(
+  "lock_orders_to_erase",
+  `SELECT o.id FROM orders o WHERE ${isOrderOf("$1", "$2")} ORDER BY o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`,
+  { nullable: [1] },
+);
+
+/** $1 and $2 the account and address. */
+const HAS_ORDERS_TO_ERASE = statement(
+  "has_orders_to_erase",
+  `SELECT 1 FROM orders o WHERE ${isOrderOf("$1", "$2")} LIMIT 1`,
+  { nullable: [1] },
+);
+
+async function eraseSome(tx: PrismaTransaction, id: number, clock: SharedClock): Promise<Step> {
+  const [due] = await tx.run(LOCK_DUE_ERASURE, [id, clock()]);
   if (!due) return "held";
   if (await isHeld(tx, due)) return "held";
   await lockAddress(tx, due.email);
   // A concurrent order of the account waits for this row lock, and then finds no account.
-  const [user] = await tx.$queryRaw<{ isAdmin: boolean }[]>`
-    SELECT is_admin AS "isAdmin" FROM users WHERE id = ${due.userId} FOR UPDATE`;
+  const [user] = await tx.run(LOCK_ERASED_USER, [due.userId]);
   if (user?.isAdmin) return "held";
   // Do not wait for locks: a locked order is left to the next round.
-  const batch = await tx.$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${isOrderOf(due)} ORDER BY o.id LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`;
+  const batch = await tx.run(LOCK_ORDERS_TO_ERASE, [due.userId, due.email, BATCH]);
   // Check again: later refunds and disputes must wait for these locks, so this sees any that began
   // before.
   if (await isHeld(tx, due)) return "held";
@@ -81,16 +118,21 @@ async function eraseSome(tx: Tx, id: number, clock: SharedClock): Promise<Step> 
     );
     return "more";
   }
-  const [left] = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM orders o WHERE ${isOrderOf(due)} LIMIT 1`;
+  const [left] = await tx.run(HAS_ORDERS_TO_ERASE, [due.userId, due.email]);
   if (left) return "held";
   await eraseAccount(tx, id, due, clock);
   return "done";
 }
 
-async function isHeld(tx: Tx, person: Person): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} LIMIT 1`;
+/** $1 and $2 the account and address. */
+const HAS_UNSETTLED_ORDERS = statement(
+  "has_unsettled_orders",
+  `SELECT 1 FROM orders o WHERE ${isOrderOf("$1", "$2")} AND ${IS_UNSETTLED} LIMIT 1`,
+  { nullable: [1] },
+);
+
+async function isHeld(tx: Transaction, person: Person): Promise<boolean> {
+  const rows = await tx.run(HAS_UNSETTLED_ORDERS, [person.userId, person.email]);
   return rows.length > 0;
 }
 
@@ -99,18 +141,18 @@ async function isHeld(tx: Tx, person: Person): Promise<boolean> {
  * once it is sent (`retention` of mails).
  */
 async function eraseAccount(
-  tx: Tx,
+  tx: PrismaTransaction,
   id: number,
   { userId, email, locale }: Person & { locale: string },
   clock: SharedClock,
 ): Promise<void> {
   const now = await readMoment(tx, clock);
   for (const { personalData } of FEATURES) await personalData?.erasePerson?.(tx, { userId, email });
-  await tx.mail.deleteMany({ where: { erasureId: id } });
-  await tx.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
+  await tx.prisma.mail.deleteMany({ where: { erasureId: id } });
+  await tx.prisma.erasure.update({ where: { id }, data: { doneAt: now, email: "", userId: null } });
   // Sessions and mails are deleted with the user.
-  if (userId !== null) await tx.user.deleteMany({ where: { id: userId } });
-  await tx.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
+  if (userId !== null) await tx.prisma.user.deleteMany({ where: { id: userId } });
+  await tx.prisma.user.deleteMany({ where: { email, isVerified: false, orders: { none: {} } } });
   await queueErasureMail(tx, {
     erasureId: id,
     kind: "erasure-done",

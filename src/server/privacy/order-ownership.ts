@@ -1,27 +1,22 @@
-import type { Person } from "@/server/platform/feature";
-import { Prisma } from "@/server/platform/prisma-client/client";
-
-const { sql } = Prisma;
-
 /**
  * Condition that nobody has paid for `o` or is paying: anybody may place an order with any address.
  */
-const IS_UNPAID = sql`(o.status = 'pending' AND o.waits_for IS NULL AND o.review_reason IS NULL AND NOT EXISTS (
+const IS_UNPAID = `(o.status = 'pending' AND o.waits_for IS NULL AND o.review_reason IS NULL AND NOT EXISTS (
   SELECT FROM payments p WHERE p.order_id = o.id AND p.status NOT IN ('created', 'declined')))`;
 
 /**
- * Condition that the order `o` is the person's: placed by the account, or with the address as a
+ * Condition that the order `o` is the person's, by the parameters of account and address: placed by the account, or with the address as a
  * guest. Unpaid guest orders are excluded, so that a stranger cannot hold an erasure back; they
  * expire within the hour.
  */
-export const isOrderOf = ({ userId, email }: Person): Prisma.Sql =>
-  sql`(o.user_id = ${userId} OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;
+export const isOrderOf = (userId: string, email: string) =>
+  `(o.user_id = ${userId}::int OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;
 
 /**
  * Condition that money or goods of the order `o` are still on their way, or a person must decide
  * about it.
  */
-export const IS_UNSETTLED: Prisma.Sql = sql`(
+export const IS_UNSETTLED = `(
   o.status = 'pending'
   OR (o.status = 'completed' AND o.delivered_at IS NULL AND EXISTS (
     SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL))

@@ -6,7 +6,10 @@ import type { Locale } from "@/domain/text/locale";
 import { requireCurrentPassword } from "@/server/accounts/current-password";
 import { lockAddress } from "@/server/accounts/find-account";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/order-ownership";
@@ -27,7 +30,7 @@ export async function requestErasure(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const account = await requireCurrentPassword(user.id, currentPassword);
-  await db().$transaction((tx) =>
+  await prismaTransaction((tx) =>
     openErasure(
       tx,
       {
@@ -46,33 +49,39 @@ export interface NewErasure extends Person {
   requestedBy: string;
 }
 
+/** $1 the user. */
+const LOCK_ERASING_USER = statement(
+  "lock_erasing_user",
+  `SELECT is_admin AS "isAdmin" FROM users WHERE id = $1 FOR NO KEY UPDATE`,
+  { nullable: [1] },
+);
+
 /**
  * Opens an erasure with its confirmation mail; one per address at a time.
  * @returns its id, and whether it is new
  * @throws DomainError erasure_of_staff
  */
 export async function openErasure(
-  tx: Tx,
+  tx: PrismaTransaction,
   { userId, email, locale, requestedBy }: NewErasure,
   clock: SharedClock,
 ): Promise<{ id: number; isNew: boolean }> {
   await lockAddress(tx, email);
-  const [user] = await tx.$queryRaw<{ isAdmin: boolean }[]>`
-    SELECT is_admin AS "isAdmin" FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const [user] = await tx.run(LOCK_ERASING_USER, [userId]);
   if (user?.isAdmin) throw new DomainError("erasure_of_staff");
-  const known = await tx.erasure.findFirst({
+  const known = await tx.prisma.erasure.findFirst({
     where: { email, doneAt: null },
     select: { id: true, userId: true },
   });
   if (known) {
     // An owner opened the erasure for a guest who has an account by now.
     if (known.userId !== userId) {
-      await tx.erasure.update({ where: { id: known.id }, data: { userId } });
+      await tx.prisma.erasure.update({ where: { id: known.id }, data: { userId } });
     }
     return { id: known.id, isNew: false };
   }
   const now = await readMoment(tx, clock);
-  const { id } = await tx.erasure.create({
+  const { id } = await tx.prisma.erasure.create({
     data: {
       ...{ userId, email, locale, requestedBy },
       requestedAt: now,
@@ -90,13 +99,13 @@ export async function openErasure(
  */
 export async function withdrawErasure(
   where: { userId: number } | { id: number },
-  tx: Tx,
+  tx: PrismaTransaction,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const open = { ...where, doneAt: null };
   const now = await readMoment(tx, clock);
-  await tx.erasure.deleteMany({ where: { ...open, dueAt: { gt: now } } });
-  if ((await tx.erasure.count({ where: open })) > 0) throw new DomainError("erasure_begun");
+  await tx.prisma.erasure.deleteMany({ where: { ...open, dueAt: { gt: now } } });
+  if ((await tx.prisma.erasure.count({ where: open })) > 0) throw new DomainError("erasure_begun");
 }
 
 /** Withdraws a customer's own erasure. @throws DomainError erasure_begun */
@@ -104,7 +113,7 @@ export async function takeBackOwnErasure(
   userId: number,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  await db().$transaction((tx) => withdrawErasure({ userId }, tx, clock));
+  await prismaTransaction((tx) => withdrawErasure({ userId }, tx, clock));
 }
 
 /** The pending erasure of an account; null if there is none. */
@@ -118,9 +127,15 @@ export async function readErasure(userId: number): Promise<ErasureDto | null> {
   };
 }
 
+/** $1 and $2 the account and address, $3 the limit. */
+const FIND_UNSETTLED_ORDERS = statement(
+  "find_unsettled_orders",
+  `SELECT o.id FROM orders o WHERE ${isOrderOf("$1", "$2")} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT $3`,
+  { nullable: [1] },
+);
+
 /** The first unsettled orders; they hold the erasure back. */
 export async function holdingOrders(person: Person): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${isOrderOf(person)} AND ${IS_UNSETTLED} ORDER BY o.id LIMIT ${MOST_HOLDING}`;
+  const rows = await run(FIND_UNSETTLED_ORDERS, [person.userId, person.email, MOST_HOLDING]);
   return rows.map((row) => row.id);
 }

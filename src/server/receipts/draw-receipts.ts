@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import type { IssuedReceipt } from "@/server/receipts/issue-receipt";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
@@ -58,9 +59,9 @@ export async function drawReceipt(
  * workers never draw the same one. ARRAY chooses the rows once: a plan that runs the subquery again
  * would take more than the limit.
  */
-const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
-  name: "take_receipts_not_drawn",
-  text: `
+const TAKE_NOT_DRAWN = statement(
+  "take_receipts_not_drawn",
+  `
     UPDATE receipts SET draw_tries = draw_tries + 1,
       draw_after = now() + least(power(2, least(draw_tries, 6)), 60) * interval '1 minute'
     WHERE id = ANY (ARRAY(
@@ -68,10 +69,10 @@ const TAKE_NOT_DRAWN: Statement<IssuedReceipt> = {
         AND ($2::uuid IS NULL OR id = $2::uuid)
       ORDER BY draw_after NULLS FIRST, issued_at, number LIMIT $1 FOR UPDATE SKIP LOCKED))
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
-};
+).typed<Pick<IssuedReceipt, "kind" | "facts">>();
 
 /** $1 the receipt, $2 its file, $3 its SHA-256 in hex: a row unless a file is stored already. */
-const KEEP_FILE: Statement<{ id: string }> = {
-  name: "keep_receipt_file",
-  text: "UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id::text",
-};
+const KEEP_FILE = statement(
+  "keep_receipt_file",
+  "UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id::text",
+);

@@ -19,7 +19,9 @@ import { localized } from "@/domain/text/localized";
 import { shopWords } from "@/i18n/shop-words";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { hundredthsOf } from "@/server/platform/database/columns";
-import { type Run, run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { autocommit, type Transaction, transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
@@ -46,7 +48,7 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   const facts = await factsOfOrder(orderId);
   if (!facts) return null;
   try {
-    return await insertReceipt(run, { kind: "order", refundId: null, facts, isTaken });
+    return await insertReceipt(autocommit, { kind: "order", refundId: null, facts, isTaken });
   } catch (error) {
     // A concurrent call has issued it, and the number was rolled back with the statement: ON
     // CONFLICT would leave a gap.
@@ -57,10 +59,10 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
 
 /** Issues it under the lock of its series, since the facts depend on the earlier refunds. */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
-  return transaction(async (within) => {
-    await within(LOCK_SERIES, ["refund"]);
-    const facts = await factsOfRefund(within, refundId);
-    return facts && insertReceipt(within, { kind: "refund", refundId, facts, isTaken });
+  return transaction(async (tx) => {
+    await tx.run(LOCK_SERIES, ["refund"]);
+    const facts = await factsOfRefund(tx, refundId);
+    return facts && insertReceipt(tx, { kind: "refund", refundId, facts, isTaken });
   });
 }
 
@@ -72,13 +74,13 @@ interface NewReceipt {
 }
 
 async function insertReceipt(
-  within: Run,
+  tx: Transaction,
   { kind, refundId, facts, isTaken }: NewReceipt,
 ): Promise<IssuedReceipt> {
   const { orderId, total, vat } = facts;
-  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)];
+  const sums = [decimalFromCents(total), vat === null ? null : decimalFromCents(vat)] as const;
   const said = JSON.stringify(facts);
-  const [issued] = await within(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
+  const [issued] = await tx.run(INSERT_RECEIPT, [kind, orderId, refundId, ...sums, said, isTaken]);
   if (!issued) throw new Error(`the receipt series ${kind} has no counter`);
   return { ...issued, kind, facts };
 }
@@ -131,8 +133,8 @@ function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
 }
 
 /** Seller, VAT and rate are those of the order's receipt: a refund has the terms of the sale. */
-async function factsOfRefund(within: Run, refundId: number): Promise<ReceiptFacts | null> {
-  const [refund] = await within(REFUND_TO_ISSUE, [refundId]);
+async function factsOfRefund(tx: Transaction, refundId: number): Promise<ReceiptFacts | null> {
+  const [refund] = await tx.run(REFUND_TO_ISSUE, [refundId]);
   if (!refund) return null;
   const total = centsFromDecimal(refund.amount);
   const { vatRate } = refund.facts;
@@ -162,10 +164,10 @@ function sarOfRefund(
 export const IS_FILLED = "o.status IN ('completed', 'delivered')";
 
 /** $1 the series. */
-const LOCK_SERIES: Statement<unknown> = {
-  name: "lock_receipt_series",
-  text: "SELECT last FROM receipt_counters WHERE kind = $1 FOR UPDATE",
-};
+const LOCK_SERIES = statement(
+  "lock_receipt_series",
+  "SELECT last FROM receipt_counters WHERE kind = $1 FOR UPDATE",
+);
 
 interface LineRow {
   name: string;
@@ -178,15 +180,9 @@ interface LineRow {
 }
 
 /** $1 the order: no row if it has its receipt. */
-const ORDER_TO_ISSUE: Statement<{
-  locale: string;
-  total: string;
-  sarRate: string;
-  paidAt: Date;
-  lines: LineRow[];
-}> = {
-  name: "order_to_issue_receipt",
-  text: `
+const ORDER_TO_ISSUE = statement(
+  "order_to_issue_receipt",
+  `
     SELECT o.locale, o.total_usd::text AS total, o.sar_rate::text AS "sarRate",
       coalesce((SELECT max(p.captured_at) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'),
         o.completed_at, o.created_at) AS "paidAt",
@@ -197,42 +193,36 @@ const ORDER_TO_ISSUE: Statement<{
     FROM orders o
     WHERE o.id = $1 AND ${IS_FILLED}
       AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id AND r.kind = 'order')`,
-};
+).typed<{ lines: LineRow[] }>();
 
 /**
  * $1 the refund: no row if it has its receipt. `before` is the sum of the order's earlier refund
  * receipts, in cents.
  */
-const REFUND_TO_ISSUE: Statement<{
-  amount: string;
-  refundedAt: Date;
-  facts: ReceiptFacts;
-  number: number;
-  before: number;
-}> = {
-  name: "refund_to_issue_receipt",
-  text: `
+const REFUND_TO_ISSUE = statement(
+  "refund_to_issue_receipt",
+  `
     SELECT f.amount_usd::text AS amount, f.refunded_at AS "refundedAt", r.facts, r.number,
       coalesce((SELECT sum(c.total_usd) * 100 FROM receipts c WHERE c.order_id = f.order_id AND c.kind = 'refund'), 0)::int
         AS before
     FROM refunds f JOIN receipts r ON r.order_id = f.order_id AND r.kind = 'order'
     WHERE f.id = $1 AND f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
-};
+).typed<{ refundedAt: Date; facts: ReceiptFacts }>();
 
 /**
  * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7
  * whether it is taken.
  */
-const INSERT_RECEIPT: Statement<Pick<IssuedReceipt, "id" | "number" | "issuedAt">> = {
-  name: "insert_receipt",
-  text: `
+const INSERT_RECEIPT = statement(
+  "insert_receipt",
+  `
     WITH numbered AS (UPDATE receipt_counters SET last = last + 1 WHERE kind = $1 RETURNING last)
     INSERT INTO receipts (kind, number, order_id, refund_id, total_usd, vat_usd, facts, draw_tries, draw_after)
     SELECT $1, last, $2, $3, $4::numeric, $5::numeric, $6::jsonb, $7::bool::int,
       CASE WHEN $7::bool THEN now() + interval '1 minute' END
     FROM numbered
     RETURNING id::text, number, issued_at AS "issuedAt"`,
-};
+);
 
 /** The seller, and the VAT included in the prices, as receipts show them. */
 interface ReceiptSeller {

@@ -1,5 +1,6 @@
 import type { ReceiptKind } from "@/domain/orders/receipt";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
 import { IS_FILLED, issueReceipt } from "@/server/receipts/issue-receipt";
@@ -60,9 +61,9 @@ interface Owed {
  * $1 the limit, $2 true for all orders, $3 to $5 the last row of the previous query. A refund is
  * due only after its order's receipt.
  */
-const FIND_OWED: Statement<Owed> = {
-  name: "find_receipts_owed",
-  text: `
+const FIND_OWED = statement(
+  "find_receipts_owed",
+  `
     SELECT kind, id, at FROM (
       SELECT 'order' AS kind, o.id, coalesce(o.completed_at, '9999-01-01') AS at FROM orders o
       WHERE ${IS_FILLED} AND ($2::bool OR o.completed_at > now() - interval '2 hours')
@@ -73,4 +74,4 @@ const FIND_OWED: Statement<Owed> = {
       WHERE f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)
     ) owed WHERE (at, kind, id) > (coalesce($3::timestamptz, '-infinity'), $4::text, $5::int)
     ORDER BY at, kind, id LIMIT $1`,
-};
+).typed<Pick<Owed, "kind">>();

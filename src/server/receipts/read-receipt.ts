@@ -2,7 +2,8 @@ import type { ReceiptFile } from "@/contract/receipts";
 import { DomainError } from "@/domain/errors";
 import { type ReceiptKind, receiptNumber } from "@/domain/orders/receipt";
 import { type PageVisitor, pageAccessOf } from "@/server/orders/buyer/page/page-access";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /**
  * The file of a receipt as it was issued, for a visitor who may see the personal part of its
@@ -52,11 +53,11 @@ interface FileRow extends StoredFile {
 }
 
 /** $1 the receipt: no row without a file. */
-const FIND_FILE: Statement<FileRow> = {
-  name: "find_receipt_file",
-  text: `
+const FIND_FILE = statement(
+  "find_receipt_file",
+  `
     SELECT r.kind, r.number, r.pdf, o.session_id AS "sessionId", o.user_id AS "userId",
       o.customer_email AS "customerEmail", o.status
     FROM receipts r JOIN orders o ON o.id = r.order_id
     WHERE r.id = $1::uuid AND r.pdf IS NOT NULL`,
-};
+).typed<Pick<FileRow, "kind" | "pdf">>();

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ReceiptFile } from "@/contract/receipts";
 import type { ReceiptKind } from "@/domain/orders/receipt";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { drawRateLimit } from "@/server/receipts/draw-rate-limit";
 import { type Draw, drawPdf, drawReceipt, drawReceipts } from "@/server/receipts/draw-receipts";
@@ -98,9 +99,9 @@ async function findReceipt({
 }
 
 /** $1 the order, $2 its refund, or null for the order's own receipt. */
-const FIND_RECEIPT: Statement<FoundReceipt> = {
-  name: "find_receipt_for_mail",
-  text: `
+const FIND_RECEIPT = statement(
+  "find_receipt_for_mail",
+  `
     SELECT id::text, kind, number, pdf FROM receipts
     WHERE order_id = $1 AND refund_id IS NOT DISTINCT FROM $2::int`,
-};
+).typed<Pick<FoundReceipt, "kind" | "pdf">>();

@@ -1,5 +1,12 @@
 import type { AdminCall } from "@/server/audit/audited-action";
 import { executeOrderAction } from "@/server/orders/admin/admin-actions";
+import { statement } from "@/server/platform/database/statement";
+
+/** $1 the order. */
+const REDRAW_RECEIPTS = statement(
+  "redraw_receipts",
+  "UPDATE receipts SET draw_tries = 0, draw_after = NULL WHERE order_id = $1 AND sha256 IS NULL",
+);
 
 /**
  * Resets the attempts of an order's receipts that could not be drawn, so that the next round draws
@@ -11,8 +18,7 @@ export async function redrawReceipts(
   { orderId }: { orderId: number },
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "redraw_receipt" }, async (tx) => {
-    await tx.$executeRaw`
-      UPDATE receipts SET draw_tries = 0, draw_after = NULL WHERE order_id = ${orderId} AND sha256 IS NULL`;
+    await tx.run(REDRAW_RECEIPTS, [orderId]);
     return {};
   });
 }

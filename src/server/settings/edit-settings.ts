@@ -5,6 +5,8 @@ import { DomainError } from "@/domain/errors";
 import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/shop/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { applySettings, readSettings, type VersionedSettings } from "@/server/platform/settings";
 
 /** Number of latest changes shown in the panel. */
@@ -30,6 +32,11 @@ export async function findSettings(): Promise<AdminSettingsDto> {
   };
 }
 
+const LOCK_SETTINGS = statement(
+  "lock_settings",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('settings', 0))",
+);
+
 /**
  * Saves a new version of the settings with the values of one group. Every process applies it within
  * a second, and pages as soon as they receive the change signal.
@@ -44,12 +51,12 @@ export async function saveSettings(
   if (group === "money") await requireKnownZone(values.timeZone);
   let taken: VersionedSettings | undefined;
   const saved = await executeAudited(call, async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))`;
+    await tx.run(LOCK_SETTINGS, []);
     const before = await readSettings(tx);
     if (before.version !== version) throw new DomainError("settings_changed");
     const settings: ShopSettings = { ...before.settings, ...values };
     taken = { version: version + 1, settings };
-    await tx.settingsVersion.create({
+    await tx.prisma.settingsVersion.create({
       data: {
         version: taken.version,
         values: { ...settings },
@@ -69,13 +76,15 @@ export async function saveSettings(
   return saved;
 }
 
+/** $1 the time zone. */
+const IS_TIME_ZONE = statement("is_time_zone", "SELECT FROM pg_timezone_names WHERE name = $1");
+
 /**
  * The contract validates against the JavaScript engine; days are calculated by PostgreSQL, whose
  * list may be older.
  */
 async function requireKnownZone(timeZone: string): Promise<void> {
-  const known = await db().$queryRaw<unknown[]>`
-    SELECT FROM pg_timezone_names WHERE name = ${timeZone}`;
+  const known = await run(IS_TIME_ZONE, [timeZone]);
   if (known.length === 0) throw new DomainError("time_zone_invalid");
 }
 

@@ -2,7 +2,8 @@ import type { TourDto } from "@/contract/admin/shop/tour";
 import { POLICY_KINDS } from "@/domain/shop/policy";
 import { TOUR_STEPS, type TourStep } from "@/domain/shop/tour";
 import { env } from "@/env";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
 /** The default time zone. A shop that uses it must save it once. */
@@ -33,9 +34,10 @@ export async function findTour(): Promise<TourDto | null> {
   return { version, steps, productId, payments: env().PAYPAL_ENVIRONMENT ?? "simulator" };
 }
 
-/** Reads the state of the steps. Past sales and sent mails count as successful tests. */
-async function readRows(): Promise<Row> {
-  const [row] = await db().$queryRaw<Row[]>`
+/** $1 the number of policies. */
+const READ_TOUR = statement(
+  "read_tour",
+  `
     WITH tried AS (
       SELECT DISTINCT action FROM audit_entries
       WHERE entity = 'settings' AND action IN ('settings.send_test_mail', 'settings.ask_provider')
@@ -55,11 +57,16 @@ async function readRows(): Promise<Row> {
       EXISTS (SELECT FROM tried WHERE action = 'settings.send_test_mail')
         OR EXISTS (SELECT FROM mails WHERE order_id IS NOT NULL AND sent_at IS NOT NULL) AS mail,
       EXISTS (SELECT FROM tried WHERE action = 'settings.ask_provider') OR any_order AS provider,
-      (SELECT count(DISTINCT kind) FROM policies WHERE version IS NOT NULL) >= ${POLICY_KINDS.length} AS policies,
+      (SELECT count(DISTINCT kind) FROM policies WHERE version IS NOT NULL) >= $1 AS policies,
       any_product AS product,
       EXISTS (SELECT FROM licence_keys) OR (any_product AND sold_by_key IS NULL) AS keys,
       any_order AS purchase
-    FROM sold, goods`;
+    FROM sold, goods`,
+);
+
+/** Reads the state of the steps. Past sales and sent mails count as successful tests. */
+async function readRows(): Promise<Row> {
+  const [row] = await run(READ_TOUR, [POLICY_KINDS.length]);
   if (!row) throw new Error("the tour could not be read");
   return row;
 }

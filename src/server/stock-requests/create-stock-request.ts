@@ -14,7 +14,13 @@ import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { consume, type Limit } from "@/server/platform/admission/limit";
 import { stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const HOUR = 60 * 60;
@@ -47,13 +53,13 @@ export interface NewWish extends Wish {
 export async function createStockRequest({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
   await requireSoldOut(wish);
   if (isOwnAddress) {
-    await db().$transaction((tx) => waitAtOnce(tx, wish));
+    await prismaTransaction((tx) => waitAtOnce(tx, wish));
     return true;
   }
   await consume(limitsOf(wish.email, ip));
   const turn = await takeMailTurn("notices", ip);
   const priority = priorityOfTurn(turn);
-  await db().$transaction((tx) => sendJob(tx, stockRequestJob, { ...wish, turn }, { priority }));
+  await prismaTransaction((tx) => sendJob(tx, stockRequestJob, { ...wish, turn }, { priority }));
   return false;
 }
 
@@ -71,33 +77,68 @@ async function requireSoldOut({ productId, choice }: Wish): Promise<void> {
   }
 }
 
+/** $1 the email, $2 the product id, $3 the choice, $4 the locale. */
+const SAVE_CONFIRMED_REQUEST = statement(
+  "save_confirmed_request",
+  `
+    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
+    VALUES ($1, $2, $3, $4, 'waiting', now())
+    ON CONFLICT (email, product_id, choice) DO UPDATE
+    SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`,
+);
+
 /**
  * Activates the request. A fulfilled or unconfirmed one starts over; an active one keeps its place.
  */
-async function waitAtOnce(tx: Tx, { email, productId, choice, locale }: Wish): Promise<void> {
+async function waitAtOnce(
+  tx: PrismaTransaction,
+  { email, productId, choice, locale }: Wish,
+): Promise<void> {
   await lockMailbox(tx, email);
-  const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+  const found = await tx.prisma.stockRequest.findFirst({ where: { email, productId, choice } });
   if (found?.status === "waiting") return;
   if (!found && (await isFull(tx, email))) throw new DomainError("stock_requests_full");
-  await tx.$executeRaw`
-    INSERT INTO stock_requests (email, product_id, choice, locale, status, confirmed_at)
-    VALUES (${email}, ${productId}, ${choice}, ${locale}, 'waiting', now())
-    ON CONFLICT (email, product_id, choice) DO UPDATE
-    SET status = 'waiting', locale = excluded.locale, asked_at = now(), confirmed_at = now(), told_at = NULL`;
+  await tx.run(SAVE_CONFIRMED_REQUEST, [email, productId, choice, locale]);
 }
 
 /** Locks the address, and the mailbox whose requests are counted. */
-async function lockMailbox(tx: Tx, email: string): Promise<void> {
+async function lockMailbox(tx: Transaction, email: string): Promise<void> {
   await lockAddress(tx, mailboxKey(email));
   await lockAddress(tx, email);
 }
 
-async function isFull(tx: Tx, email: string): Promise<boolean> {
-  const [open] = await tx.$queryRaw<{ count: number }[]>`
+/** $1 the mailbox. */
+const COUNT_STOCK_REQUESTS = statement(
+  "count_stock_requests",
+  `
     SELECT count(*)::int AS count FROM stock_requests
-    WHERE mailbox_key(email) = ${mailboxKey(email)}`;
+    WHERE mailbox_key(email) = $1`,
+);
+
+async function isFull(tx: Transaction, email: string): Promise<boolean> {
+  const [open] = await tx.run(COUNT_STOCK_REQUESTS, [mailboxKey(email)]);
   return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
 }
+
+/** $1 the product, $2 the choice, $3 the mailbox, $4 the milliseconds to look back. */
+const FIND_ASKED_REQUESTS = statement(
+  "find_asked_requests",
+  `
+      SELECT product_id = $1 AND choice = $2 AND status = 'asked' AS "isSame"
+      FROM stock_requests WHERE mailbox_key(email) = $3
+        AND mailed_at > now() - $4 * interval '1 millisecond'`,
+);
+
+/** $1 the email, $2 the product id, $3 the choice, $4 the locale. */
+const SAVE_ASKED_REQUEST = statement(
+  "save_asked_request",
+  `
+      INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
+      VALUES ($1, $2, $3, $4, 'asked', now())
+      ON CONFLICT (email, product_id, choice) DO UPDATE
+      SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
+      RETURNING id`,
+);
 
 /**
  * The job's handler: stores the request and queues the mail that asks for confirmation. A mailbox
@@ -111,23 +152,20 @@ async function storeStockRequest({
   locale,
   turn,
 }: AskedWish): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockMailbox(tx, email);
-    const known = await tx.product.count({ where: { id: productId, isActive: true } });
+    const known = await tx.prisma.product.count({ where: { id: productId, isActive: true } });
     if (known === 0) return;
-    const found = await tx.stockRequest.findFirst({ where: { email, productId, choice } });
+    const found = await tx.prisma.stockRequest.findFirst({ where: { email, productId, choice } });
     if (found?.status === "waiting" || (!found && (await isFull(tx, email)))) return;
-    const mailed = await tx.$queryRaw<{ isSame: boolean }[]>`
-      SELECT product_id = ${productId} AND choice = ${choice} AND status = 'asked' AS "isSame"
-      FROM stock_requests WHERE mailbox_key(email) = ${mailboxKey(email)}
-        AND mailed_at > now() - ${DAY_MS} * interval '1 millisecond'`;
+    const mailed = await tx.run(FIND_ASKED_REQUESTS, [
+      productId,
+      choice,
+      mailboxKey(email),
+      DAY_MS,
+    ]);
     if (mailed.some(({ isSame }) => isSame) || mailed.length >= MAX_CONFIRMATIONS_A_DAY) return;
-    const [row] = await tx.$queryRaw<{ id: number }[]>`
-      INSERT INTO stock_requests (email, product_id, choice, locale, status, mailed_at)
-      VALUES (${email}, ${productId}, ${choice}, ${locale}, 'asked', now())
-      ON CONFLICT (email, product_id, choice) DO UPDATE
-      SET status = 'asked', locale = excluded.locale, asked_at = now(), mailed_at = now(), confirmed_at = NULL, told_at = NULL
-      RETURNING id`;
+    const [row] = await tx.run(SAVE_ASKED_REQUEST, [email, productId, choice, locale]);
     if (row) await queueStockConfirmation(tx, { id: row.id, email, locale, turn });
   });
 }
@@ -152,12 +190,12 @@ export const stockRequestJob = defineJob({
 
 /** Queues the mail that asks an address to confirm its request; deleted with the request. */
 async function queueStockConfirmation(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },
 ): Promise<void> {
   const kind = "stock-confirm";
   const messageId = messageIdOf(kind, id);
-  const mail = await tx.mail.create({
+  const mail = await tx.prisma.mail.create({
     data: { stockRequestId: id, kind, recipient: email, locale, messageId, turn },
     select: { id: true },
   });

@@ -45,7 +45,7 @@ export const stockRequests = {
     rowsOf: (email) => ({ requests: sql`SELECT 1 FROM stock_requests WHERE email = ${email}` }),
     // Deletes their mails too.
     erasePerson: async (tx, { email }) => {
-      await tx.stockRequest.deleteMany({ where: { email } });
+      await tx.prisma.stockRequest.deleteMany({ where: { email } });
     },
   },
 } satisfies Feature;

@@ -6,7 +6,8 @@ import { defineKind, type MailRow, shopDetails, strangerNotice } from "@/server/
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { stockRequestUrl, takeBackUrl } from "@/server/stock-requests/stock-token";
 
 /** The mail's stock request. @throws Error if the mail has none */
@@ -54,15 +55,15 @@ async function stockMailData(mail: MailRow): Promise<StockMail> {
 const takeBackUrlOf = (mail: MailRow) => takeBackUrl(requestIdOf(mail));
 
 /** $1 a mail that was not sent. Deletes it; its request is active again, with its old place. */
-const UNSAY: Statement<never> = {
-  name: "unsay_stock_mail",
-  text: `
+const UNSAY = statement(
+  "unsay_stock_mail",
+  `
     WITH unsaid AS (
       DELETE FROM mails WHERE id = $1 AND sent_at IS NULL RETURNING stock_request_id, kind
     )
     UPDATE stock_requests r SET status = 'waiting', told_at = NULL FROM unsaid
     WHERE r.id = unsaid.stock_request_id AND r.status = 'told' AND unsaid.kind = 'stock-back'`,
-};
+);
 
 /**
  * Withdraws a mail that is no longer true. If the product sold out again or was deactivated before

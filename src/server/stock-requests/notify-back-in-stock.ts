@@ -1,7 +1,9 @@
 import { allocate, batchSize, WAVE_MINUTES } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
+import { insertMail } from "@/server/mail/insert-mail";
 import { sendNoticeMailJob } from "@/server/mail/send-mail";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { settings } from "@/server/platform/settings";
 import { unitsOf } from "@/server/stock-requests/mails";
@@ -16,30 +18,22 @@ const WINDOW_MINUTES = 5;
 const PRIORITY = "-1";
 
 /** Only one worker at a time counts and notifies. */
-const LOCK: Statement<{ isMine: boolean }> = {
-  name: "stock_lock",
-  text: `SELECT pg_try_advisory_xact_lock(hashtextextended('stock requests', 0)) AS "isMine"`,
-};
+const LOCK = statement(
+  "stock_lock",
+  `SELECT pg_try_advisory_xact_lock(hashtextextended('stock requests', 0)) AS "isMine"`,
+);
 
-const TOLD_IN_WINDOW: Statement<{ count: number }> = {
-  name: "stock_told_in_window",
-  text: `
+const TOLD_IN_WINDOW = statement(
+  "stock_told_in_window",
+  `
     SELECT count(*)::int AS count FROM stock_requests
     WHERE status = 'told' AND told_at > now() - interval '${WINDOW_MINUTES} minutes'`,
-};
-
-interface Back {
-  productId: number;
-  choice: string;
-  waiting: number;
-  units: number;
-  toldLately: number;
-}
+);
 
 /** Products or choices that are back and requested, longest-waiting request first. */
-const FIND_BACK: Statement<Back> = {
-  name: "stock_find_back",
-  text: `
+const FIND_BACK = statement(
+  "stock_find_back",
+  `
     WITH waiting AS MATERIALIZED (
       SELECT product_id, choice, count(*)::int AS count, min(confirmed_at) AS since
       FROM stock_requests WHERE status = 'waiting' GROUP BY product_id, choice
@@ -53,28 +47,32 @@ const FIND_BACK: Statement<Back> = {
     LEFT JOIN told ON told.product_id = w.product_id AND told.choice = w.choice
     CROSS JOIN LATERAL (SELECT ${unitsOf("w.choice")} AS units) units
     WHERE units.units <> 0 ORDER BY w.since`,
-};
+);
 
 /**
  * $1 product, $2 choice, $3 limit, $4 the host of Message-IDs, $5 the queue. Notifies the
  * longest-waiting requests, each once. Skips a request that is being withdrawn.
  */
-const TELL: Statement<{ queue: string }> = {
-  name: "stock_tell",
-  text: `
+const TELL = statement(
+  "stock_tell",
+  `
     WITH next AS (
       SELECT id FROM stock_requests WHERE product_id = $1 AND choice = $2 AND status = 'waiting'
       ORDER BY confirmed_at, id LIMIT $3 FOR UPDATE SKIP LOCKED
     ), told AS (
       UPDATE stock_requests r SET status = 'told', told_at = now() FROM next
       WHERE r.id = next.id AND r.status = 'waiting' RETURNING r.id, r.email, r.locale
-    ), mailed AS (
-      INSERT INTO mails (stock_request_id, kind, recipient, locale, message_id)
-      SELECT id, 'stock-back', email, locale, '<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'
-      FROM told RETURNING id
+    ), mailed AS (${insertMail({
+      about: { stock_request_id: "id" },
+      kind: "'stock-back'",
+      recipient: "email",
+      locale: "locale",
+      messageId: "'<stock-back.' || id || '.' || gen_random_uuid() || '@' || $4::text || '>'",
+      from: "told",
+    })} RETURNING id
     )
     ${insertJob({ queue: "$5", data: "jsonb_build_object('mailId', mailed.id)", priority: PRIORITY, from: "mailed" })} RETURNING queue`,
-};
+);
 
 /**
  * Notifies requests whose product is back, by the database's clock: the longest-waiting first,
@@ -84,18 +82,18 @@ const TELL: Statement<{ queue: string }> = {
  */
 export async function notifyBackInStock(): Promise<number> {
   if (settings().isClosed) return 0;
-  return transaction(async (run) => {
-    const [lock] = await run(LOCK, []);
-    return lock?.isMine ? tellNext(run) : 0;
+  return transaction(async (tx) => {
+    const [lock] = await tx.run(LOCK, []);
+    return lock?.isMine ? tellNext(tx) : 0;
   });
 }
 
-async function tellNext(run: Run): Promise<number> {
-  const [lately] = await run(TOLD_IN_WINDOW, []);
+async function tellNext(tx: Transaction): Promise<number> {
+  const [lately] = await tx.run(TOLD_IN_WINDOW, []);
   const room =
     Math.ceil((env().ACCOUNT_MAILS_PER_HOUR * WINDOW_MINUTES) / 60) - (lately?.count ?? 0);
   if (room <= 0) return 0;
-  const back = await run(FIND_BACK, []);
+  const back = await tx.run(FIND_BACK, []);
   const host = new URL(env().APP_URL).hostname;
   const parts = allocate(
     room,
@@ -105,7 +103,7 @@ async function tellNext(run: Run): Promise<number> {
   for (const [place, { productId, choice }] of back.entries()) {
     const count = parts[place] ?? 0;
     if (count === 0) continue;
-    told += (await run(TELL, [productId, choice, count, host, sendNoticeMailJob.name])).length;
+    told += (await tx.run(TELL, [productId, choice, count, host, sendNoticeMailJob.name])).length;
   }
   return told;
 }

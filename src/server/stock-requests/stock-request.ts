@@ -4,6 +4,8 @@ import { DomainError } from "@/domain/errors";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { stockRequestOf } from "@/server/stock-requests/stock-token";
 
 /** The id in a token. @throws DomainError stock_request_not_found if the token is not valid */
@@ -51,15 +53,21 @@ export async function readStockRequest(token: string): Promise<StockRequestDto> 
   };
 }
 
+/** $1 the request, $2 the days for which it may be confirmed. */
+const CONFIRM_STOCK_REQUEST = statement(
+  "confirm_stock_request",
+  `
+    UPDATE stock_requests SET status = 'waiting', confirmed_at = now()
+    WHERE id = $1 AND status = 'asked' AND asked_at > now() - $2 * interval '1 day'`,
+);
+
 /**
  * Confirms the request. Repeated or concurrent confirmations have no further effect.
  * @throws DomainError stock_request_not_found, also if it has expired
  */
 export async function confirmStockRequest(token: string): Promise<StockRequestDto> {
   const id = requestIdOf(token);
-  await db().$executeRaw`
-    UPDATE stock_requests SET status = 'waiting', confirmed_at = now()
-    WHERE id = ${id} AND status = 'asked' AND asked_at > now() - ${RETENTION_DAYS.askedStockRequests} * interval '1 day'`;
+  await run(CONFIRM_STOCK_REQUEST, [id, RETENTION_DAYS.askedStockRequests]);
   const request = await readStockRequest(token);
   if (request.state === "asked") throw new DomainError("stock_request_not_found");
   return request;

@@ -1,5 +1,16 @@
 import { MAX_COUNTED } from "@/contract/admin/table-page";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
+
+/** $1 products, $2 a choice, or null for any, $3 the largest number that is counted. */
+const COUNT_WAITING_REQUESTS = statement(
+  "count_waiting_requests",
+  `
+    SELECT product.id, counted.waiting FROM unnest($1::int[]) AS product(id)
+    CROSS JOIN LATERAL (SELECT count(*)::int AS waiting FROM (
+      SELECT FROM stock_requests r WHERE r.product_id = product.id AND r.status = 'waiting'
+        AND ($2::text IS NULL OR r.choice = $2) LIMIT $3) AS first) AS counted`,
+).typed<{ id: number }>();
 
 /**
  * Counts the active requests for each product, or for one choice. Uses an index and stops at
@@ -10,10 +21,6 @@ export async function waitingCounts(
   productIds: readonly number[],
   choice: string | null = null,
 ): Promise<ReadonlyMap<number, number>> {
-  const counts = await db().$queryRaw<{ id: number; waiting: number }[]>`
-    SELECT product.id, counted.waiting FROM unnest(${[...productIds]}::int[]) AS product(id)
-    CROSS JOIN LATERAL (SELECT count(*)::int AS waiting FROM (
-      SELECT FROM stock_requests r WHERE r.product_id = product.id AND r.status = 'waiting'
-        AND (${choice}::text IS NULL OR r.choice = ${choice}) LIMIT ${MAX_COUNTED + 1}) AS first) AS counted`;
+  const counts = await runUnprepared(COUNT_WAITING_REQUESTS, [productIds, choice, MAX_COUNTED + 1]);
   return new Map(counts.map(({ id, waiting }) => [id, waiting]));
 }

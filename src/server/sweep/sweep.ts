@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import type { RetentionRule } from "@/server/platform/feature";
 import { log } from "@/server/platform/log/log";
 import { executeErasures } from "@/server/privacy/execute-erasures";
@@ -45,15 +46,15 @@ async function end(life: RetentionRule, at: Moment): Promise<number> {
   }
 }
 
-/** $1 the moment, $2 the limit. */
-function statementOf({ table, over, forget, what }: RetentionRule): Statement<unknown> {
+/** $1 the moment, $2 the limit. Dynamic: each room's rules name their tables and conditions. */
+function statementOf({ table, over, forget, what }: RetentionRule) {
   const write = forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`;
-  return {
-    name: `sweep ${what}`,
-    text: `
+  return dynamicStatement<unknown, [Moment, number]>(
+    `sweep ${what}`,
+    `
       ${write} WHERE ctid = ANY (ARRAY (
         SELECT t.ctid FROM (SELECT ${momentOf("$1")} AS at) clock, ${table} t
         WHERE ${over} LIMIT $2 FOR UPDATE OF t SKIP LOCKED))
       RETURNING 1`,
-  };
+  );
 }

@@ -3,9 +3,9 @@ import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { FEATURES, type RoomFeature } from "@/server/features";
 import { countWaitingOrders } from "@/server/orders/attention";
 import { disputeDeadline } from "@/server/payments/attention";
-import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
 
 /**
  * Number of orders that wait for a person, by reason and in total (up to the counting limit), and
@@ -31,16 +31,20 @@ export async function countAttention(clock: SharedClock = databaseClock): Promis
 
 type CountedBy<Room> = Room extends { waiting: infer Part } ? keyof Part : never;
 
+const COUNTS = FEATURES.flatMap(({ waiting = {} }) => Object.entries(waiting)).map(
+  ([need, rows]) => `(SELECT count(*)::int FROM (
+      ${rows(momentOf("$1"))} LIMIT ${MAX_COUNTED + 1}) rows) AS ${need}`,
+);
+
+/** $1 the moment. */
+const COUNT_OTHERS = statement("count_others", `SELECT ${COUNTS.join(", ")}`);
+
 /**
  * Counts of waiting items that belong to no order. Its readers do not compile if a feature's count
  * is missing.
  */
 export async function countOthers(at: Moment): Promise<Record<CountedBy<RoomFeature>, number>> {
-  const counts = FEATURES.flatMap(({ waiting = {} }) => Object.entries(waiting)).map(
-    ([need, rows]) => Prisma.sql`(SELECT count(*)::int FROM (
-      ${rows(at)} LIMIT ${MAX_COUNTED + 1}) rows) AS ${Prisma.raw(need)}`,
-  );
-  const [found] = await db().$queryRaw<[Awaited<ReturnType<typeof countOthers>>]>`
-    SELECT ${Prisma.join(counts)}`;
+  const [found] = await runUnprepared(COUNT_OTHERS, [at]);
+  if (!found) throw new Error("the counts returned no row");
   return found;
 }

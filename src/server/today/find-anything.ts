@@ -9,7 +9,9 @@ import { maskedKey } from "@/server/keys/masked-key";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { db, escapeLike } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { endingMac } from "@/server/platform/secrets";
 
 /** Maximum number of results per kind. */
@@ -65,8 +67,9 @@ async function findProductIds(q: string): Promise<number[]> {
   const { results } = await findProducts(q);
   const found = results.slice(0, FIRST).map(({ id }) => id);
   if (found.length === FIRST) return found;
+  // Dynamic: the planner must see the words as a constant.
   const hidden = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM products WHERE ${await hasWordsOf(q, db())} AND NOT is_active AND archived_at IS NULL
+    SELECT id FROM products WHERE ${await hasWordsOf(q, autocommit)} AND NOT is_active AND archived_at IS NULL
     LIMIT ${FIRST - found.length}`;
   return [...found, ...hidden.map(({ id }) => id)];
 }
@@ -94,17 +97,29 @@ async function readProducts(ids: readonly number[]): Promise<FindDto["products"]
   });
 }
 
-interface OrderRow {
-  id: number;
-  status: string;
-  customerEmail: string;
-  totalUSD: string;
-  createdAt: Date;
-  productName: string;
-  productNameAr: string | null;
-  imageUrl: string;
-  otherItems: number;
-}
+const ordersFound = (byEmail: string) => `
+    WITH found AS (
+      SELECT id FROM orders WHERE id = $1 ${byEmail}
+      UNION (SELECT last.order_id FROM unnest($2::int[]) AS wanted (id) CROSS JOIN LATERAL (
+        SELECT i.order_id FROM order_items i WHERE i.product_id = wanted.id ORDER BY i.order_id DESC LIMIT $3) last)
+    )
+    SELECT o.id, o.status, o.customer_email AS "customerEmail", o.total_usd::text AS "totalUSD",
+      o.created_at AS "createdAt", item.product_name AS "productName", item.product_name_ar AS "productNameAr",
+      item.image_url AS "imageUrl", item.others AS "otherItems"
+    FROM found JOIN orders o ON o.id = found.id CROSS JOIN LATERAL (
+      SELECT i.product_name, i.product_name_ar, p.image_url, (count(*) OVER () - 1)::int AS others
+      FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) item
+    ORDER BY o.id = $1 DESC, o.id DESC LIMIT $3`;
+
+/** $1 an order id, $2 products, $3 the limit. */
+const FIND_ORDERS = statement("find_orders", ordersFound(""));
+
+/** $1 to $3 as above, $4 a pattern of addresses. */
+const FIND_ORDERS_BY_TEXT = statement(
+  "find_orders_by_text",
+  ordersFound(`UNION (SELECT o.id FROM orders o WHERE lower(o.customer_email) LIKE $4
+          ORDER BY o.id DESC LIMIT $3)`),
+);
 
 /** Orders by id first, then by address or by a found product, newest first. */
 async function findOrders(
@@ -113,24 +128,10 @@ async function findOrders(
   productIds: readonly number[],
 ): Promise<FindDto["orders"]> {
   const pattern = `%${escapeLike(q.toLowerCase())}%`;
-  const byEmail =
-    number === 0 && q.length > MIN_LENGTH
-      ? Prisma.sql`UNION (SELECT o.id FROM orders o WHERE lower(o.customer_email) LIKE ${pattern}
-          ORDER BY o.id DESC LIMIT ${FIRST})`
-      : Prisma.empty;
-  const rows = await db().$queryRaw<OrderRow[]>`
-    WITH found AS (
-      SELECT id FROM orders WHERE id = ${number} ${byEmail}
-      UNION (SELECT last.order_id FROM unnest(${[...productIds]}::int[]) AS wanted (id) CROSS JOIN LATERAL (
-        SELECT i.order_id FROM order_items i WHERE i.product_id = wanted.id ORDER BY i.order_id DESC LIMIT ${FIRST}) last)
-    )
-    SELECT o.id, o.status, o.customer_email AS "customerEmail", o.total_usd::text AS "totalUSD",
-      o.created_at AS "createdAt", item.product_name AS "productName", item.product_name_ar AS "productNameAr",
-      item.image_url AS "imageUrl", item.others AS "otherItems"
-    FROM found JOIN orders o ON o.id = found.id CROSS JOIN LATERAL (
-      SELECT i.product_name, i.product_name_ar, p.image_url, (count(*) OVER () - 1)::int AS others
-      FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id ORDER BY i.id LIMIT 1) item
-    ORDER BY o.id = ${number} DESC, o.id DESC LIMIT ${FIRST}`;
+  const isText = number === 0 && q.length > MIN_LENGTH;
+  const rows = isText
+    ? await runUnprepared(FIND_ORDERS_BY_TEXT, [number, productIds, FIRST, pattern])
+    : await runUnprepared(FIND_ORDERS, [number, productIds, FIRST]);
   const badges = await secondBadgesOf(
     rows.map(({ id }) => id),
     "shop",
@@ -143,28 +144,37 @@ async function findOrders(
   }));
 }
 
+/** $1 whether the text may be a code, $2 the pattern of codes, $3 that of names, $4 the limit. */
+const FIND_COUPONS = statement(
+  "find_coupons",
+  `
+    SELECT c.id, c.name, found.code FROM (
+      SELECT coupon_id AS id, min(code) AS code FROM coupon_codes
+      WHERE $1 AND code LIKE $2 GROUP BY coupon_id
+      UNION ALL SELECT id, NULL FROM coupons WHERE name ILIKE $3
+    ) found JOIN coupons c ON c.id = found.id
+    ORDER BY found.code NULLS LAST, c.id DESC LIMIT $4`,
+);
+
 /** Coupons by the beginning of a code or a part of the name. */
 async function findCoupons(q: string): Promise<FindDto["coupons"]> {
   const code = foldCouponCode(q);
   const isCode = /^[A-Z0-9]{3,32}$/.test(code);
-  return db().$queryRaw<FindDto["coupons"]>`
-    SELECT c.id, c.name, found.code FROM (
-      SELECT coupon_id AS id, min(code) AS code FROM coupon_codes
-      WHERE ${isCode} AND code LIKE ${`${code}%`} GROUP BY coupon_id
-      UNION ALL SELECT id, NULL FROM coupons WHERE name ILIKE ${`%${escapeLike(q)}%`}
-    ) found JOIN coupons c ON c.id = found.id
-    ORDER BY found.code NULLS LAST, c.id DESC LIMIT ${FIRST}`;
+  return runUnprepared(FIND_COUPONS, [isCode, `${code}%`, `%${escapeLike(q)}%`, FIRST]);
 }
 
-interface KeyRow {
-  id: string;
-  sealed: string;
-  status: string;
-  productId: number;
-  productName: string;
-  productNameAr: string | null;
-  orderId: number | null;
-}
+/** $1 the HMAC of the ending, $2 the limit. */
+const FIND_KEYS_BY_ENDING = statement(
+  "find_keys_by_ending",
+  `
+    SELECT k.id, k.sealed, k.status, p.id AS "productId", p.name AS "productName", p.name_ar AS "productNameAr",
+      coalesce((SELECT i.order_id FROM order_items i WHERE i.id = k.order_item_id), (
+        SELECT i.order_id FROM key_replacements r JOIN claims c ON c.id = r.claim_id
+          JOIN order_items i ON i.id = c.order_item_id WHERE r.old_key_id = k.id)) AS "orderId"
+    FROM licence_keys k JOIN products p ON p.id = k.product_id
+    WHERE k.ending = $1 AND k.ending <> ''
+    ORDER BY k.created_at DESC, k.id DESC LIMIT $2`,
+);
 
 /**
  * Keys with this ending, newest first. A replaced key is listed with the order it was bought in.
@@ -173,14 +183,7 @@ async function findKeys(q: string): Promise<FindDto["keys"]> {
   const ending = searchedEnding(q);
   if (ending === null) return [];
   // Repeats the partial index's condition, which PostgreSQL cannot infer from a parameter.
-  const rows = await db().$queryRaw<KeyRow[]>`
-    SELECT k.id, k.sealed, k.status, p.id AS "productId", p.name AS "productName", p.name_ar AS "productNameAr",
-      coalesce((SELECT i.order_id FROM order_items i WHERE i.id = k.order_item_id), (
-        SELECT i.order_id FROM key_replacements r JOIN claims c ON c.id = r.claim_id
-          JOIN order_items i ON i.id = c.order_item_id WHERE r.old_key_id = k.id)) AS "orderId"
-    FROM licence_keys k JOIN products p ON p.id = k.product_id
-    WHERE k.ending = ${endingMac(ending)} AND k.ending <> ''
-    ORDER BY k.created_at DESC, k.id DESC LIMIT ${FIRST}`;
+  const rows = await runUnprepared(FIND_KEYS_BY_ENDING, [endingMac(ending), FIRST]);
   return rows.map(({ sealed, status, ...row }) => ({
     ...row,
     status: closedValue("licence_keys.status", status),

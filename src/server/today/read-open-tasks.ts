@@ -5,7 +5,7 @@ import { accessOf, byUrgency, COUNTED_NEEDS, type CountedNeed } from "@/domain/s
 import { lowProducts, type OpenAlerts, partsOutOfService } from "@/server/alerts/open-alerts";
 import { ATTENTION, waitingOrders } from "@/server/orders/attention";
 import { databaseClock, type Moment, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import { shopDay } from "@/server/platform/shop-time";
 import { countOthers } from "@/server/today/count-attention";
 
@@ -15,7 +15,7 @@ export async function readOpenTasks(
   clock: SharedClock = databaseClock,
 ): Promise<NeedsDto> {
   const seesOrders = isPermitted(role, "orders:read");
-  const at = await readMoment(db(), clock);
+  const at = await readMoment(autocommit, clock);
   const parts = await Promise.all([
     seesOrders ? needsOfOrders(clock()) : [],
     seesOrders ? otherNeeds(clock()) : [],

@@ -2,6 +2,8 @@ import { MAX_WISHES } from "@/domain/catalogue/wish-list";
 import { DomainError } from "@/domain/errors";
 import { lockAccount } from "@/server/accounts/find-account";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 
 /** Product ids on a customer's wish list, the last saved first. */
 export async function readWishes(userId: number): Promise<number[]> {
@@ -13,6 +15,24 @@ export async function readWishes(userId: number): Promise<number[]> {
   return wishes.map(({ productId }) => productId);
 }
 
+/** $1 products, $2 the account, $3 the limit. */
+const ADD_WISHES = statement(
+  "add_wishes",
+  `
+      WITH missing AS (
+        SELECT p.id, a.position FROM unnest($1::int[]) WITH ORDINALITY AS a (id, position)
+        JOIN products p ON p.id = a.id AND p.archived_at IS NULL
+        WHERE NOT EXISTS (SELECT FROM wishes w WHERE w.user_id = $2 AND w.product_id = p.id)
+      ), saved AS (
+        INSERT INTO wishes (user_id, product_id, added_at)
+        SELECT $2, id, now() - (position - 1) * interval '1 millisecond' FROM missing ORDER BY position
+        LIMIT greatest(0, $3 - (SELECT count(*) FROM wishes WHERE user_id = $2))
+        ON CONFLICT (user_id, product_id) DO NOTHING
+        RETURNING product_id
+      )
+      SELECT (SELECT count(*)::int FROM missing) AS missing, (SELECT count(*)::int FROM saved) AS saved`,
+);
+
 /**
  * Saves products to a customer's wish list, the first of them on top, and returns the list. Saved
  * products keep their place, archived ones are ignored, and only as many are added as there is room
@@ -21,21 +41,9 @@ export async function readWishes(userId: number): Promise<number[]> {
  */
 export async function saveWishes(userId: number, productIds: readonly number[]): Promise<number[]> {
   const asked = [...new Set(productIds)];
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     await lockAccount(tx, userId);
-    const [found] = await tx.$queryRaw<{ missing: number; saved: number }[]>`
-      WITH missing AS (
-        SELECT p.id, a.position FROM unnest(${asked}::int[]) WITH ORDINALITY AS a (id, position)
-        JOIN products p ON p.id = a.id AND p.archived_at IS NULL
-        WHERE NOT EXISTS (SELECT FROM wishes w WHERE w.user_id = ${userId} AND w.product_id = p.id)
-      ), saved AS (
-        INSERT INTO wishes (user_id, product_id, added_at)
-        SELECT ${userId}, id, now() - (position - 1) * interval '1 millisecond' FROM missing ORDER BY position
-        LIMIT greatest(0, ${MAX_WISHES} - (SELECT count(*) FROM wishes WHERE user_id = ${userId}))
-        ON CONFLICT (user_id, product_id) DO NOTHING
-        RETURNING product_id
-      )
-      SELECT (SELECT count(*)::int FROM missing) AS missing, (SELECT count(*)::int FROM saved) AS saved`;
+    const [found] = await tx.run(ADD_WISHES, [asked, userId, MAX_WISHES]);
     if (found && found.missing > 0 && found.saved === 0) throw new DomainError("wish_list_full");
   });
   return readWishes(userId);

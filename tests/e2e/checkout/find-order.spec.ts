@@ -2,7 +2,13 @@ import { codeIn } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { buyLicence, FindOrderPage, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
+import {
+  FindOrderPage,
+  KEY,
+  LICENCE,
+  licenceOrder,
+  OrderPage,
+} from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
 
@@ -15,15 +21,13 @@ test.use({
 for (const look of LOOKS) {
   const { language } = look;
   test(`a guest finds an order by address and number only, and opens its code, in ${language}`, async ({
-    page,
+    request,
     otherDevice,
     mailbox,
+    simulator,
   }) => {
     const buyer = newBuyer("lost");
-    const { shop, checkout } = await buyLicence(page, look, buyer);
-    await expect(checkout.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
-    const number = await checkout.orderNumber();
-    await page.context().close();
+    const { orderId: number } = await licenceOrder(request, { mailbox, simulator }, buyer);
 
     await keepPreferences(otherDevice, look);
     const elsewhere = new ShopPage(otherDevice, language);

@@ -12,7 +12,9 @@ import {
   buyLicence,
   KEY,
   LICENCE,
+  licenceOrder,
   OrderPage,
+  openLicenceOrder,
   orderAddressIn,
 } from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
@@ -26,10 +28,11 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("the receipt can be downloaded from the order's page, and the mail sent again", async ({
   page,
   mailbox,
+  simulator,
 }) => {
   const [look] = LOOKS;
   const buyer = newBuyer("receipt");
-  const { shop } = await buyLicence(page, look, buyer);
+  const { shop } = await openLicenceOrder(page, { mailbox, simulator }, look, buyer);
   const downloading = page.waitForEvent("download");
   await new OrderPage(shop).receipt.getByRole("link").click();
   const file = await downloading;
@@ -50,10 +53,11 @@ test.describe("a wrong address", () => {
   test("is corrected on the order's page: the right one gets the mail, the wrong one a notice", async ({
     page,
     mailbox,
+    simulator,
   }) => {
     const [look] = LOOKS;
     const [wrong, right] = [newBuyer("wrong"), newBuyer("right")];
-    const { shop } = await buyLicence(page, look, wrong);
+    const { shop } = await openLicenceOrder(page, { mailbox, simulator }, look, wrong);
     const order = new OrderPage(shop);
     const [key] = KEY.exec(plainText(await mailbox.firstMailTo(wrong.email))) ?? [];
 
@@ -140,16 +144,17 @@ for (const look of LOOKS) {
   });
 
   test(`the link alone shows an order's state, and its code only after a code from the order's mailbox, in ${language}`, async ({
-    page,
+    request,
     otherDevice,
     mailbox,
+    simulator,
   }) => {
     const buyer = newBuyer("link");
-    const { shop } = await buyLicence(page, look, buyer);
-    const address = orderAddressIn(await mailbox.firstMailTo(buyer.email));
+    const { address } = await licenceOrder(request, { mailbox, simulator }, buyer);
 
     await keepPreferences(otherDevice, look);
-    const order = new OrderPage(new ShopPage(otherDevice, language));
+    const shop = new ShopPage(otherDevice, language);
+    const order = new OrderPage(shop);
     const answer = await otherDevice.goto(address);
     expect(answer?.headers()).toMatchObject({
       "cache-control": "private, no-store",

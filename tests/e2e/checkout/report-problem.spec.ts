@@ -3,7 +3,7 @@ import { plainText } from "../../support/data/mailbox";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessibleAtAllWidths, tabTo } from "../../support/pages/accessibility";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
+import { KEY, LICENCE, OrderPage, openLicenceOrder } from "../../support/pages/order-page";
 import { signInAdmin } from "../../support/pages/panel-page";
 import { LOOKS } from "../../support/pages/preferences";
 import { adminApi } from "../../support/people/admin-api";
@@ -19,12 +19,13 @@ for (const look of LOOKS) {
   test(`a faulty key is reported with a picture, and its replacement is mailed and shown, in ${language}`, async ({
     page,
     mailbox,
+    simulator,
     otherDevice,
   }) => {
     const buyer = newBuyer("report");
-    const { shop } = await buyLicence(page, look, buyer);
+    const { shop, mail } = await openLicenceOrder(page, { mailbox, simulator }, look, buyer);
     const order = new OrderPage(shop);
-    const [old = ""] = KEY.exec(plainText(await mailbox.firstMailTo(buyer.email))) ?? [];
+    const [old = ""] = KEY.exec(plainText(mail)) ?? [];
 
     const ask = page.getByRole("button", {
       name: order.texts("report.askOf", { product: LICENCE }),

@@ -1,6 +1,6 @@
 import { expect, test } from "../../support/fixtures";
 import { newBuyer } from "../../support/pages/checkout-page";
-import { buyLicence, KEY, LICENCE, OrderPage } from "../../support/pages/order-page";
+import { KEY, LICENCE, OrderPage, openLicenceOrder } from "../../support/pages/order-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { printProblems } from "../../support/pages/print-checks";
 import { expectNotShown, expectShown, ShopPage } from "../../support/pages/shop-page";
@@ -18,10 +18,17 @@ async function expectProductSheet({ main, labels }: ShopPage) {
 for (const look of LOOKS) {
   test(`every page that a buyer may print is dark on white (${look.language}, ${look.theme})`, async ({
     page,
+    mailbox,
+    simulator,
   }) => {
-    const { shop } = await buyLicence(page, look, newBuyer("paper"));
+    const services = { mailbox, simulator };
+    const { shop, address: order } = await openLicenceOrder(
+      page,
+      services,
+      look,
+      newBuyer("paper"),
+    );
     await expect(shop.main.getByRole("heading", { level: 1 })).toBeVisible();
-    const order = new URL(page.url()).pathname;
     for (const path of [order, "/product/7", "/product/1", "/privacy", "/promises", "/"]) {
       await page.emulateMedia({ media: "screen" });
       await page.goto(path);
@@ -40,8 +47,11 @@ for (const look of LOOKS) {
 for (const look of LOOKS) {
   test(`an opened code is printed with its order only if that was ticked (${look.language})`, async ({
     page,
+    mailbox,
+    simulator,
   }) => {
-    const { shop } = await buyLicence(page, look, newBuyer("codes-on-paper"));
+    const buyer = newBuyer("codes-on-paper");
+    const { shop } = await openLicenceOrder(page, { mailbox, simulator }, look, buyer);
     const order = new OrderPage(shop);
     const problems = order.main.getByRole("heading", { name: order.texts("problems") });
     await order.showCode(LICENCE).click();

@@ -4,6 +4,7 @@ import { ERASURE_DAYS } from "@/domain/account/erasure";
 import { lockAddress } from "@/server/accounts/find-account";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { executeErasures } from "@/server/privacy/execute-erasures";
 import { sweep } from "@/server/sweep/sweep";
 import {
@@ -416,12 +417,12 @@ describe("during an erasure", () => {
     await omar.add(DESKTOP_OS, 1);
     const { id } = await db().user.findFirstOrThrow({ where: { email: OMAR.email } });
     let placed: ReturnType<typeof omar.order> | undefined;
-    await db().$transaction(
+    await prismaTransaction(
       async (tx) => {
-        await tx.$queryRaw`SELECT FROM users WHERE id = ${id} FOR UPDATE`;
+        await tx.prisma.$queryRaw`SELECT FROM users WHERE id = ${id} FOR UPDATE`;
         placed = omar.order();
         await isWaited();
-        await tx.user.delete({ where: { id } });
+        await tx.prisma.user.delete({ where: { id } });
       },
       { timeout: 20_000 },
     );
@@ -433,7 +434,7 @@ describe("during an erasure", () => {
     const { buyer, orderId } = await omarsOrder();
     await ask(buyer);
     let done: Promise<number> | undefined;
-    await db().$transaction(
+    await prismaTransaction(
       async (tx) => {
         await lockAddress(tx, OMAR.email);
         done = executeErasures(afterwards);

@@ -162,7 +162,7 @@ describe("an admin who loses the role", () => {
             ...nothing,
           }).catch((error: { code: string }) => error.code),
       ],
-      (tx) => tx.user.updateMany({ data: { isAdmin: false, role: null } }),
+      (tx) => tx.prisma.user.updateMany({ data: { isAdmin: false, role: null } }),
     );
     expect(outcome).toBe("invalid_credentials");
     expect(await db().session.count()).toBe(0);

@@ -4,7 +4,8 @@ import { hashPassword } from "@/server/accounts/passwords";
 import { resetPassword } from "@/server/accounts/reset-password";
 import { endSessions } from "@/server/accounts/session/session";
 import { signIn } from "@/server/accounts/session/sign-in";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { account, mailedCode, PERSONA } from "../../support/people/accounts";
@@ -31,8 +32,8 @@ it("an old password entered just before its change opens no session", async () =
   await account();
   const { id } = await omar();
   const password = await hashPassword("amber door 7");
-  const change = async (tx: Tx) => {
-    await tx.user.update({ where: { id }, data: { password } });
+  const change = async (tx: PrismaTransaction) => {
+    await tx.prisma.user.update({ where: { id }, data: { password } });
     await endSessions(tx, id);
   };
   const outcomes = await concurrently(
@@ -46,7 +47,8 @@ it("an old password entered just before its change opens no session", async () =
 
 it("a right password entered just before the account loses its verification opens no session", async () => {
   await account();
-  const suspend = (tx: Tx) => tx.user.updateMany({ data: { isVerified: false } });
+  const suspend = (tx: PrismaTransaction) =>
+    tx.prisma.user.updateMany({ data: { isVerified: false } });
   expect(await concurrently([() => attempt(PERSONA.password)], suspend)).toEqual([
     "invalid_credentials",
   ]);
@@ -58,7 +60,7 @@ it("no session of the old password survives a concurrent reset", async () => {
   let [old, next] = [PERSONA.password, "amber door 7"];
   for (let round = 0; round < 15; round++) {
     const user = await omar();
-    await db().$transaction((tx) => issueCode(tx, "reset", user, new Date()));
+    await prismaTransaction((tx) => issueCode(tx, "reset", user, new Date()));
     const code = await mailedCode(PERSONA.email, "password-reset");
     const reset = {
       email: PERSONA.email,

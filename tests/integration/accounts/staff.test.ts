@@ -132,7 +132,7 @@ describe("the last owner", () => {
       const outcomes = await concurrently(
         [takes("admin", MANAGER), takes("manager", OWNER)],
         undefined,
-        (tx) => tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`,
+        (tx) => tx.prisma.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`,
       );
       expect(outcomes.toSorted()).toEqual(["done", "not_allowed"]);
       const roles = await rolesNow();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { makeAdmin } from "@/server/accounts/staff/make-admin";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { expectInvariants } from "../../support/data/invariants";
 import {
   account,
@@ -108,8 +109,8 @@ describe("a refused sign-in to an admin's account", () => {
 
   it("does not wait for the account's row lock", async () => {
     await admin();
-    await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT id FROM users WHERE email = ${email} FOR NO KEY UPDATE`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$queryRaw`SELECT id FROM users WHERE email = ${email} FOR NO KEY UPDATE`;
       const stranger = new Visitor();
       stranger.ip = "198.51.100.1";
       expect((await signIn(stranger, wrong)).status).toBe(401);
@@ -120,8 +121,9 @@ describe("a refused sign-in to an admin's account", () => {
   it("sends no mail if a concurrent one is sending it", async () => {
     const maha = await admin();
     const { id } = await db().user.findFirstOrThrow();
-    await db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`told of refusals:${id} admin-sign-in-refused`}, 0))`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma
+        .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`told of refusals:${id} admin-sign-in-refused`}, 0))`;
       await signIn(maha, wrong);
     });
     expect(await auditLog()).toHaveLength(1);

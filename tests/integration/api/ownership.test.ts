@@ -3,6 +3,7 @@ import { openSession } from "@/server/accounts/session/session";
 import { setSessionCookie } from "@/server/accounts/session/session-cookie";
 import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import { procedureRules } from "@/server/rest/procedure-paths";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
@@ -158,7 +159,7 @@ const UNVERIFIED = "huda@example.com";
 async function signedIn(userId: number): Promise<Visitor> {
   const answer = new Headers();
   const isForAdmins = Object.values(STAFF).includes(userId);
-  const sessionId = await openSession(db(), { userId, at: new Date(), isForAdmins });
+  const sessionId = await openSession(autocommit, { userId, at: new Date(), isForAdmins });
   await setSessionCookie(cookieJar(new Headers(), answer), sessionId);
   const visitor = new Visitor();
   for (const line of answer.getSetCookie()) visitor.keep(line);

@@ -11,6 +11,7 @@ import { appRouter } from "@/server/api/root";
 import type { Access } from "@/server/api/trpc";
 import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
 import { databaseState } from "../../support/data/database-state";
@@ -349,7 +350,7 @@ function refusalFor(caller: Caller, access: Access): "not_signed_in" | "not_allo
 /** Signs the owner of `callAs` in, removes the role, and returns the session's next context. */
 async function contextOfDemoted(): Promise<Context> {
   const answer = new Headers();
-  const sessionId = await openSession(db(), {
+  const sessionId = await openSession(autocommit, {
     userId: 1,
     at: new Date(),
     isForAdmins: true,

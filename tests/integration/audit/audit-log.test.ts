@@ -4,6 +4,7 @@ import { type AuditTableDto, auditPages } from "@/contract/admin/shop/audit-log"
 import { auditTable } from "@/server/audit/audit-log";
 import { recordAction } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import { callAs } from "../../support/people/callers";
 import { turnPages } from "../../support/people/table-pages";
 
@@ -12,7 +13,7 @@ const OMAR = { id: 2, username: "omar" };
 
 /** Records three actions of two admins on three objects, oldest first. */
 async function someActions() {
-  await recordAction(db(), {
+  await recordAction(autocommit, {
     admin: MAHA,
     action: "product.update",
     entity: "product",
@@ -20,13 +21,18 @@ async function someActions() {
     before: { priceUSD: "9.99" },
     after: { priceUSD: "8.99" },
   });
-  await recordAction(db(), {
+  await recordAction(autocommit, {
     admin: OMAR,
     action: "order.resend_mail",
     entity: "order",
     entityId: 12,
   });
-  await recordAction(db(), { admin: MAHA, action: "order.refund", entity: "order", entityId: 120 });
+  await recordAction(autocommit, {
+    admin: MAHA,
+    action: "order.refund",
+    entity: "order",
+    entityId: 120,
+  });
 }
 
 const actionsOf = ({ rows }: AuditTableDto) => rows.map(({ action }) => action);

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { readCart } from "@/server/carts/cart-lines";
 import { pool } from "@/server/platform/database/pool";
-import { type Statement, transaction } from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { transaction } from "@/server/platform/database/transaction";
 import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";
 
-const HOLD_CART: Statement<unknown> = {
-  name: "test_hold_cart",
-  text: "SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
-};
+const HOLD_CART = dynamicStatement<unknown>(
+  "test_hold_cart",
+  "SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",
+);
 
 test("a cart with many simultaneous changes refuses all but a few immediately, and does not delay other carts", async () => {
   const hostile = new Visitor();
   await hostile.add(DESKTOP_OS);
-  const waiting = await transaction(async (run) => {
-    await run(HOLD_CART, [hostile.sessionId]);
+  const waiting = await transaction(async (tx) => {
+    await tx.run(HOLD_CART, [hostile.sessionId]);
     const adds = Array.from({ length: 30 }, () => hostile.add(DESKTOP_OS));
     const refused = [...(await Promise.all(adds.slice(10))), await hostile.order()];
     for (const { status, headers, body } of refused) {

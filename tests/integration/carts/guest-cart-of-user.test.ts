@@ -3,6 +3,7 @@ import { addToCart } from "@/server/carts/add-to-cart";
 import { mergeGuestCartAtSignIn, saveCartToUser } from "@/server/carts/merge-carts";
 import { placeOrder } from "@/server/orders/placing/place-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { DESKTOP_OS, OFFICE } from "../../support/data/checkout-orders";
 
 const GUEST = "guest_lina";
@@ -42,7 +43,7 @@ async function orderOf(sessionId: string) {
 
 describe("signing in", () => {
   const signIn = (guestSessionId: string | null) =>
-    db().$transaction((tx) => mergeGuestCartAtSignIn(tx, { guestSessionId, userId: USER_ID }));
+    prismaTransaction((tx) => mergeGuestCartAtSignIn(tx, { guestSessionId, userId: USER_ID }));
 
   it("merges the guest's cart into the user's", async () => {
     await add(USER, OFFICE);

@@ -4,6 +4,7 @@ import { addToCart } from "@/server/carts/add-to-cart";
 import { readCart } from "@/server/carts/cart-lines";
 import { mergeCarts } from "@/server/carts/merge-carts";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import {
   CREATIVE,
   DESKTOP_OS,
@@ -20,7 +21,7 @@ const MAC = { customization: { "license-type": "personal", platform: "mac" } };
 const add = (sessionId: string, productId: number, more: object = {}) =>
   addToCart(sessionId, { productId, quantity: 1, customization: {}, playerId: "", ...more });
 const merge = (from = GUEST, into = USER) =>
-  db().$transaction((tx) => mergeCarts(tx, { from, into }));
+  prismaTransaction((tx) => mergeCarts(tx, { from, into }));
 
 /** Product and quantity of each line, including hidden ones. */
 async function linesOf(sessionId: string): Promise<[number, number][]> {
@@ -131,8 +132,8 @@ describe("carts that are merged at the same moment", () => {
     await add(USER, DESKTOP_OS, { quantity: 3 });
     await add(GUEST, DESKTOP_OS);
     let merging: Promise<void> | undefined;
-    await db().$transaction(async (tx) => {
-      await tx.cartItem.deleteMany({ where: { sessionId: USER } });
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.cartItem.deleteMany({ where: { sessionId: USER } });
       merging = merge();
       await vi.waitFor(async () => expect(await waitingForRows()).toBe(1));
     });

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { DESKTOP_OS, leaveKeys, OFFICE, PHOTO, UC_60 } from "../../support/data/checkout-orders";
 
 let listener: Client;
@@ -157,9 +158,9 @@ describe("the signal of a change", () => {
     await leaveKeys(DESKTOP_OS, 11);
     await leaveKeys(OFFICE, 11);
     const both = (fails: boolean) =>
-      db().$transaction(async (tx) => {
+      prismaTransaction(async (tx) => {
         for (const productId of [DESKTOP_OS, OFFICE, DESKTOP_OS, OFFICE]) {
-          await tx.$executeRaw`UPDATE licence_keys SET status = 'revoked' WHERE id = (
+          await tx.prisma.$executeRaw`UPDATE licence_keys SET status = 'revoked' WHERE id = (
             SELECT id FROM licence_keys WHERE product_id = ${productId} AND status = 'available' LIMIT 1)`;
         }
         if (fails) throw new Error("not after all");

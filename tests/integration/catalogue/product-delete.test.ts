@@ -163,7 +163,7 @@ describe("a product that is deleted while it is ordered", () => {
     const visitor = new Visitor();
     await visitor.add(id);
     const [order] = await concurrentlyOnProducts([() => visitor.order()], (tx) =>
-      tx.product.delete({ where: { id } }),
+      tx.prisma.product.delete({ where: { id } }),
     );
     expect(order?.status).toBe(404);
     expect(await db().order.count()).toBe(0);
@@ -173,7 +173,7 @@ describe("a product that is deleted while it is ordered", () => {
     const id = await added();
     const visitor = await orderOf(DESKTOP_OS);
     const [outcome] = await concurrentlyOnProducts([() => remove(id)], (tx) =>
-      tx.orderItem.updateMany({ data: { productId: id, fulfilment: "shared" } }),
+      tx.prisma.orderItem.updateMany({ data: { productId: id, fulfilment: "shared" } }),
     );
     expect(outcome).toEqual({ outcome: "archived" });
     await db().orderItem.updateMany({ data: { productId: DESKTOP_OS, fulfilment: "keys" } });

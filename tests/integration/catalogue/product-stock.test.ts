@@ -52,7 +52,7 @@ describe("the stock of a product that is sold while its form is open", () => {
     const { form, edited } = await opened(id);
     const [outcome] = await concurrentlyOnProducts(
       [() => save({ ...form, stock: "15" }, edited).then(() => "saved", refusalOf)],
-      (tx) => tx.product.update({ where: { id }, data: { stock: { decrement: 2 } } }),
+      (tx) => tx.prisma.product.update({ where: { id }, data: { stock: { decrement: 2 } } }),
     );
     expect(outcome).toBe("stock_moved");
     expect(await row(id)).toMatchObject({ stock: 8 });

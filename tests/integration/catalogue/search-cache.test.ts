@@ -192,7 +192,7 @@ describe("the search cache", () => {
     // The search waits for the lock, and then reads the state from before the change.
     await concurrently(
       [() => cachedSearch("office")],
-      (tx) => tx.product.update({ where: { id: OFFICE }, data: { name: "Bureau" } }),
+      (tx) => tx.prisma.product.update({ where: { id: OFFICE }, data: { name: "Bureau" } }),
       "products IN ACCESS EXCLUSIVE MODE",
     );
     await everythingHeard();

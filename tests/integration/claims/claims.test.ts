@@ -3,6 +3,7 @@ import { MAX_CLAIMS_OF_ITEM } from "@/domain/orders/claim";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { countAttention } from "@/server/today/count-attention";
@@ -381,7 +382,7 @@ it("a claim's text, pictures and replaced key are erased with its buyer", async 
     data: { orderItemId: claim.itemId, bytes: Buffer.from("x"), width: 1, height: 1 },
   });
   expect((await report(visitor, orderId, { pictures: [picture.id] })).status).toBe(200);
-  await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+  await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
   const claims = await db().claim.findMany({ orderBy: { id: "asc" } });
   expect(claims).toMatchObject([
     { text: "", reply: "", status: "replaced" },

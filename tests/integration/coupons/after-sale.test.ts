@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ReceiptFacts } from "@/domain/orders/receipt";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { DESKTOP_OS, OFFICE, paidOrder } from "../../support/data/checkout-orders";
@@ -68,7 +69,7 @@ it("a buyer's data export includes the coupon, and an erasure removes the buyer 
   expect(data?.orders).toMatchObject([
     { coupon: "EID", items: [{ discountUSD: "4.00" }, { discountUSD: "9.00" }] },
   ]);
-  await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+  await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
   expect(await db().couponUse.findMany()).toMatchObject([
     { buyer: "", userId: null, state: "spent" },
   ]);

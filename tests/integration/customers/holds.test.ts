@@ -10,8 +10,8 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import { customerKey } from "@/server/orders/placing/customer-key";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
-import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { sweep } from "@/server/sweep/sweep";
 import {
@@ -248,7 +248,7 @@ describe("a paid order that a rule holds", () => {
     await db().$executeRaw`
       UPDATE payments SET captured_at = captured_at - interval '2 hours' WHERE order_id = ${orderId}`;
     const told = await db().$queryRaw`
-      SELECT kind, facts->'reasons' AS reasons FROM (${currentAlerts(databaseClock())}) w
+      SELECT kind, facts->'reasons' AS reasons FROM (${Prisma.raw(currentAlerts("now()"))}) w
       WHERE subject = ${`order:${orderId}`}`;
     expect(told).toEqual([{ kind: "attention", reasons: ["awaiting_approval"] }]);
   });

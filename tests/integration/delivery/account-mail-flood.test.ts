@@ -6,6 +6,7 @@ import { type OutgoingMail, smtpMailer } from "@/server/mail/mailer";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { countAttention } from "@/server/today/count-attention";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
@@ -31,7 +32,7 @@ const CUSTOMER = 2;
 async function send(kind: AccountMailKind, email: string): Promise<boolean> {
   const code = kind === "verification" || kind === "password-reset" ? "123456" : undefined;
   const user = { id: CUSTOMER, email };
-  await db().$transaction((tx) =>
+  await prismaTransaction((tx) =>
     queueAccountMail(tx, { user, kind, locale: "en", code, now: new Date() }),
   );
   const mail = await db().mail.findFirstOrThrow({ orderBy: { id: "desc" } });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
@@ -34,8 +35,8 @@ describe("orders that are delivered in one batch", () => {
       release = resolve;
     });
     const holding = new Promise<void>((hold) => {
-      void db().$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT id FROM order_items WHERE order_id = ${held} FOR UPDATE`;
+      void prismaTransaction(async (tx) => {
+        await tx.prisma.$queryRaw`SELECT id FROM order_items WHERE order_id = ${held} FOR UPDATE`;
         hold();
         await released;
       });

@@ -4,7 +4,7 @@ import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
 import { moveOrder } from "@/server/orders/move-order";
 import { db } from "@/server/platform/database/db";
-import { run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import {
   CREATIVE,
@@ -112,7 +112,7 @@ describe("the delivery mail", () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const at = new Date("2026-01-02T03:04:05Z");
     const by = { orderId, actor: "system", reason: "handed over", at } as const;
-    await moveOrder(run, { ...by, from: "completed", to: "delivered" });
+    await moveOrder(autocommit, { ...by, from: "completed", to: "delivered" });
     await deliverOrder(orderId);
     expect((await orderRow(orderId)).deliveredAt).toEqual(at);
   });

@@ -6,6 +6,7 @@ import { notifyBuyers } from "@/server/mail/notify-buyers";
 import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf, sendAccountNoticeJob } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { startWorker } from "@/server/worker";
 import { DESKTOP_OS, paidOrder, placedOrder } from "../../support/data/checkout-orders";
@@ -104,8 +105,8 @@ describe("a code that a visitor waits for", () => {
 /** Queues a mail about a paid order, with its job. */
 async function queueTo(recipient: string, orderId: number, kind: OrderMailKind): Promise<void> {
   const messageId = messageIdOf(kind, orderId);
-  await db().$transaction(async (tx) => {
-    const { id } = await tx.mail.create({
+  await prismaTransaction(async (tx) => {
+    const { id } = await tx.prisma.mail.create({
       data: { orderId, kind, recipient, locale: "en", messageId },
     });
     await sendJob(tx, mailJobOf(kind), { mailId: id });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/env";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { startWorker } from "@/server/worker";
 import { DESKTOP_OS, orderRow, paidOrder } from "../../support/data/checkout-orders";
@@ -84,7 +85,7 @@ describe("a mail to a buyer", () => {
     for (let place = 0; place < 10; place += 1) {
       const email = addressOf(place);
       sink.answer(email, null);
-      await db().$transaction((tx) =>
+      await prismaTransaction((tx) =>
         queueAccountMail(tx, {
           user: { id: CUSTOMER, email },
           kind: "password-changed",

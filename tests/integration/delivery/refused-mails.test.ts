@@ -4,6 +4,7 @@ import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { DESKTOP_OS, orderRow, paidOrder, waitingJobs } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { runAction } from "../../support/people/admin-actions";
@@ -74,7 +75,7 @@ describe("a mail that the mail server permanently refuses", () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await deliverOrder(orderId);
     sink.answer(WRONG, NOBODY);
-    const askAgain = () => db().$transaction((tx) => queueCodesAgain(tx, orderId));
+    const askAgain = () => prismaTransaction((tx) => queueCodesAgain(tx, orderId));
     const again = async () => (await orderRow(orderId)).mails.slice(1);
     await askAgain();
     const [first] = await again();

@@ -4,6 +4,7 @@ import { resendCodes } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { failOrder, moveOrder } from "@/server/orders/move-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
@@ -79,7 +80,7 @@ describe("codes that are requested again", () => {
 
   it("are mailed for a delivered order too, whose profile page no longer shows them", async () => {
     const orderId = await deliveredLicence();
-    await db().$transaction((tx) =>
+    await prismaTransaction((tx) =>
       moveOrder(tx, {
         ...{ orderId, from: "completed", to: "delivered", actor: "admin:1" },
         reason: "handed over",
@@ -140,7 +141,7 @@ describe("codes are not sent again", () => {
     const digitalContent = "sealed before the last key of the order was found missing";
     await db().orderItem.updateMany({ where: { orderId }, data: { digitalContent } });
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal("codes_not_sendable"));
-    await db().$transaction((tx) =>
+    await prismaTransaction((tx) =>
       failOrder(tx, { orderId, actor: "system", reason: "not paid in time", at: new Date() }),
     );
     await expect(resendCodes(lina, orderId)).rejects.toEqual(refusal("codes_not_sendable"));

@@ -8,6 +8,7 @@ import { adminOrder } from "@/server/orders/admin/admin-order";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { shopDay } from "@/server/platform/shop-time";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { executeErasures } from "@/server/privacy/execute-erasures";
@@ -330,7 +331,7 @@ describe("the recipient of a gift", () => {
   it("is erased with the buyer, and with an order that was never paid", async () => {
     const { orderId } = await given();
     const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
-    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
     expect(await db().gift.findMany()).toMatchObject([
       { recipientEmail: "", recipientName: "", words: "" },
     ]);
@@ -433,8 +434,8 @@ describe("a claim about a gift", () => {
     expect(await reportIt(other.token, itemId)).toMatchObject({ reason: "claim_impossible" });
     const bought = await paidOrder([{ productId: DESKTOP_OS }]);
     const forged = `${bought.orderId}-${after.split("-").slice(1).join("-")}`;
-    await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT id FROM orders WHERE id = ${bought.orderId} FOR UPDATE`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$queryRaw`SELECT id FROM orders WHERE id = ${bought.orderId} FOR UPDATE`;
       const refused = await reportIt(forged, itemId);
       expect(refused, "it waits for no order").toMatchObject({ reason: "order_not_found" });
     });

@@ -5,6 +5,7 @@ import { env } from "@/env";
 import { backfillKeyEndings } from "@/server/keys/backfill-key-endings";
 import { rotateSecrets } from "@/server/keys/rotate-secrets";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { fingerprint } from "@/server/platform/secrets";
 import { DESKTOP_OS, leaveKeys, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -107,8 +108,8 @@ describe("keys from before endings were stored", () => {
       where: { fingerprint: fingerprint(KEYS[0] ?? "") },
     });
     const all = await db().licenceKey.count();
-    await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM licence_keys WHERE id = ${id}::uuid FOR UPDATE`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$queryRaw`SELECT FROM licence_keys WHERE id = ${id}::uuid FOR UPDATE`;
       expect(await backfillKeyEndings()).toEqual({ filled: all - 1, unopened: 0 });
     });
     expect(await backfillKeyEndings()).toEqual({ filled: 1, unopened: 0 });

@@ -115,7 +115,7 @@ describe("keys added while the product's fulfilment changes", () => {
     const outcomes = await concurrently(
       [() => outcomeOf(add(LIST))],
       (tx) =>
-        tx.product.update({
+        tx.prisma.product.update({
           where: { id: DESKTOP_OS },
           data: { fulfilment: "shared", digitalContent: "sealed" },
         }),

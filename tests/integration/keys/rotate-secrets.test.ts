@@ -6,6 +6,7 @@ import { SEALED_COLUMNS } from "@/server/keys/sealed-columns";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import { DESKTOP_OS, OFFICE, orderRow, PHOTO, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
@@ -70,7 +71,7 @@ async function fillShop(): Promise<void> {
   await db().product.update({ where: { id: PHOTO }, data });
   await buy(PHOTO, 100);
   const user = { id: 2, email: "waits@example.com" };
-  await db().$transaction((tx) =>
+  await prismaTransaction((tx) =>
     queueAccountMail(tx, {
       user,
       kind: "verification",
@@ -139,8 +140,8 @@ describe("a rotation of the secrets key", () => {
     const isDone = new Promise<void>((resolve) => (letGo = resolve));
     let isHeld: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (isHeld = resolve));
-    const inHand = db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM licence_keys WHERE id = ${id}::uuid FOR UPDATE`;
+    const inHand = prismaTransaction(async (tx) => {
+      await tx.prisma.$queryRaw`SELECT FROM licence_keys WHERE id = ${id}::uuid FOR UPDATE`;
       isHeld();
       await isDone;
     });

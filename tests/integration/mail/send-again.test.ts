@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   approvedOrder,
@@ -101,7 +102,7 @@ describe('"Send again" on the order\'s page', () => {
       });
     }
     const erased = await licenceOrder();
-    await db().$transaction((tx) => eraseOrders(tx, [erased.orderId]));
+    await prismaTransaction((tx) => eraseOrders(tx, [erased.orderId]));
     const missing = { status: 404, reason: "order_not_found" };
     expect(await sendAgain(erased.visitor, erased.orderId)).toMatchObject(missing);
     expect(await sendAgain(erased.visitor, 2_000_000_000)).toMatchObject(missing);

@@ -3,6 +3,7 @@ import { sendMail } from "@/server/mail/send-mail";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { approvedOrder, DESKTOP_OS, paidOrder, provider } from "../../support/data/checkout-orders";
 import { wrongCode } from "../../support/people/account-codes";
@@ -180,7 +181,7 @@ describe("a wrong e-mail address of an order", () => {
     expect(await correct(visitor, 2_000_000_000)).toMatchObject({ reason: "order_not_found" });
     expect(await addressOf(orderId)).toBe(WRONG);
     expect((await correct(visitor, orderId)).status).toBe(200);
-    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
     expect(await correct(visitor, orderId)).toMatchObject({ reason: "order_not_found" });
     expect(
       await db().mail.count({ where: { toldOrderId: orderId } }),
@@ -278,7 +279,7 @@ describe("after that period, a wrong address", () => {
         reason: "payer_not_asked",
       });
     }
-    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
     expect(await ask(new Visitor(), orderId)).toMatchObject({ reason: "order_not_found" });
     expect(await codesMailed()).toBe(0);
   });

@@ -18,7 +18,8 @@ it("the profile loads during the payment of another order, whose codes appear at
   const [shown = []] = await concurrently(
     [() => myOrders(lina)],
     () => paying.visitor.capture(paying.providerOrderId),
-    (tx) => tx.$executeRaw`SELECT FROM order_items WHERE order_id = ${paid.orderId} FOR UPDATE`,
+    (tx) =>
+      tx.prisma.$executeRaw`SELECT FROM order_items WHERE order_id = ${paid.orderId} FOR UPDATE`,
   );
   expect(codes(shown)).toEqual([
     [paying.orderId, "completed", 0],

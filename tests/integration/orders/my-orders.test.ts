@@ -7,6 +7,7 @@ import { myOrders } from "@/server/orders/buyer/my-orders";
 import type { Owner } from "@/server/orders/buyer/own-orders";
 import { moveOrder } from "@/server/orders/move-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import {
@@ -164,7 +165,7 @@ describe("the codes in the profile", () => {
     const send = (mailId: number) => sendMail(mailId, async () => undefined);
     await deliverOrder(orderId, { submit: submitTopup, send });
     const move = { orderId, from: "completed", to: "delivered", actor: "admin:1" } as const;
-    await db().$transaction((tx) =>
+    await prismaTransaction((tx) =>
       moveOrder(tx, { ...move, reason: "handed over", at: new Date() }),
     );
     expect((await myOrders(lina))[0]).toMatchObject({

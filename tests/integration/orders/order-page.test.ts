@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { orderIdOf, orderToken } from "@/server/orders/buyer/page/order-token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import {
   approvedOrder,
@@ -81,7 +82,7 @@ describe("the link of an order", () => {
     const { orderId } = await guestsOrder();
     const invented = orderToken(2_000_000_000);
     const forged = orderToken(orderId).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
-    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
     for (const token of [invented, forged, "nonsense", orderToken(orderId)]) {
       for (const name of ["orderPage.read", "orderPage.requestCode"]) {
         expect(await rpc(new Visitor(), name, { token })).toMatchObject({
@@ -199,7 +200,7 @@ describe("an opening on the order's page", () => {
     await showCode(visitor, orderId, licence);
     const change = db().codeOpening.updateMany({ data: { address: "198.51.100.1" } });
     await expect(change).rejects.toThrow(/never changed/);
-    await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+    await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
     expect(await openings()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sendMailJob } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { buildPrograms } from "../../../tools/stack/build/programs";
 import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/postgres/databases";
@@ -154,7 +155,7 @@ describe("a compiled program", () => {
       // From this line on the worker takes no jobs: a job sent now stays in its queue.
       await expect.poll(() => worker.tail(), { timeout: 20_000 }).toContain("worker stopping");
       expect(await isReady()).toEqual({ ready: false, reasons: ["draining"] });
-      await db().$transaction((tx) => sendJob(tx, sendMailJob, { mailId: 0 }));
+      await prismaTransaction((tx) => sendJob(tx, sendMailJob, { mailId: 0 }));
       release();
       expect(await worker.ended).toBe(0);
     } finally {

@@ -2,13 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { applySettings, settings } from "@/server/platform/settings";
-import {
-  dayInShop,
-  momentInShop,
-  shopDay,
-  shopMinute,
-  startOfDay,
-} from "@/server/platform/shop-time";
+import { dayIn, momentInShop, shopDay, shopMinute, startOfDay } from "@/server/platform/shop-time";
 
 const HOUR_MS = 60 * 60_000;
 const QUARTER_MS = HOUR_MS / 4;
@@ -58,7 +52,7 @@ describe.each(ZONES)("in %s", (zone) => {
     const given = moments();
     const shown = await db().$queryRaw<{ minute: string; day: string }[]>`
       SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD"T"HH24:MI') AS minute,
-        ${dayInShop(Prisma.sql`at`)}::text AS day
+        ${Prisma.raw(dayIn("at", `'${zone}'`))}::text AS day
       FROM unnest(${given}::timestamptz[]) WITH ORDINALITY AS moments (at, place) ORDER BY place`;
     expect(shown.map(({ minute }) => minute)).toEqual(given.map(shopMinute));
     expect(shown.map(({ day }) => day)).toEqual(given.map(shopDay));

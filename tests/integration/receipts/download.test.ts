@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { eraseOrders } from "@/server/privacy/erase-orders";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { answerRequest } from "@/server/rest/answer-request";
@@ -100,7 +101,7 @@ it("staff with access to orders can download a receipt, even after its buyer was
   expect((await downloadAsStaff(owner, randomUUID())).status).toBe(404);
   expect((await downloadAsStaff(owner, "1")).status).toBe(400);
   expect((await adminOrder(orderId)).receipts).toHaveLength(2);
-  await db().$transaction((tx) => eraseOrders(tx, [orderId]));
+  await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
   expect((await download(visitor, id)).status).toBe(404);
   expect((await downloadAsStaff(owner, id)).status).toBe(200);
   await db().user.updateMany({ data: { role: "catalogue" } });

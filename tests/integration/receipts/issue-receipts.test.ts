@@ -5,7 +5,8 @@ import { adminOrder } from "@/server/orders/admin/admin-order";
 import { attentionReasonsOf } from "@/server/orders/attention";
 import { databaseClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
-import { transaction } from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { transaction } from "@/server/platform/database/transaction";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { countAttention } from "@/server/today/count-attention";
 import {
@@ -122,9 +123,9 @@ describe("numbers", () => {
   it("are consecutive when four rounds issue twenty at once, and one is rolled back", async () => {
     const orders = [];
     for (let count = 0; count < 20; count += 1) orders.push((await paidOrder([PACK])).orderId);
-    const takenBack = transaction(async (run) => {
-      await run(
-        { name: "", text: "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'" },
+    const takenBack = transaction(async (tx) => {
+      await tx.run(
+        dynamicStatement("", "UPDATE receipt_counters SET last = last + 1 WHERE kind = 'order'"),
         [],
       );
       throw new Error("taken back");

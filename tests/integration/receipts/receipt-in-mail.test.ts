@@ -4,6 +4,7 @@ import { deliverOrder } from "@/server/delivery/deliver-order";
 import { queueCodesAgain } from "@/server/mail/resend-codes";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { drawPdf } from "@/server/receipts/draw-receipts";
 import { issueReceipts } from "@/server/receipts/issue-receipts";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
@@ -44,7 +45,7 @@ it("the delivery mail has the stored receipt attached", async () => {
 it("the mail that sends the codes again has the same receipt attached", async () => {
   const { orderId } = await licence();
   await deliverOrder(orderId);
-  await db().$transaction((tx) => queueCodesAgain(tx, orderId));
+  await prismaTransaction((tx) => queueCodesAgain(tx, orderId));
   const again = await db().mail.findFirstOrThrow({ where: { kind: "order-codes-again" } });
   await sendMail(again.id);
   expect(sink.mails).toHaveLength(2);

@@ -3,6 +3,7 @@ import type { KeyTableDto } from "@/contract/admin/catalogue/keys";
 import { env } from "@/env";
 import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { applySettings, readSettings } from "@/server/platform/settings";
 import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock";
 import { waitingJobs } from "../../support/data/checkout-orders";
@@ -45,8 +46,9 @@ describe("a customer who waits for a product", () => {
     expect(await notifyBackInStock()).toBe(0);
     await restock(productId, 10);
     // While one worker counts and notifies, no other does.
-    await db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stock requests', 0))`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma
+        .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stock requests', 0))`;
       expect(await notifyBackInStock()).toBe(0);
     });
     await Promise.all([notifyBackInStock(), notifyBackInStock(), notifyBackInStock()]);

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { RETENTION } from "@/server/sweep/retention";
 import { sweep } from "@/server/sweep/sweep";
 import {
@@ -164,8 +165,8 @@ describe("the sweep", () => {
     const ROWS = Number(process.env.SWEEP_ROWS ?? 1200);
     await db().$executeRaw`
       INSERT INTO rate_limits (key, points, expire) SELECT 'swept ' || n, 1, 0 FROM generate_series(1, ${ROWS}::int) n`;
-    await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM rate_limits WHERE key = 'swept 7' FOR UPDATE`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$queryRaw`SELECT FROM rate_limits WHERE key = 'swept 7' FOR UPDATE`;
       expect(await sweep()).toMatchObject({ "rate limits": ROWS - 1 });
     });
     expect(await sweep()).toMatchObject({ "rate limits": 1 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
+import { anyCharacter } from "./fuzz";
 
 /** Texts that often break shops. */
 export const HOSTILE = [
@@ -26,7 +27,7 @@ export const GOOD: Record<string, Record<string, unknown> | undefined> = Object.
 
 export const text = fc.oneof(
   fc.constantFrom(...HOSTILE),
-  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
 );
 
 const value = fc.oneof(

@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 /**
  * Runs calls concurrently: holds a lock until each of the calls waits for it, then releases them
@@ -9,11 +10,13 @@ import { db, type Tx } from "@/server/platform/database/db";
  */
 export async function concurrently<Result>(
   calls: (() => Promise<Result>)[],
-  meanwhile: (tx: Tx) => Promise<unknown> = async () => undefined,
-  locked: string | ((tx: Tx) => Promise<unknown>) = "users IN SHARE ROW EXCLUSIVE MODE",
+  meanwhile: (tx: PrismaTransaction) => Promise<unknown> = async () => undefined,
+  locked:
+    | string
+    | ((tx: PrismaTransaction) => Promise<unknown>) = "users IN SHARE ROW EXCLUSIVE MODE",
 ): Promise<Result[]> {
-  const outcomes = await db().$transaction(async (tx) => {
-    if (typeof locked === "string") await tx.$executeRawUnsafe(`LOCK TABLE ${locked}`);
+  const outcomes = await prismaTransaction(async (tx) => {
+    if (typeof locked === "string") await tx.prisma.$executeRawUnsafe(`LOCK TABLE ${locked}`);
     else await locked(tx);
     const begun = Promise.all(calls.map((call) => call()));
     await vi.waitFor(async () => expect(await waiting()).toBe(calls.length), { timeout: 15_000 });

@@ -9,6 +9,14 @@ import { databaseState } from "./database-state";
  * rolled back
  */
 export async function countWrites(): Promise<() => Promise<string>> {
+  counting ??= addTriggers();
+  await counting;
+  return mark;
+}
+
+let counting: Promise<void> | undefined;
+
+async function addTriggers(): Promise<void> {
   await pool().query(`
     CREATE SEQUENCE IF NOT EXISTS writes;
     CREATE OR REPLACE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS
@@ -22,7 +30,6 @@ export async function countWrites(): Promise<() => Promise<string>> {
           FOR EACH STATEMENT EXECUTE FUNCTION count_write()', place);
       END LOOP;
     END $$`);
-  return mark;
 }
 afterAll(async () => {
   await pool().query("DROP FUNCTION IF EXISTS count_write CASCADE");

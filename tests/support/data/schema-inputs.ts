@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { anyCharacter } from "./fuzz";
 
 /** A part of a JSON Schema as zod generates it. */
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -66,7 +67,7 @@ function textsOf({ minLength = 0, maxLength, pattern, format }: Schema): fc.Arbi
   if (format === "email") return fc.emailAddress();
   const longest = maxLength ?? minLength + 40;
   const texts = fc.string({
-    unit: "binary",
+    unit: anyCharacter,
     minLength,
     maxLength: Math.min(longest, minLength + 40),
   });

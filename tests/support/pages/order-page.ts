@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { translator } from "@/i18n/translator";
-import { plainText, type ReceivedMail } from "../data/mailbox";
+import { type mailbox, plainText, type ReceivedMail } from "../data/mailbox";
+import { buy, LICENCE as LICENCE_ID } from "../data/rest-orders";
+import type { simulatorClient } from "../simulator/simulator-client";
 import { CheckoutPage, type Contact } from "./checkout-page";
 import { keepPreferences, type LOOKS } from "./preferences";
 import { ShopPage } from "./shop-page";
@@ -29,6 +31,37 @@ export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer
   await checkout.fillContact(buyer);
   await checkout.pay();
   return { shop, checkout };
+}
+
+/** A guest's paid order of the licence, bought without pages. @returns its number and its page */
+export async function licenceOrder(
+  request: APIRequestContext,
+  services: Services,
+  { email }: Contact,
+): Promise<{ orderId: number; mail: ReceivedMail; address: string }> {
+  const lines = [{ productId: LICENCE_ID }];
+  const orderId = await buy(request, services.simulator, { lines, email });
+  const mail = await services.mailbox.firstMailTo(email);
+  return { orderId, mail, address: orderAddressIn(mail) };
+}
+
+interface Services {
+  mailbox: ReturnType<typeof mailbox>;
+  simulator: ReturnType<typeof simulatorClient>;
+}
+
+/** Like `buyLicence`, without the pages up to the order's own, in the browser that paid. */
+export async function openLicenceOrder(
+  page: Page,
+  services: Services,
+  look: (typeof LOOKS)[number],
+  buyer: Contact,
+) {
+  await keepPreferences(page, look);
+  const bought = await licenceOrder(page.request, services, buyer);
+  const shop = new ShopPage(page, look.language);
+  await shop.visit(bought.address);
+  return { shop, ...bought };
 }
 
 /** An order's page. */

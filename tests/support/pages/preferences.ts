@@ -18,8 +18,11 @@ const EMPTY_PAGE = "/empty-page-of-the-tests";
 /** Stores the preferences of a returning browser, without a visit to a page of the shop. */
 export async function keepPreferences(page: Page, kept: KeptPreferences): Promise<void> {
   const body = '<link rel="icon" href="data:,">';
-  await page.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({ contentType: "text/html", body }));
+  const pattern = `**${EMPTY_PAGE}`;
+  await page.route(pattern, (route) => route.fulfill({ contentType: "text/html", body }));
   await page.goto(EMPTY_PAGE);
+  // While a route exists, every request passes through Playwright and the browser caches none.
+  await page.unroute(pattern);
   await page.evaluate((all) => {
     for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
   }, kept);

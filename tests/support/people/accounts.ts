@@ -1,10 +1,15 @@
+import { hash } from "@node-rs/argon2";
 import { expect } from "vitest";
 import { issueCodeJob } from "@/server/accounts/codes/request-code";
-import { hashPassword } from "@/server/accounts/passwords";
+import { openSession } from "@/server/accounts/session/session";
+import { setSessionCookie } from "@/server/accounts/session/session-cookie";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
+import { databaseClock } from "@/server/platform/clock";
+import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, unseal } from "@/server/platform/secrets";
-import { ROLES, userOf } from "./callers";
+import { ROLES, type Role, userOf } from "./callers";
 import { Visitor } from "./visitor";
 
 export const PERSONA = {
@@ -84,16 +89,33 @@ export async function customer(
   return visitor;
 }
 
+/**
+ * Argon2's lowest cost. A stored hash names its cost, so checking a password against it is cheap
+ * too.
+ */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** Inserts all users of `callAs`, with PERSONA's password. */
+/** Inserts all users of `callAs`, with a cheap hash of PERSONA's password. */
 export async function createUsers(): Promise<void> {
-  passwordHash ??= hashPassword(PERSONA.password);
+  passwordHash ??= hash(PERSONA.password, CHEAP);
   const password = await passwordHash;
   const users = ROLES.map(userOf).filter((user) => user !== null);
   const rows = users.map(({ hasAdminSession: _, ...user }) => ({ ...user, password }));
   await db().user.createMany({ data: rows });
   await db().$queryRaw`SELECT setval('users_id_seq', 100)`;
+}
+
+/** A user of `createUsers` with a session that no sign-in has opened; staff have admin rights. */
+export async function signedInAs(role: Exclude<Role, "guest">): Promise<Visitor> {
+  const { id = 0, hasAdminSession: isForAdmins = false } = userOf(role) ?? {};
+  const session = { userId: id, at: databaseClock(), isForAdmins };
+  const sessionId = await prismaTransaction((tx) => openSession(tx, session));
+  const headers = new Headers();
+  await setSessionCookie(cookieJar(new Headers(), headers), sessionId);
+  const visitor = new Visitor();
+  for (const line of headers.getSetCookie()) visitor.keep(line);
+  return visitor;
 }
 
 /** Requests a reset code and returns it. */

@@ -6,7 +6,8 @@ import type {
   ProductTableInput,
 } from "@/contract/admin/catalogue/products";
 import { DomainError } from "@/domain/errors";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { concurrently } from "../data/concurrency";
 import { callAs } from "./callers";
 
@@ -127,7 +128,7 @@ export function row(id: number) {
  */
 export function concurrentlyOnProducts<Result>(
   calls: (() => Promise<Result>)[],
-  meanwhile?: (tx: Tx) => Promise<unknown>,
+  meanwhile?: (tx: PrismaTransaction) => Promise<unknown>,
 ): Promise<Result[]> {
   return concurrently(calls, meanwhile, "products IN EXCLUSIVE MODE");
 }

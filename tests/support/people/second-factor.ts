@@ -2,6 +2,7 @@ import superjson from "superjson";
 import { expect } from "vitest";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import { handleTrpc } from "@/server/rest/trpc-handler";
 import { PERSONA } from "./accounts";
 import { totp, wrongTotp } from "./totp";
@@ -28,7 +29,7 @@ export async function ask<Answer>(
   return { answer: result?.data.json ?? null, refusal: error?.json.data.reason ?? null };
 }
 
-const moment = async () => (await readMoment(db(), databaseClock)).getTime();
+const moment = async () => (await readMoment(autocommit, databaseClock)).getTime();
 
 /** The code that an app shows by the database's clock, `steps` times thirty seconds from now. */
 export const codeOf = async (secret: string, steps = 0) => totp(secret, steps, await moment());

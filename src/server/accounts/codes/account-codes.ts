@@ -6,9 +6,9 @@ import {
   CODE_TRIES,
   type CodePurpose,
 } from "@/domain/account/account-code";
-import { type Moment, sqlMoment } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { derivedSecret } from "@/server/platform/secrets";
 
 export function newCode(): string {
@@ -62,18 +62,16 @@ export interface RightCode {
   hash: string;
 }
 
-interface Row {
-  id: number;
-  hash: string;
-}
-
 /**
  * Counts a guess, then compares it, so that concurrent guesses cannot exceed the limit: five by
  * strangers and five by the owner's browser; the sixth fails even if it is right. Returns null for
  * a wrong, expired, used or exhausted code and for an unknown address.
  */
-export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null> {
-  const rows = await countGuess(tx, guess);
+export async function guessCode(tx: Transaction, guess: Guess): Promise<RightCode | null> {
+  const { purpose, email, now, isOwn, registrationId = null } = guess;
+  const count = COUNT_GUESS[purpose][isOwn ? "own" : "strange"];
+  const isVerified = purpose === "reset";
+  const rows = await tx.run(count, [email, isVerified, registrationId, now, CODE_TRIES]);
   const right = rows
     .map(({ id, hash }) => ({ userId: id, hash }))
     .find(({ userId, hash }) =>
@@ -82,18 +80,28 @@ export async function guessCode(tx: Tx, guess: Guess): Promise<RightCode | null>
   return right ?? null;
 }
 
-function countGuess(tx: Tx, guess: Guess): Promise<Row[]> {
-  const { purpose, email, now, isOwn, registrationId = null } = guess;
-  const tries = Prisma.raw(isOwn ? `${purpose}_own_tries` : `${purpose}_tries`);
-  const hash = Prisma.raw(`${purpose}_code`);
-  const expiry = Prisma.raw(`${purpose}_code_expiry`);
-  return tx.$queryRaw<Row[]>`
-    UPDATE users SET ${tries} = ${tries} + 1
-    WHERE email = ${email} AND is_verified = ${purpose === "reset"}
-      AND (${registrationId}::int IS NULL OR id = ${registrationId}::int)
-      AND ${hash} IS NOT NULL AND ${expiry} > ${sqlMoment(now)} AND ${tries} < ${CODE_TRIES}
-    RETURNING id, ${hash} AS hash`;
-}
+/**
+ * $1 the address, $2 whether the account is verified, $3 a registration, or null for any, $4 the
+ * moment, $5 the maximum number of tries.
+ */
+const countGuess = (purpose: "verification" | "reset", tries: "tries" | "own_tries") =>
+  statement(
+    `count_${purpose}_${tries}`,
+    `
+    UPDATE users SET ${purpose}_${tries} = ${purpose}_${tries} + 1
+    WHERE email = $1 AND is_verified = $2
+      AND ($3::int IS NULL OR id = $3::int)
+      AND ${purpose}_code IS NOT NULL AND ${purpose}_code_expiry > ${momentOf("$4")} AND ${purpose}_${tries} < $5
+    RETURNING id, ${purpose}_code AS hash`,
+  ).typed<{ hash: string }>();
+
+const COUNT_GUESS = {
+  verification: {
+    own: countGuess("verification", "own_tries"),
+    strange: countGuess("verification", "tries"),
+  },
+  reset: { own: countGuess("reset", "own_tries"), strange: countGuess("reset", "tries") },
+};
 
 export function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

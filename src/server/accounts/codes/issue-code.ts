@@ -2,7 +2,7 @@ import type { CodePurpose } from "@/domain/account/account-code";
 import type { Locale } from "@/domain/text/locale";
 import { accountCodeRow, newCode } from "@/server/accounts/codes/account-codes";
 import { queueAccountMail } from "@/server/mail/queue-mail";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 
 /** The mail that carries a code, by purpose. */
 export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-reset" } as const;
@@ -13,14 +13,14 @@ export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-
  * @param turn the mail's turn (`takeMailTurn`)
  */
 export async function issueCode(
-  tx: Tx,
+  tx: PrismaTransaction,
   purpose: CodePurpose,
   user: { id: number; email: string; locale: Locale },
   now: Date,
   turn = 1,
 ): Promise<void> {
   const code = newCode();
-  await tx.user.update({
+  await tx.prisma.user.update({
     where: { id: user.id },
     data: accountCodeRow(purpose, user.id, code, now),
     select: { id: true },

@@ -13,11 +13,14 @@ import { consume, restorePoints } from "@/server/platform/admission/limit";
 import {
   databaseClock,
   type Moment,
+  momentOf,
   readMoment,
   type SharedClock,
-  sqlMoment,
 } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 const PURPOSE = "mailbox";
@@ -51,7 +54,7 @@ export async function requestMailboxCode(
   await consume(mailLimits({ email, ip }, PURPOSE, null));
   const turn = await takeMailTurn("strangers", ip);
   const requestId = randomUUID();
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const requestedAt = (await readMoment(tx, clock)).toISOString();
     const request = { requestId, email, reference, requestedAt, turn };
     await sendJob(tx, mailboxCodeJob, request, { priority: priorityOfTurn(turn) });
@@ -64,7 +67,7 @@ async function answerMailboxRequest(
   { requestId, email, reference, requestedAt, turn }: z.output<typeof mailboxCodeJobData>,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const now = await readMoment(tx, clock);
     // The request is older than the lifetime of a code, so no code is sent.
     if (now.getTime() - Date.parse(requestedAt) > MAILBOX_CODE_SECONDS * 1000) return;
@@ -84,13 +87,13 @@ interface CodeMail {
 
 /** Mails the code of a request to its address, once. */
 async function mailCode(
-  tx: Tx,
+  tx: PrismaTransaction,
   { email, requestId }: Proof<"mailbox_request">,
   { kind, locale, turn, now }: CodeMail,
 ): Promise<void> {
   const code = newCode();
   const expiresAt = new Date(now.getTime() + MAILBOX_CODE_SECONDS * 1000);
-  const { count } = await tx.mailboxCode.createMany({
+  const { count } = await tx.prisma.mailboxCode.createMany({
     data: { id: requestId, hash: hashOf({ email, requestId }, code), expiresAt },
     skipDuplicates: true,
   });
@@ -120,7 +123,7 @@ export async function requestPayerCode(
   await consume(mailLimits({ email: payer, ip }, PURPOSE, null));
   const turn = await takeMailTurn("strangers", ip);
   const request = { email: payer, requestId: randomUUID(), payerOf: order.id };
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const now = await readMoment(tx, clock);
     await mailCode(tx, request, { kind: "payer-code", locale: order.locale, turn, now });
   });
@@ -162,15 +165,21 @@ export async function enterMailboxCode(
   return { email: request.email, payerOf: request.payerOf };
 }
 
+/** $1 the request, $2 the moment, $3 the maximum number of tries. */
+const TRY_MAILBOX_CODE = statement(
+  "try_mailbox_code",
+  `
+    UPDATE mailbox_codes SET tries = tries + 1
+    WHERE id = $1::uuid AND expires_at > ${momentOf("$2")} AND tries < $3
+    RETURNING hash`,
+);
+
 async function isRight(
   request: Proof<"mailbox_request">,
   code: string,
   now: Moment,
 ): Promise<boolean> {
-  const [row] = await db().$queryRaw<{ hash: string }[]>`
-    UPDATE mailbox_codes SET tries = tries + 1
-    WHERE id = ${request.requestId}::uuid AND expires_at > ${sqlMoment(now)} AND tries < ${CODE_TRIES}
-    RETURNING hash`;
+  const [row] = await run(TRY_MAILBOX_CODE, [request.requestId, now, CODE_TRIES]);
   const hash = hashOf(request, code);
   return row !== undefined && isSameHash(row.hash, hash);
 }

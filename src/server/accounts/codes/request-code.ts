@@ -8,7 +8,11 @@ import { type Attempt, mailLimits, passwordMailLimits } from "@/server/accounts/
 import { priorityOfTurn, takeMailTurn } from "@/server/mail/account-budget";
 import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 
 /** Age at which a request expires, in seconds; a late mail would only confuse. */
@@ -45,11 +49,11 @@ export async function requestCode(
   await consume(mailLimits({ email, ip }, purpose, deviceId));
   const turn = await takeMailTurn(purpose === "reset" ? "accounts" : "strangers", ip);
   const request = { purpose, email, registrationId, turn };
-  await db().$transaction((tx) => sendRequest(tx, request, clock));
+  await prismaTransaction((tx) => sendRequest(tx, request, clock));
 }
 
 async function sendRequest(
-  tx: Tx,
+  tx: Transaction,
   request: Omit<CodeRequestJob, "requestedAt">,
   clock: SharedClock,
 ): Promise<void> {
@@ -64,12 +68,12 @@ export async function answerCodeRequest(
   clock: SharedClock = databaseClock,
 ): Promise<void> {
   const asked = Date.parse(requestedAt);
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const now = await readMoment(tx, clock);
     if (now.getTime() - asked > REQUEST_LIFETIME_SECONDS * 1000) return;
     const user = await findRecipient(tx, { purpose, email, registrationId });
     if (!user) return;
-    const answered = await tx.mail.count({
+    const answered = await tx.prisma.mail.count({
       where: {
         userId: user.id,
         kind: CODE_MAIL_KINDS[purpose],
@@ -90,7 +94,7 @@ export const issueCodeJob = defineJob({
 
 /** A reset is for accounts; a verification for the requested registration or the newest one. */
 async function findRecipient(
-  tx: Tx,
+  tx: PrismaTransaction,
   {
     purpose,
     email,
@@ -119,7 +123,7 @@ export async function requestPasswordChange(
   await requireCurrentPassword(user.id, currentPassword);
   await consume(passwordMailLimits(user.id));
   const { email } = user;
-  await db().$transaction((tx) =>
+  await prismaTransaction((tx) =>
     sendRequest(tx, { purpose: "reset", email, registrationId: null }, clock),
   );
 }

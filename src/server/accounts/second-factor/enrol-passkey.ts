@@ -20,6 +20,7 @@ import { hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
 import { endOtherSessions } from "@/server/accounts/session/session";
 import { notifySecondFactorChange } from "@/server/accounts/staff/notify-admin";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 
 interface Enrolling {
   userId: number;
@@ -68,13 +69,13 @@ export async function addPasskey(
 ): Promise<string[]> {
   const { userId, sessionId } = enrolling;
   const key = await verified(await takeChallenge(askedOf(enrolling)), credential);
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
-    if ((await tx.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
+    if ((await tx.prisma.passkey.count({ where: { userId } })) >= MAX_PASSKEYS) {
       throw new DomainError("passkeys_full");
     }
     const isFirst = !(await hasSecondFactor(tx, userId));
-    const { count } = await tx.passkey.createMany({
+    const { count } = await tx.prisma.passkey.createMany({
       data: {
         userId,
         name,
@@ -121,9 +122,9 @@ async function verified(challenge: string | null, credential: AddPasskeyInput["c
  */
 export async function removePasskey(proving: ProofInput, id: number): Promise<void> {
   await withProof(proving, async (tx, account) => {
-    const key = await tx.passkey.findFirst({ where: { id, userId: account.id } });
+    const key = await tx.prisma.passkey.findFirst({ where: { id, userId: account.id } });
     if (!key) throw new DomainError("passkey_gone");
-    await tx.passkey.delete({ where: { id } });
+    await tx.prisma.passkey.delete({ where: { id } });
     await forgetUnusedRecoveryCodes(tx, account.id);
     await notifySecondFactorChange(tx, account, {
       action: "account.remove_passkey",

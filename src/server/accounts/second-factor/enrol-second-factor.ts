@@ -20,6 +20,7 @@ import { endOtherSessions } from "@/server/accounts/session/session";
 import { notifySecondFactorChange } from "@/server/accounts/staff/notify-admin";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { autocommit, prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /** Bytes of a new secret: the size of SHA-1, as in RFC 4226. */
@@ -27,7 +28,7 @@ const SECRET_BYTES = 20;
 
 /** The second-factor state of an admin's own account. */
 export async function readSecondFactor(userId: number): Promise<SecondFactorDto> {
-  const factor = await findSecondFactor(db(), userId);
+  const factor = await findSecondFactor(autocommit, userId);
   const passkeys = await db().passkey.findMany({ where: { userId }, orderBy: { id: "asc" } });
   return {
     isOn: factor !== null || passkeys.length > 0,
@@ -50,10 +51,10 @@ export async function readSecondFactor(userId: number): Promise<SecondFactorDto>
 export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = seal(secret.base32, associatedData.secondFactor(userId));
-  const { email } = await db().$transaction(async (tx) => {
+  const { email } = await prismaTransaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
     if (await findSecondFactor(tx, userId)) throw new DomainError("second_factor_on");
-    await tx.secondFactor.upsert({
+    await tx.prisma.secondFactor.upsert({
       where: { userId },
       create: { userId, secret: sealed },
       update: { secret: sealed },
@@ -81,15 +82,15 @@ export async function confirmSecondFactor(
   { userId, sessionId, code }: Confirming,
   clock: SharedClock = databaseClock,
 ): Promise<string[]> {
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
-    const pending = await tx.secondFactor.findUnique({ where: { userId } });
+    const pending = await tx.prisma.secondFactor.findUnique({ where: { userId } });
     if (!pending) throw new DomainError("second_factor_off");
     if (pending.confirmedAt) throw new DomainError("second_factor_on");
     const now = await readMoment(tx, clock);
     const step = stepOfCode(openSecret(pending), code, now);
     if (step === null) throw new DomainError("second_factor_wrong");
-    await tx.secondFactor.update({
+    await tx.prisma.secondFactor.update({
       where: { userId },
       data: { confirmedAt: now, lastStep: step },
       select: { id: true },
@@ -102,7 +103,7 @@ export async function confirmSecondFactor(
 
 /** Replaces the recovery codes. @throws DomainError second_factor_off */
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new DomainError("second_factor_off");
     await notifySecondFactorChange(tx, account, { action: "account.renew_recovery_codes" });
@@ -116,7 +117,7 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
  */
 export async function turnOffSecondFactor(proving: ProofInput): Promise<void> {
   await withProof(proving, async (tx, account) => {
-    const { count } = await tx.secondFactor.deleteMany({ where: { userId: account.id } });
+    const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId: account.id } });
     if (count === 0) throw new DomainError("second_factor_off");
     await forgetUnusedRecoveryCodes(tx, account.id);
     await notifySecondFactorChange(tx, account, { action: "account.disable_second_factor" });

@@ -10,7 +10,9 @@ import {
   rememberChallenge,
   takeChallenge,
 } from "@/server/accounts/second-factor/passkey-challenges";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * The WebAuthn relying party: the shop's own address. User verification (finger, face or PIN) is
@@ -75,13 +77,19 @@ export async function checkPasskey(
   return { id: key.id, counter: authenticationInfo.newCounter };
 }
 
+/** $1 the counter, $2 the passkey. */
+const COUNT_PASSKEY_USE = statement(
+  "count_passkey_use",
+  `
+    UPDATE passkeys SET counter = $1::bigint, last_used_at = now()
+    WHERE id = $2 AND (counter < $1::bigint OR (counter = 0 AND $1::bigint = 0)) RETURNING 1`,
+);
+
 /**
  * Records the use of a passkey by compare-and-swap on its counter.
  * @throws DomainError passkey_wrong if it was removed, or its counter was used
  */
-export async function spendPasskey(tx: Tx, { id, counter }: SignedPasskey): Promise<void> {
-  const count = await tx.$executeRaw`
-    UPDATE passkeys SET counter = ${counter}::bigint, last_used_at = now()
-    WHERE id = ${id} AND (counter < ${counter}::bigint OR (counter = 0 AND ${counter}::bigint = 0))`;
+export async function spendPasskey(tx: Transaction, { id, counter }: SignedPasskey): Promise<void> {
+  const count = (await tx.run(COUNT_PASSKEY_USE, [counter, id])).length;
   if (count === 0) throw new DomainError("passkey_wrong");
 }

@@ -9,7 +9,7 @@ import {
 import { proveSession } from "@/server/accounts/session/session";
 import { notifyRefusedSignIn } from "@/server/accounts/staff/notify-admin";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 
 /** The password, and the second factor if the account has one. */
 export interface ProofInput extends SecondFactorInput {
@@ -36,7 +36,7 @@ export async function proveAdmin(proving: ProofInput): Promise<void> {
  */
 export async function withProof(
   { userId, sessionId, password, code, passkey, ip }: ProofInput,
-  work: (tx: Tx, account: Account) => Promise<void>,
+  work: (tx: PrismaTransaction, account: Account) => Promise<void>,
 ): Promise<void> {
   const place = { page: "/admin", ip } as const;
   const limits = passwordLimits(userId);

@@ -8,13 +8,13 @@ import {
 import { DomainError } from "@/domain/errors";
 import { type Account, findAccountById, lockAccount } from "@/server/accounts/find-account";
 import { hashRecoveryCode, hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 
 /** Replaces an account's recovery codes and returns them as shown; only hashes are stored. */
-export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+export async function newRecoveryCodes(tx: PrismaTransaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.recoveryCode.createMany({
+  await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
+  await tx.prisma.recoveryCode.createMany({
     data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
   });
   return codes.map(formatRecoveryCode);
@@ -31,7 +31,7 @@ function newRecoveryCode(): string {
  * Locks the account until `tx` ends: blocks sign-ins and changes of its second factor.
  * @throws DomainError not_signed_in if the account no longer exists
  */
-export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
+export async function lockedAccount(tx: PrismaTransaction, userId: number): Promise<Account> {
   await lockAccount(tx, userId);
   const account = await findAccountById(userId, tx);
   if (!account) throw new DomainError("not_signed_in");
@@ -39,6 +39,10 @@ export async function lockedAccount(tx: Tx, userId: number): Promise<Account> {
 }
 
 /** Deletes the recovery codes if the account has no second factor left. */
-export async function forgetUnusedRecoveryCodes(tx: Tx, userId: number): Promise<void> {
-  if (!(await hasSecondFactor(tx, userId))) await tx.recoveryCode.deleteMany({ where: { userId } });
+export async function forgetUnusedRecoveryCodes(
+  tx: PrismaTransaction,
+  userId: number,
+): Promise<void> {
+  if (!(await hasSecondFactor(tx, userId)))
+    await tx.prisma.recoveryCode.deleteMany({ where: { userId } });
 }

@@ -19,7 +19,7 @@ import {
   executeAudited,
   recordAction,
 } from "@/server/audit/audited-action";
-import { db, type Tx } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 /**
  * Removes the second factor of another staff member who lost it and the recovery codes. The
@@ -50,7 +50,7 @@ export async function removeSecondFactor(
  * @returns false if the account has none
  */
 export async function removeSecondFactorOf(email: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     const account = await findAccount(normalizeEmail(email), tx);
     if (!account || !(await hasSecondFactor(tx, account.id))) return false;
     const entry = await recordAction(tx, { admin: COMMAND_LINE, ...(await remove(tx, account)) });
@@ -59,13 +59,16 @@ export async function removeSecondFactorOf(email: string): Promise<boolean> {
   });
 }
 
-async function remove(tx: Tx, account: Account): Promise<Omit<AuditedAction<null>, "result">> {
+async function remove(
+  tx: PrismaTransaction,
+  account: Account,
+): Promise<Omit<AuditedAction<null>, "result">> {
   const { id, username } = account;
   await lockAccount(tx, id);
   if (!(await hasSecondFactor(tx, id))) throw new DomainError("second_factor_off");
-  await tx.secondFactor.deleteMany({ where: { userId: id } });
-  await tx.passkey.deleteMany({ where: { userId: id } });
-  await tx.recoveryCode.deleteMany({ where: { userId: id } });
+  await tx.prisma.secondFactor.deleteMany({ where: { userId: id } });
+  await tx.prisma.passkey.deleteMany({ where: { userId: id } });
+  await tx.prisma.recoveryCode.deleteMany({ where: { userId: id } });
   await endSessions(tx, id);
   return {
     action: "account.remove_second_factor",

@@ -19,7 +19,11 @@ import {
 } from "@/server/accounts/staff/notify-admin";
 import { consume, type Limit, restorePoints } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+} from "@/server/platform/database/transaction";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
 /** Clock drift: accepts codes of one 30-second step before and after. */
@@ -49,9 +53,9 @@ interface SecondFactorCheck extends SecondFactorInput {
  */
 export async function withSecondFactor<Result>(
   { account, code, passkey, asked, place, guesses }: SecondFactorCheck,
-  work: (tx: Tx, spend: () => Promise<boolean>) => Promise<Result>,
+  work: (tx: PrismaTransaction, spend: () => Promise<boolean>) => Promise<Result>,
 ): Promise<Result> {
-  const hasFactor = await hasSecondFactor(db(), account.id);
+  const hasFactor = await hasSecondFactor(autocommit, account.id);
   if (hasFactor && code === undefined && !passkey) {
     await recordSecondFactorPrompt(account, place);
     throw new DomainError("second_factor_needed");
@@ -64,7 +68,7 @@ export async function withSecondFactor<Result>(
       if (!asked) throw new DomainError("passkey_wrong");
       use = { signed: await checkPasskey(account.id, asked, passkey) };
     }
-    const result = await db().$transaction((tx) =>
+    const result = await prismaTransaction((tx) =>
       work(tx, () => consumeSecondFactor(tx, account, use)),
     );
     await restorePoints(limits);
@@ -88,7 +92,11 @@ type Use = { signed: SignedPasskey } | { code: string | undefined };
  * @returns true if the factor was right; false if the account has none
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
  */
-async function consumeSecondFactor(tx: Tx, account: Account, use: Use): Promise<boolean> {
+async function consumeSecondFactor(
+  tx: PrismaTransaction,
+  account: Account,
+  use: Use,
+): Promise<boolean> {
   if ("signed" in use) {
     await spendPasskey(tx, use.signed);
     return true;
@@ -103,7 +111,7 @@ async function consumeSecondFactor(tx: Tx, account: Account, use: Use): Promise<
   const factor = await findSecondFactor(tx, account.id);
   const step = factor && stepOfCode(openSecret(factor), code, await readMoment(tx, databaseClock));
   if (!factor || step === null) throw new DomainError("second_factor_wrong");
-  const { count } = await tx.secondFactor.updateMany({
+  const { count } = await tx.prisma.secondFactor.updateMany({
     where: { id: factor.id, lastStep: { lt: step } },
     data: { lastStep: step },
   });
@@ -111,13 +119,17 @@ async function consumeSecondFactor(tx: Tx, account: Account, use: Use): Promise<
   return true;
 }
 
-async function spendRecoveryCode(tx: Tx, account: Account, code: string): Promise<void> {
+async function spendRecoveryCode(
+  tx: PrismaTransaction,
+  account: Account,
+  code: string,
+): Promise<void> {
   const userId = account.id;
-  const { count } = await tx.recoveryCode.deleteMany({
+  const { count } = await tx.prisma.recoveryCode.deleteMany({
     where: { userId, codeHash: hashRecoveryCode(userId, code) },
   });
   if (count === 0) throw new DomainError("second_factor_wrong");
-  const left = await tx.recoveryCode.count({ where: { userId } });
+  const left = await tx.prisma.recoveryCode.count({ where: { userId } });
   await notifySecondFactorChange(tx, account, {
     action: "account.use_recovery_code",
     after: { left },
@@ -125,16 +137,16 @@ async function spendRecoveryCode(tx: Tx, account: Account, code: string): Promis
 }
 
 /** Whether an account has a second factor: an app that was confirmed, or a passkey. */
-export async function hasSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+export async function hasSecondFactor(tx: PrismaTransaction, userId: number): Promise<boolean> {
   return (
     (await findSecondFactor(tx, userId)) !== null ||
-    (await tx.passkey.count({ where: { userId } })) > 0
+    (await tx.prisma.passkey.count({ where: { userId } })) > 0
   );
 }
 
 /** The confirmed authenticator app of an account. Server-only. */
-export function findSecondFactor(tx: Tx, userId: number) {
-  return tx.secondFactor.findFirst({
+export function findSecondFactor(tx: PrismaTransaction, userId: number) {
+  return tx.prisma.secondFactor.findFirst({
     where: { userId, confirmedAt: { not: null } },
     select: { id: true, userId: true, secret: true, confirmedAt: true },
   });

@@ -11,22 +11,26 @@ import {
 import { type LineRow, toCart } from "@/server/carts/cart-lines";
 import { type CartRow, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { couponOfCart } from "@/server/coupons/coupon-of-cart";
-import { jsonStatement, run } from "@/server/platform/database/statements";
+import { jsonStatement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /**
  * $1: the session id. Returns the user with each cart line that is for sale, in the order of
  * adding; one row with a null line id for an empty cart; no row once the session has ended.
  */
-const FIND_SESSION_AND_CART = jsonStatement<PersonRow & CartRow>({
-  name: "find_session_and_cart",
-  text: `
+const FIND_SESSION_AND_CART = jsonStatement(
+  "find_session_and_cart",
+  `
     SELECT ${PERSON_COLUMNS}, ${LINE_COLUMNS},
       ${couponOfCart("'user_' || u.id", "now()")} AS coupon
     FROM ${PERSON_OF_SESSION}
     LEFT JOIN (cart_items line ${PRODUCT_OF_LINE})
       ON line.session_id = 'user_' || u.id AND p.is_active
     WHERE ${SESSION_LASTS} ORDER BY line.id`,
-});
+).typed<
+  Pick<PersonRow, "role"> &
+    Omit<CartRow, "id" | "nameAr" | "lowestPrice" | "maxPerOrder" | "keyStep">
+>();
 
 /** Like `readSession`, with the user's cart: one statement instead of two. */
 export async function readSessionAndCart(

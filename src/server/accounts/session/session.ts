@@ -3,8 +3,13 @@ import type { CurrentUserDto } from "@/contract/accounts";
 import { ADMIN_SESSION } from "@/domain/account/account";
 import { openSessionToken, SESSION_SECONDS } from "@/server/accounts/codes/token";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
-import { run, runInTransaction, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import {
+  autocommit,
+  type PrismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 
 /**
  * SQL: whether admin rights hold in session `s`. It must have been opened at the admin sign-in and
@@ -35,10 +40,10 @@ export interface PersonRow extends Omit<CurrentUserDto, "id"> {
   hasSecondFactor: boolean;
 }
 
-const FIND_SESSION: Statement<PersonRow> = {
-  name: "find_session",
-  text: `SELECT ${PERSON_COLUMNS} FROM ${PERSON_OF_SESSION} WHERE ${SESSION_LASTS}`,
-};
+const FIND_SESSION = statement(
+  "find_session",
+  `SELECT ${PERSON_COLUMNS} FROM ${PERSON_OF_SESSION} WHERE ${SESSION_LASTS}`,
+).typed<Pick<PersonRow, "role">>();
 
 export interface OpenSession {
   id: string;
@@ -58,27 +63,27 @@ const MOST_SESSIONS = 20;
  * $1: the session id, $2: the user id, $3: the opening time, $4: the lifetime in seconds, $5:
  * whether it is opened at the admin sign-in.
  */
-const OPEN_SESSION: Statement<never> = {
-  name: "open_session",
-  text: `
+const OPEN_SESSION = statement(
+  "open_session",
+  `
     INSERT INTO sessions (id, user_id, created_at, expires_at, confirmed_at, admin_seen_at, proven_at)
     SELECT $1::uuid, $2, at, at + make_interval(secs => $4), proof, proof, proof
     FROM (SELECT ${momentOf("$3")} AS at) moment CROSS JOIN LATERAL (SELECT CASE WHEN $5 THEN at END AS proof) proof`,
-};
+);
 
 /** $1: the session id. */
-const PROVE_SESSION: Statement<never> = {
-  name: "prove_session",
-  text: "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
-};
+const PROVE_SESSION = statement(
+  "prove_session",
+  "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
+);
 
 /** $1: the session id. A session that has idled out stays so. */
-const TOUCH_ADMIN_SESSION: Statement<never> = {
-  name: "touch_admin_session",
-  text: `
+const TOUCH_ADMIN_SESSION = statement(
+  "touch_admin_session",
+  `
     UPDATE sessions SET admin_seen_at = now() WHERE id = $1::uuid
       AND admin_seen_at BETWEEN now() - interval '${ADMIN_SESSION.idleMinutes} minutes' AND now() - interval '1 minute'`,
-};
+);
 
 interface NewSession {
   userId: number;
@@ -89,18 +94,20 @@ interface NewSession {
 
 /** Stores a new session. @returns its id */
 export async function openSession(
-  tx: Tx,
+  tx: PrismaTransaction,
   { userId, at, isForAdmins }: NewSession,
 ): Promise<string> {
-  const oldest = await tx.session.findMany({
+  const oldest = await tx.prisma.session.findMany({
     where: { userId },
     select: { id: true },
     orderBy: { createdAt: "desc" },
     skip: MOST_SESSIONS - 1,
   });
-  await tx.session.deleteMany({ where: { id: { in: oldest.map((session) => session.id) } } });
+  await tx.prisma.session.deleteMany({
+    where: { id: { in: oldest.map((session) => session.id) } },
+  });
   const id = randomUUID();
-  await runInTransaction(tx)(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
+  await tx.run(OPEN_SESSION, [id, userId, at, SESSION_SECONDS, isForAdmins]);
   return id;
 }
 
@@ -136,8 +143,8 @@ export function toSession(id: string, row: PersonRow): OpenSession {
 }
 
 /** Records that the admin just entered the password, and the second factor, in this session. */
-export async function proveSession(tx: Tx, id: string): Promise<void> {
-  await runInTransaction(tx)(PROVE_SESSION, [id]);
+export async function proveSession(tx: Transaction, id: string): Promise<void> {
+  await tx.run(PROVE_SESSION, [id]);
 }
 
 /** Keeps an admin session from idling out; writes at most once a minute. */
@@ -146,16 +153,20 @@ export async function touchAdminSession(id: string): Promise<void> {
 }
 
 /** Ends one session; copies of its cookie become useless too. */
-export async function endSession(id: string, tx: Tx = db()): Promise<void> {
-  await tx.session.deleteMany({ where: { id } });
+export async function endSession(id: string, tx: PrismaTransaction = autocommit): Promise<void> {
+  await tx.prisma.session.deleteMany({ where: { id } });
 }
 
 /** Ends the user's other sessions. */
-export async function endOtherSessions(tx: Tx, userId: number, id: string): Promise<void> {
-  await tx.session.deleteMany({ where: { userId, id: { not: id } } });
+export async function endOtherSessions(
+  tx: PrismaTransaction,
+  userId: number,
+  id: string,
+): Promise<void> {
+  await tx.prisma.session.deleteMany({ where: { userId, id: { not: id } } });
 }
 
 /** Ends every session of a user: password changed or reset, or rights removed. */
-export async function endSessions(tx: Tx, userId: number): Promise<void> {
-  await tx.session.deleteMany({ where: { userId } });
+export async function endSessions(tx: PrismaTransaction, userId: number): Promise<void> {
+  await tx.prisma.session.deleteMany({ where: { userId } });
 }

@@ -30,7 +30,7 @@ import {
   restorePoints,
 } from "@/server/platform/admission/limit";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 export interface SignIn extends SecondFactorInput {
   email: string;
@@ -85,7 +85,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
     if (deviceId === null) await restorePoints([wrongTries(email)]);
     if (input.isForAdmins && !account.isAdmin) throw new DomainError("not_an_admin");
     if (!input.isForAdmins)
-      return db().$transaction((tx) => open(tx, account, input, clock(), noFactor));
+      return prismaTransaction((tx) => open(tx, account, input, clock(), noFactor));
     refuseShortAdminPassword(password);
     const { code, passkey, factorDevice, passkeyBrowser } = input;
     const asked = passkeyBrowser && askedAtSignIn(passkeyBrowser);
@@ -144,7 +144,7 @@ const placeOf = ({ isForAdmins, ip }: SignIn): SignInPlace => ({
 });
 
 async function open(
-  tx: Tx,
+  tx: PrismaTransaction,
   account: Account,
   input: SignIn,
   at: Moment,
@@ -152,7 +152,7 @@ async function open(
 ): Promise<SignedIn> {
   const { locale, leftSessionId, guestSessionId, isForAdmins } = input;
   // Password and rights may have changed since they were read: this checks, and locks the row.
-  const { count } = await tx.user.updateMany({
+  const { count } = await tx.prisma.user.updateMany({
     where: {
       id: account.id,
       password: account.password,

@@ -9,7 +9,8 @@ import {
 } from "@/server/accounts/passwords";
 import { lockStaff, roleColumns, setRole } from "@/server/accounts/staff/staff-roles";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
-import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
+import { isUniqueViolation } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 export interface NewAdmin {
   email: string;
@@ -33,12 +34,12 @@ export type MakeAdminResult = "created" | "promoted" | "changed" | "unchanged";
 export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
   const { role = null } = account;
-  const promoted = await db().$transaction((tx) => promote(tx, email, role));
+  const promoted = await prismaTransaction((tx) => promote(tx, email, role));
   if (promoted) return promoted;
   if (account.password === null) throw new DomainError("password_missing");
   const data = { role, ...(await prepareAdmin({ ...account, password: account.password })) };
   try {
-    return await db().$transaction((tx) => createAdmin(tx, data));
+    return await prismaTransaction((tx) => createAdmin(tx, data));
   } catch (error) {
     if (isUniqueViolation(error)) throw new DomainError("username_taken", {}, { cause: error });
     throw error;
@@ -75,7 +76,7 @@ export async function prepareAdmin(
 }
 
 async function promote(
-  tx: Tx,
+  tx: PrismaTransaction,
   email: string,
   role: StaffRole | null,
 ): Promise<MakeAdminResult | null> {
@@ -94,7 +95,7 @@ async function promote(
 
 /** Creates a staff account, verified from the start; without a role, an owner. */
 export async function createAdmin(
-  tx: Tx,
+  tx: PrismaTransaction,
   { role, ...data }: PreparedAdmin & { role: StaffRole | null },
 ): Promise<MakeAdminResult> {
   await lockStaff(tx);
@@ -102,9 +103,9 @@ export async function createAdmin(
   const promoted = await promote(tx, data.email, role);
   if (promoted) return promoted;
   // Pending registrations of the address become invalid.
-  await tx.user.deleteMany({ where: { email: data.email, isVerified: false } });
+  await tx.prisma.user.deleteMany({ where: { email: data.email, isVerified: false } });
   const columns = roleColumns(role ?? "owner");
-  const { id, username } = await tx.user.create({
+  const { id, username } = await tx.prisma.user.create({
     data: { ...data, ...columns, isVerified: true },
     select: { id: true, username: true },
   });

@@ -4,7 +4,13 @@ import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { queueAccountMail } from "@/server/mail/queue-mail";
 import { isExhausted } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 
 /** The audit log's actor of a refused sign-in: an unknown visitor. */
 const STRANGER: Admin = { id: 0, username: "unknown" };
@@ -22,7 +28,11 @@ export interface SignInPlace {
 }
 
 /** Records an admin's sign-in in the audit log and mails the admin. Decision 029. */
-export async function notifySignIn(tx: Tx, account: Account, place: SignInPlace): Promise<void> {
+export async function notifySignIn(
+  tx: PrismaTransaction,
+  account: Account,
+  place: SignInPlace,
+): Promise<void> {
   const entry = await recordAction(tx, {
     admin: account,
     action: "account.sign_in",
@@ -57,23 +67,38 @@ export async function notifyRefusedSignIn(
   { action, kind }: Refused = PASSWORD_REFUSED,
 ): Promise<void> {
   if (!account.isAdmin || (await isLogFull(account))) return;
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     const entry = await recordAction(tx, { ...byStranger(account, place), action });
     if (await isMailDue(tx, account, kind)) await tell(tx, account, kind, entry);
   });
 }
 
+/** $1 the lock name of the account and kind. */
+const TRY_REFUSALS_TURN = statement(
+  "try_refusals_turn",
+  `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isMine"`,
+);
+
+/** $1 the admin, $2 the kind, $3 the seconds to look back. */
+const IS_TOLD_OF_REFUSALS = statement(
+  "is_told_of_refusals",
+  `
+    SELECT FROM mails WHERE user_id = $1 AND kind = $2
+      AND created_at > now() - make_interval(secs => $3::int) LIMIT 1`,
+);
+
 /**
  * Whether a mail is due. Of two concurrent attempts one sends it. A try-lock instead of the
  * account's row lock, so that attempts delay neither each other nor the owner's sign-in.
  */
-async function isMailDue(tx: Tx, { id }: Account, kind: AccountMailKind): Promise<boolean> {
-  const [turn] = await tx.$queryRaw<{ isMine: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${`told of refusals:${id} ${kind}`}, 0)) AS "isMine"`;
+async function isMailDue(
+  tx: Transaction,
+  { id }: Account,
+  kind: AccountMailKind,
+): Promise<boolean> {
+  const [turn] = await tx.run(TRY_REFUSALS_TURN, [`told of refusals:${id} ${kind}`]);
   if (!turn?.isMine) return false;
-  const [told] = await tx.$queryRaw<unknown[]>`
-    SELECT FROM mails WHERE user_id = ${id} AND kind = ${kind}
-      AND created_at > now() - make_interval(secs => ${REFUSAL_MAIL_SECONDS}::int) LIMIT 1`;
+  const [told] = await tx.run(IS_TOLD_OF_REFUSALS, [id, kind, REFUSAL_MAIL_SECONDS]);
   return !told;
 }
 
@@ -86,7 +111,7 @@ export async function recordSecondFactorPrompt(
   place: SignInPlace,
 ): Promise<void> {
   if (await isLogFull(account)) return;
-  await recordAction(db(), {
+  await recordAction(autocommit, {
     ...byStranger(account, place),
     action: "account.ask_second_factor",
   });
@@ -105,7 +130,7 @@ const byStranger = ({ id, username }: Account, { page, ip }: SignInPlace) =>
 
 /** Records a change of an admin's own second factor and mails the admin. Decision 033. */
 export async function notifySecondFactorChange(
-  tx: Tx,
+  tx: PrismaTransaction,
   account: Account,
   done: Pick<AuditedAction<null>, "action" | "after">,
 ): Promise<void> {
@@ -119,12 +144,16 @@ export async function notifySecondFactorChange(
 }
 
 /** Mails an admin about an audit log entry on the account's second factor. */
-export async function mailSecondFactor(tx: Tx, account: Account, entryId: number): Promise<void> {
+export async function mailSecondFactor(
+  tx: PrismaTransaction,
+  account: Account,
+  entryId: number,
+): Promise<void> {
   await tell(tx, account, "second-factor", entryId);
 }
 
 async function tell(
-  tx: Tx,
+  tx: PrismaTransaction,
   user: Account,
   kind: AccountMailKind,
   auditEntryId: number,

@@ -2,7 +2,7 @@ import { normalizeEmail } from "@/domain/account/account";
 import { findAccount } from "@/server/accounts/find-account";
 import { lockStaff, setRole } from "@/server/accounts/staff/staff-roles";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
-import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 
 export type RemoveAdminResult = "removed" | "no_admin" | "unknown";
 
@@ -12,7 +12,7 @@ export type RemoveAdminResult = "removed" | "no_admin" | "unknown";
  * @throws DomainError last_owner
  */
 export async function removeAdmin(email: string): Promise<RemoveAdminResult> {
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     await lockStaff(tx);
     const account = await findAccount(normalizeEmail(email), tx);
     if (!account) return "unknown";

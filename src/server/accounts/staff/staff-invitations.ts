@@ -16,7 +16,12 @@ import { messageIdOf } from "@/server/mail/queue-mail";
 import { mailJobOf } from "@/server/mail/send-mail";
 import { consume } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import { db, isUniqueViolation, type Tx } from "@/server/platform/database/db";
+import { isUniqueViolation } from "@/server/platform/database/db";
+import {
+  autocommit,
+  type PrismaTransaction,
+  prismaTransaction,
+} from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
@@ -40,8 +45,8 @@ export async function inviteStaff(
     if (account?.isAdmin) throw new DomainError("already_staff");
     const now = await readMoment(tx, clock);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    await tx.staffInvitation.deleteMany({ where: { email } });
-    const { id } = await tx.staffInvitation.create({
+    await tx.prisma.staffInvitation.deleteMany({ where: { email } });
+    const { id } = await tx.prisma.staffInvitation.create({
       data: {
         email,
         role,
@@ -74,12 +79,12 @@ export async function revokeInvitation(
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     await lockStaffFor(tx, call.admin);
-    const found = await tx.staffInvitation.findUnique({
+    const found = await tx.prisma.staffInvitation.findUnique({
       where: { id },
       select: { email: true, role: true },
     });
     if (!found) throw new DomainError("staff_changed");
-    await tx.staffInvitation.delete({ where: { id } });
+    await tx.prisma.staffInvitation.delete({ where: { id } });
     return {
       action: "invitation.revoke",
       entity: "invitation",
@@ -124,17 +129,17 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
   const account = await findAccount(email);
   if (account) {
     if (acceptance.user?.id !== account.id) throw new DomainError("invitation_account", { email });
-    await db().$transaction((tx) => accept(tx, acceptance.token, async () => account));
+    await prismaTransaction((tx) => accept(tx, acceptance.token, async () => account));
     return;
   }
   const made = await newAccount(acceptance);
   try {
-    await db().$transaction((tx) =>
+    await prismaTransaction((tx) =>
       accept(tx, acceptance.token, async () => {
         // Pending registrations of the address become invalid.
-        await tx.user.deleteMany({ where: { email, isVerified: false } });
+        await tx.prisma.user.deleteMany({ where: { email, isVerified: false } });
         const data = { ...made, email, locale: acceptance.locale, isVerified: true };
-        return tx.user.create({ data, select: { id: true, username: true } });
+        return tx.prisma.user.create({ data, select: { id: true, username: true } });
       }),
     );
   } catch (error) {
@@ -157,7 +162,11 @@ interface Accepting {
   username: string;
 }
 
-async function accept(tx: Tx, token: string, findOrMake: () => Promise<Accepting>): Promise<void> {
+async function accept(
+  tx: PrismaTransaction,
+  token: string,
+  findOrMake: () => Promise<Accepting>,
+): Promise<void> {
   await lockStaff(tx);
   const { id, email, role, invitedByName } = await findOpen(token, tx);
   await lockAddress(tx, email);
@@ -165,7 +174,7 @@ async function accept(tx: Tx, token: string, findOrMake: () => Promise<Accepting
   const account = await findOrMake();
   // If an account was created in the meantime, its user must sign in to accept.
   if (known && known.id !== account.id) throw new DomainError("invitation_account", { email });
-  await tx.staffInvitation.delete({ where: { id } });
+  await tx.prisma.staffInvitation.delete({ where: { id } });
   const { before, after } = await setRole(tx, { userId: account.id, to: role });
   await recordAction(tx, {
     admin: account,
@@ -178,8 +187,11 @@ async function accept(tx: Tx, token: string, findOrMake: () => Promise<Accepting
 }
 
 /** @throws DomainError invitation_invalid */
-async function findOpen(token: string, tx: Tx = db()): Promise<OpenInvitation> {
-  const row = await tx.staffInvitation.findUnique({
+async function findOpen(
+  token: string,
+  tx: PrismaTransaction = autocommit,
+): Promise<OpenInvitation> {
+  const row = await tx.prisma.staffInvitation.findUnique({
     where: { tokenHash: hashOf(token) },
     select: { id: true, email: true, role: true, invitedByName: true, expiresAt: true },
   });
@@ -207,12 +219,12 @@ interface InvitationMailRequest {
 
 /** Stores an invitation's mail, which is deleted with it, and queues the job that sends it. */
 async function queueInvitationMail(
-  tx: Tx,
+  tx: PrismaTransaction,
   { invitationId, email, locale, token, now }: InvitationMailRequest,
 ): Promise<void> {
   const kind = "staff-invitation";
   const messageId = messageIdOf(kind, invitationId);
-  const { id } = await tx.mail.create({
+  const { id } = await tx.prisma.mail.create({
     data: {
       invitationId,
       kind,

@@ -2,23 +2,29 @@ import { isPermitted, type StaffRole, staffRoleOf } from "@/domain/account/permi
 import { DomainError } from "@/domain/errors";
 import { endSessions } from "@/server/accounts/session/session";
 import type { Admin, AuditedAction } from "@/server/audit/audited-action";
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 
 /** The columns of a role, or of none (null). `isAdmin` is true with any role. */
 export const roleColumns = (role: StaffRole | null) => ({ role, isAdmin: role !== null });
 
+const LOCK_STAFF = statement(
+  "lock_staff",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('staff', 0))",
+);
+
 /** Serializes changes of the staff until `tx` ends. Take it before `lockAddress`. */
-export async function lockStaff(tx: Tx): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('staff', 0))`;
+export async function lockStaff(tx: Transaction): Promise<void> {
+  await tx.run(LOCK_STAFF, []);
 }
 
 /**
  * Checks the staff permission under the lock: if two owners remove each other, the second fails.
  * @throws DomainError not_allowed
  */
-export async function lockStaffFor(tx: Tx, admin: Admin): Promise<void> {
+export async function lockStaffFor(tx: PrismaTransaction, admin: Admin): Promise<void> {
   await lockStaff(tx);
-  const row = await tx.user.findUnique({ where: { id: admin.id }, select: { role: true } });
+  const row = await tx.prisma.user.findUnique({ where: { id: admin.id }, select: { role: true } });
   if (!isPermitted(staffRoleOf(row?.role), "staff")) throw new DomainError("not_allowed");
 }
 
@@ -37,21 +43,25 @@ interface RoleChange {
  * @throws DomainError staff_changed, last_owner
  */
 export async function setRole(
-  tx: Tx,
+  tx: PrismaTransaction,
   { userId, from, to }: RoleChange,
 ): Promise<Omit<AuditedAction<null>, "result">> {
   await lockStaff(tx);
-  const account = await tx.user.findFirst({
+  const account = await tx.prisma.user.findFirst({
     where: { id: userId, isVerified: true },
     select: { username: true, role: true },
   });
   const role = staffRoleOf(account?.role);
   if (!account || (from !== undefined && role !== from)) throw new DomainError("staff_changed");
   if (role === "owner" && to !== "owner") await keepAnOwner(tx, userId);
-  await tx.user.update({ where: { id: userId }, data: roleColumns(to), select: { id: true } });
+  await tx.prisma.user.update({
+    where: { id: userId },
+    data: roleColumns(to),
+    select: { id: true },
+  });
   if (to === null) await endSessions(tx, userId);
   if (!isPermitted(to, "staff")) {
-    await tx.staffInvitation.deleteMany({ where: { invitedById: userId } });
+    await tx.prisma.staffInvitation.deleteMany({ where: { invitedById: userId } });
   }
   const { username } = account;
   return {
@@ -68,8 +78,8 @@ function actionOf(from: StaffRole | null, to: StaffRole | null) {
   return to === null ? "account.remove_admin" : "account.change_role";
 }
 
-async function keepAnOwner(tx: Tx, userId: number): Promise<void> {
-  const others = await tx.user.count({
+async function keepAnOwner(tx: PrismaTransaction, userId: number): Promise<void> {
+  const others = await tx.prisma.user.count({
     where: { role: "owner", isVerified: true, id: { not: userId } },
   });
   if (others === 0) throw new DomainError("last_owner");

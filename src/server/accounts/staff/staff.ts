@@ -10,6 +10,7 @@ import { lockStaffFor, setRole } from "@/server/accounts/staff/staff-roles";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 
 /** The staff, owners first, and the open invitations. */
 export async function listStaff(): Promise<{
@@ -30,7 +31,7 @@ export async function listStaff(): Promise<{
     orderBy: { id: "asc" },
   });
   const invitations = await db().staffInvitation.findMany({
-    where: { expiresAt: { gt: await readMoment(db(), databaseClock) } },
+    where: { expiresAt: { gt: await readMoment(autocommit, databaseClock) } },
     select: { id: true, email: true, role: true, invitedByName: true, expiresAt: true },
     orderBy: { id: "asc" },
   });

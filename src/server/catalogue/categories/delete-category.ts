@@ -1,6 +1,13 @@
 import { isBuiltInCategory } from "@/domain/catalogue/category";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { statement } from "@/server/platform/database/statement";
+
+/** $1 the category. */
+const LOCK_CATEGORY = statement(
+  "lock_category",
+  "SELECT id FROM categories WHERE id = $1 FOR UPDATE",
+);
 
 /**
  * Deletes a category without products; archived products count and must be moved first.
@@ -9,17 +16,17 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 export async function deleteCategory(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {
     // This lock waits for, and blocks, transactions that put a product into the category.
-    await tx.$queryRaw`SELECT id FROM categories WHERE id = ${id} FOR UPDATE`;
-    const category = await tx.category.findUnique({
+    await tx.run(LOCK_CATEGORY, [id]);
+    const category = await tx.prisma.category.findUnique({
       where: { id },
       select: { name: true, slug: true },
     });
     if (!category) throw new DomainError("category_not_found");
     const { name, slug } = category;
     if (isBuiltInCategory(slug)) throw new DomainError("category_built_in");
-    const count = await tx.product.count({ where: { categoryId: id } });
+    const count = await tx.prisma.product.count({ where: { categoryId: id } });
     if (count > 0) throw new DomainError("category_in_use", { count });
-    await tx.category.delete({ where: { id } });
+    await tx.prisma.category.delete({ where: { id } });
     return {
       action: "category.delete",
       entity: "category",

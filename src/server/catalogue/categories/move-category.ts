@@ -2,8 +2,18 @@ import type { z } from "zod";
 import type { moveCategoryInput, movedCategoryDto } from "@/contract/admin/catalogue/categories";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { statement } from "@/server/platform/database/statement";
 import { categoryOrder } from "./category-dto";
 import { lockCategories } from "./category-locks";
+
+/** $1 categories, in order. */
+const ORDER_CATEGORIES = statement(
+  "order_categories",
+  `
+      UPDATE categories SET position = ordered.place
+      FROM unnest($1::int[]) WITH ORDINALITY AS ordered (id, place)
+      WHERE categories.id = ordered.id AND categories.position <> ordered.place`,
+);
 
 /**
  * Moves a category to a 1-based position; the others keep their relative order. Concurrent moves
@@ -16,16 +26,16 @@ export async function moveCategory(
 ): Promise<z.infer<typeof movedCategoryDto>> {
   return executeAudited(call, async (tx) => {
     await lockCategories(tx);
-    const rows = await tx.category.findMany({ select: { id: true }, orderBy: categoryOrder });
+    const rows = await tx.prisma.category.findMany({
+      select: { id: true },
+      orderBy: categoryOrder,
+    });
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
     if (from === -1) throw new DomainError("category_not_found");
     const to = Math.min(place, ids.length) - 1;
     ids.splice(to, 0, ...ids.splice(from, 1));
-    await tx.$executeRaw`
-      UPDATE categories SET position = ordered.place
-      FROM unnest(${ids}::int[]) WITH ORDINALITY AS ordered (id, place)
-      WHERE categories.id = ordered.id AND categories.position <> ordered.place`;
+    await tx.run(ORDER_CATEGORIES, [ids]);
     return {
       action: "category.move",
       entity: "category",

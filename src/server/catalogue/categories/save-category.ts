@@ -5,7 +5,7 @@ import { isBuiltInCategory, MAX_CATEGORIES } from "@/domain/catalogue/category";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { lockCategories } from "./category-locks";
 
 type SaveCategory = z.output<typeof saveCategoryInput>;
@@ -26,12 +26,18 @@ export async function saveCategory(
   });
 }
 
-async function create(tx: Tx, form: CategoryForm): Promise<AuditedAction<Saved>> {
-  const { _count, _max } = await tx.category.aggregate({ _count: true, _max: { position: true } });
+async function create(tx: PrismaTransaction, form: CategoryForm): Promise<AuditedAction<Saved>> {
+  const { _count, _max } = await tx.prisma.category.aggregate({
+    _count: true,
+    _max: { position: true },
+  });
   if (_count >= MAX_CATEGORIES) throw new DomainError("categories_full", { max: MAX_CATEGORIES });
   await checkSlug(tx, form.slug, null);
   const position = (_max.position ?? 0) + 1;
-  const { id } = await tx.category.create({ data: { ...form, position }, select: { id: true } });
+  const { id } = await tx.prisma.category.create({
+    data: { ...form, position },
+    select: { id: true },
+  });
   return {
     action: "category.create",
     entity: "category",
@@ -57,11 +63,11 @@ const editedColumns = {
 } as const satisfies Record<keyof CategoryForm, true>;
 
 async function update(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, version }: NonNullable<SaveCategory["base"]>,
   form: CategoryForm,
 ): Promise<AuditedAction<Saved>> {
-  const old = await tx.category.findUnique({
+  const old = await tx.prisma.category.findUnique({
     where: { id },
     select: { ...editedColumns, version: true },
   });
@@ -71,7 +77,7 @@ async function update(
     throw new DomainError("category_slug_fixed");
   }
   await checkSlug(tx, form.slug, id);
-  await tx.category.update({ where: { id }, data: { ...form, version: { increment: 1 } } });
+  await tx.prisma.category.update({ where: { id }, data: { ...form, version: { increment: 1 } } });
   return {
     action: "category.update",
     entity: "category",
@@ -82,8 +88,8 @@ async function update(
 }
 
 /** @param id the category that may already own the slug; null for a new one */
-async function checkSlug(tx: Tx, slug: string, id: number | null): Promise<void> {
-  const owner = await tx.category.findUnique({ where: { slug }, select: { id: true } });
+async function checkSlug(tx: PrismaTransaction, slug: string, id: number | null): Promise<void> {
+  const owner = await tx.prisma.category.findUnique({ where: { slug }, select: { id: true } });
   if (owner && owner.id !== id) throw new DomainError("category_slug_taken", { slug });
 }
 

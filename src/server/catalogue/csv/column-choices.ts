@@ -4,7 +4,7 @@ import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 import { translator } from "@/i18n/translator";
 import { stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { autocommit, type PrismaTransaction } from "@/server/platform/database/transaction";
 import { type Choices, choicesOf } from "./choices";
 
 /** The name in files exported before games existed. */
@@ -30,14 +30,17 @@ export interface CsvChoices {
 }
 
 /** The current choices, written in `locale` and read in both languages. */
-export async function csvChoices(locale: Locale, tx: Tx = db()): Promise<CsvChoices> {
+export async function csvChoices(
+  locale: Locale,
+  tx: PrismaTransaction = autocommit,
+): Promise<CsvChoices> {
   const select = { id: true, slug: true, name: true, nameAr: true } as const;
-  const categories = await tx.category.findMany({ select, orderBy: { id: "asc" } });
-  const optionSets = await tx.optionSet.findMany({
+  const categories = await tx.prisma.category.findMany({ select, orderBy: { id: "asc" } });
+  const optionSets = await tx.prisma.optionSet.findMany({
     select: { ...select, steps: true },
     orderBy: { id: "asc" },
   });
-  const games = await tx.game.findMany({ select, orderBy: { id: "asc" } });
+  const games = await tx.prisma.game.findMany({ select, orderBy: { id: "asc" } });
   const english = translator("en", "adminExport");
   const arabic = translator("ar", "adminExport");
   const stored = (rows: readonly (typeof categories)[number][]) =>

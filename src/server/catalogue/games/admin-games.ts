@@ -6,7 +6,9 @@ import { DomainError } from "@/domain/errors";
 import { type AdminCall, type AuditedAction, executeAudited } from "@/server/audit/audited-action";
 import { fieldsOf, gameColumns } from "@/server/catalogue/games/game-row";
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
-import { db, type RowOf, type Tx } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveGame = z.output<typeof saveGameInput>;
@@ -38,9 +40,9 @@ export async function saveGame(call: AdminCall, { base, game }: SaveGame): Promi
   return executeAudited(call, (tx) => (base ? update(tx, base, game) : create(tx, game)));
 }
 
-async function create(tx: Tx, game: GameForm): Promise<AuditedAction<Saved>> {
+async function create(tx: PrismaTransaction, game: GameForm): Promise<AuditedAction<Saved>> {
   await checkSlug(tx, game.slug, null);
-  const row = await tx.game.create({ data: columnsOf(game), select: storedColumns });
+  const row = await tx.prisma.game.create({ data: columnsOf(game), select: storedColumns });
   return {
     action: "game.create",
     entity: "game",
@@ -51,7 +53,7 @@ async function create(tx: Tx, game: GameForm): Promise<AuditedAction<Saved>> {
 }
 
 async function update(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, version }: NonNullable<SaveGame["base"]>,
   game: GameForm,
 ): Promise<AuditedAction<Saved>> {
@@ -61,7 +63,7 @@ async function update(
     throw new DomainError("game_built_in");
   }
   await checkSlug(tx, game.slug, id);
-  const row = await tx.game.update({
+  const row = await tx.prisma.game.update({
     where: { id },
     data: { ...columnsOf(game), version: { increment: 1 } },
     select: storedColumns,
@@ -84,15 +86,15 @@ export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
     const row = await lockGame(tx, id);
     if (row.isBuiltIn) throw new DomainError("game_built_in");
     const [product, count] = [
-      await tx.product.findFirst({
+      await tx.prisma.product.findFirst({
         where: { gameId: id },
         select: { name: true },
         orderBy: { id: "asc" },
       }),
-      await tx.product.count({ where: { gameId: id } }),
+      await tx.prisma.product.count({ where: { gameId: id } }),
     ];
     if (product) throw new DomainError("game_in_use", { count, product: product.name });
-    await tx.game.delete({ where: { id } });
+    await tx.prisma.game.delete({ where: { id } });
     return {
       action: "game.delete",
       entity: "game",
@@ -103,27 +105,39 @@ export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
   });
 }
 
+/** $1 the game. */
+const SHARE_GAME = statement("share_game", "SELECT id FROM games WHERE id = $1 FOR KEY SHARE");
+
 /**
  * Keeps a game from being deleted until `tx` ends.
  * @throws DomainError game_not_found
  */
-export async function lockGameForShare(tx: Tx, id: number): Promise<void> {
-  const kept = await tx.$queryRaw<unknown[]>`SELECT id FROM games WHERE id = ${id} FOR KEY SHARE`;
+export async function lockGameForShare(tx: Transaction, id: number): Promise<void> {
+  const kept = await tx.run(SHARE_GAME, [id]);
   if (kept.length === 0) throw new DomainError("game_not_found");
 }
 
+/** $1 the game. */
+const LOCK_GAME = statement("lock_game", "SELECT id FROM games WHERE id = $1 FOR UPDATE");
+
 /** Locks the game: waits for, and blocks, transactions that save a product of it. */
-async function lockGame(tx: Tx, id: number): Promise<Row> {
-  await tx.$queryRaw`SELECT id FROM games WHERE id = ${id} FOR UPDATE`;
-  const row = await tx.game.findUnique({ where: { id }, select: storedColumns });
+async function lockGame(tx: PrismaTransaction, id: number): Promise<Row> {
+  await tx.run(LOCK_GAME, [id]);
+  const row = await tx.prisma.game.findUnique({ where: { id }, select: storedColumns });
   if (!row) throw new DomainError("game_not_found");
   return row;
 }
 
+/** $1 the slug's lock name. */
+const LOCK_GAME_SLUG = statement(
+  "lock_game_slug",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
 /** Serializes saves of the same slug, so that the second one sees the first. */
-async function checkSlug(tx: Tx, slug: string, own: number | null): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`game:${slug}`}, 0))`;
-  const other = await tx.game.findUnique({ where: { slug }, select: { id: true } });
+async function checkSlug(tx: PrismaTransaction, slug: string, own: number | null): Promise<void> {
+  await tx.run(LOCK_GAME_SLUG, [`game:${slug}`]);
+  const other = await tx.prisma.game.findUnique({ where: { slug }, select: { id: true } });
   if (other && other.id !== own) throw new DomainError("game_slug_taken", { slug });
 }
 

@@ -2,6 +2,8 @@ import type { OptionSetDto } from "@/contract/admin/catalogue/option-sets";
 import { MAY_BE_SOLD } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
 
 /** Every option set with its steps and its number of products, built-in sets first. */
 export async function listOptionSets(): Promise<OptionSetDto[]> {
@@ -25,11 +27,17 @@ export async function listOptionSets(): Promise<OptionSetDto[]> {
   }));
 }
 
-/** Number of keys that may still be sold of the set's products, by choice. */
-export async function keysOfOptionSet(id: number): Promise<{ choice: string; count: number }[]> {
-  return db().$queryRaw`
+/** $1 the set. */
+const COUNT_KEYS_OF_SET = statement(
+  "count_keys_of_set",
+  `
     SELECT k.choice, count(*)::int AS count
     FROM licence_keys k JOIN products p ON p.id = k.product_id
-    WHERE p.option_set_id = ${id} AND p.fulfilment = 'keys' AND ${MAY_BE_SOLD}
-    GROUP BY k.choice ORDER BY k.choice`;
+    WHERE p.option_set_id = $1 AND p.fulfilment = 'keys' AND ${MAY_BE_SOLD}
+    GROUP BY k.choice ORDER BY k.choice`,
+);
+
+/** Number of keys that may still be sold of the set's products, by choice. */
+export async function keysOfOptionSet(id: number): Promise<{ choice: string; count: number }[]> {
+  return runUnprepared(COUNT_KEYS_OF_SET, [id]);
 }

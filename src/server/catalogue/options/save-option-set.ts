@@ -10,7 +10,9 @@ import { OPEN_SALE_PRICE } from "@/server/catalogue/products/product-sale";
 import { hasCheaperOption } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices, checkPools } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { RowOf, Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 type SaveOptionSet = z.output<typeof saveOptionSetInput>;
@@ -43,10 +45,14 @@ export async function saveOptionSet(
   return executeAudited(call, (tx) => (base ? update(tx, base, optionSet) : create(tx, optionSet)));
 }
 
-async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>> {
-  const [{ id } = { id: 0 }] = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval('option_sets_id_seq')::int AS id`;
-  const row = await tx.optionSet.create({
+const NEXT_OPTION_SET_ID = statement(
+  "next_option_set_id",
+  "SELECT nextval('option_sets_id_seq')::int AS id",
+);
+
+async function create(tx: PrismaTransaction, form: OptionSetForm): Promise<AuditedAction<Saved>> {
+  const [{ id } = { id: 0 }] = await tx.run(NEXT_OPTION_SET_ID, []);
+  const row = await tx.prisma.optionSet.create({
     data: { id, slug: `set-${id}`, ...columnsOf(form) },
     select: storedColumns,
   });
@@ -59,8 +65,14 @@ async function create(tx: Tx, form: OptionSetForm): Promise<AuditedAction<Saved>
   };
 }
 
+/** $1 the set. */
+const LOCK_PRODUCTS_OF_SET = statement(
+  "lock_products_of_set",
+  "SELECT id FROM products WHERE option_set_id = $1 ORDER BY id FOR NO KEY UPDATE",
+);
+
 async function update(
-  tx: Tx,
+  tx: PrismaTransaction,
   { id, version }: NonNullable<SaveOptionSet["base"]>,
   form: OptionSetForm,
 ): Promise<AuditedAction<Saved>> {
@@ -69,7 +81,7 @@ async function update(
   const movesKeys = keyRuleOf(stepsOf(seen)) !== keyRuleOf(form.steps);
   // Block sales and additions of these products' keys, so that the pools below stay accurate. Lock
   // products before the set, in the same order as saving a product does.
-  if (movesKeys) await tx.$queryRaw`${products} ORDER BY id FOR NO KEY UPDATE`;
+  if (movesKeys) await tx.run(LOCK_PRODUCTS_OF_SET, [id]);
   const old = await lockOptionSet(tx, id);
   if (old.version !== version || old.version !== seen.version) {
     throw new DomainError("option_set_changed");
@@ -80,7 +92,7 @@ async function update(
     await checkPools(tx, keyed, form.steps);
     await assignChoices(tx, keyed, form.steps);
   }
-  const row = await tx.optionSet.update({
+  const row = await tx.prisma.optionSet.update({
     where: { id },
     data: { ...columnsOf(form), version: { increment: 1 } },
     select: storedColumns,
@@ -103,17 +115,17 @@ export async function deleteOptionSet(call: AdminCall, id: number): Promise<Save
   return executeAudited(call, async (tx) => {
     const row = await lockOptionSet(tx, id);
     if (row.isBuiltIn) throw new DomainError("option_set_built_in");
-    const [product] = await tx.product.findMany({
+    const [product] = await tx.prisma.product.findMany({
       where: { optionSetId: id },
       select: { name: true },
       orderBy: { id: "asc" },
       take: 1,
     });
     if (product) {
-      const count = await tx.product.count({ where: { optionSetId: id } });
+      const count = await tx.prisma.product.count({ where: { optionSetId: id } });
       throw new DomainError("option_set_in_use", { count, product: product.name });
     }
-    await tx.optionSet.delete({ where: { id } });
+    await tx.prisma.optionSet.delete({ where: { id } });
     return {
       action: "option_set.delete",
       entity: "option_set",
@@ -124,27 +136,43 @@ export async function deleteOptionSet(call: AdminCall, id: number): Promise<Save
   });
 }
 
+/** $1 the set. */
+const LOCK_OPTION_SET = statement(
+  "lock_option_set",
+  "SELECT id FROM option_sets WHERE id = $1 FOR UPDATE",
+);
+
 /** Locks the set: waits for, and blocks, transactions that save a product with it. */
-async function lockOptionSet(tx: Tx, id: number): Promise<Row> {
-  await tx.$queryRaw`SELECT id FROM option_sets WHERE id = ${id} FOR UPDATE`;
+async function lockOptionSet(tx: PrismaTransaction, id: number): Promise<Row> {
+  await tx.run(LOCK_OPTION_SET, [id]);
   return findOptionSet(tx, id);
 }
 
-async function findOptionSet(tx: Tx, id: number): Promise<Row> {
-  const row = await tx.optionSet.findUnique({ where: { id }, select: storedColumns });
+async function findOptionSet(tx: PrismaTransaction, id: number): Promise<Row> {
+  const row = await tx.prisma.optionSet.findUnique({ where: { id }, select: storedColumns });
   if (!row) throw new DomainError("option_set_unknown");
   return row;
 }
 
+/** $1 the set, $2 the price in cents below which the options take a product below half of it. */
+const FIND_TOO_CHEAP = statement(
+  "find_too_cheap",
+  `
+    SELECT name, (count(*) OVER ())::int AS count FROM products
+    WHERE option_set_id = $1 AND lowest_price_usd IS NULL AND archived_at IS NULL
+      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < $2
+    ORDER BY id LIMIT 1`,
+);
+
 /** Options must not take a product below half of its price without a lowest price. Design §3. */
-async function checkPrices(tx: Tx, id: number, steps: readonly OptionStep[]): Promise<void> {
+async function checkPrices(
+  tx: Transaction,
+  id: number,
+  steps: readonly OptionStep[],
+): Promise<void> {
   const { cheapest } = priceRange(cents(0), steps);
   if (cheapest >= 0) return;
-  const found = await tx.$queryRaw<{ name: string; count: number }[]>`
-    SELECT name, (count(*) OVER ())::int AS count FROM products
-    WHERE option_set_id = ${id} AND lowest_price_usd IS NULL AND archived_at IS NULL
-      AND least(price_usd * 100, ${OPEN_SALE_PRICE} * 100, (quantity_prices -> -1 ->> 'unitCents')::numeric) < ${-2 * cheapest}
-    ORDER BY id LIMIT 1`;
+  const found = await tx.run(FIND_TOO_CHEAP, [id, -2 * cheapest]);
   const [product] = found;
   if (product) {
     throw new DomainError("options_too_cheap", { product: product.name, count: product.count });

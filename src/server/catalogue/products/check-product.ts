@@ -12,7 +12,9 @@ import { saleOf } from "@/server/catalogue/products/product-sale";
 import { checkPools } from "@/server/catalogue/stock/key-choices";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { RowOf, Tx } from "@/server/platform/database/db";
+import type { RowOf } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The stored columns that an edit compares its form with. */
@@ -38,7 +40,7 @@ export interface Lookups {
 }
 
 /** Lookups that lock the rows they find until `tx` ends. */
-export function lookupsIn(tx: Tx, clock: SharedClock = databaseClock): Lookups {
+export function lookupsIn(tx: Transaction, clock: SharedClock = databaseClock): Lookups {
   let now: Promise<Date> | undefined;
   return {
     now: () => {
@@ -69,7 +71,7 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
  *   archived product that would be active
  */
 export async function checkProduct(
-  tx: Tx,
+  tx: PrismaTransaction,
   form: ProductForm,
   old: EditedProduct | null,
   lookups: Lookups,
@@ -84,16 +86,26 @@ export async function checkProduct(
   if (old) await checkPool(tx, old, form, steps);
 }
 
-async function checkCategory(tx: Tx, id: number): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM categories WHERE id = ${id} FOR KEY SHARE`;
+/** $1 the category. Keeps it until the transaction ends. */
+const SHARE_CATEGORY = statement(
+  "share_category",
+  "SELECT id FROM categories WHERE id = $1 FOR KEY SHARE",
+);
+
+async function checkCategory(tx: Transaction, id: number): Promise<void> {
+  const found = await tx.run(SHARE_CATEGORY, [id]);
   if (found.length === 0) throw new DomainError("category_unknown");
 }
 
-async function stepsOfSet(tx: Tx, id: number): Promise<readonly OptionStep[]> {
+/** $1 the set. Keeps it unchanged until the transaction ends. */
+const SHARE_OPTION_SET = statement(
+  "share_option_set",
+  "SELECT steps FROM option_sets WHERE id = $1 FOR SHARE",
+).typed<{ steps: Prisma.JsonValue }>();
+
+async function stepsOfSet(tx: Transaction, id: number): Promise<readonly OptionStep[]> {
   // The lock keeps the set unchanged until `tx` ends.
-  const [set] = await tx.$queryRaw<{ steps: Prisma.JsonValue }[]>`
-    SELECT steps FROM option_sets WHERE id = ${id} FOR SHARE`;
+  const [set] = await tx.run(SHARE_OPTION_SET, [id]);
   if (!set) throw new DomainError("option_set_unknown");
   return stepsOf(set);
 }
@@ -126,7 +138,7 @@ function checkContent(form: ProductForm, stored: string | null): void {
 
 /** Rejects a change that would leave unsold keys in the pool unsellable. */
 async function checkPool(
-  tx: Tx,
+  tx: PrismaTransaction,
   old: EditedProduct,
   form: ProductForm,
   steps: readonly OptionStep[],
@@ -135,7 +147,7 @@ async function checkPool(
   if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;
-  const count = await tx.licenceKey.count({
+  const count = await tx.prisma.licenceKey.count({
     where: { productId: old.id, status: { in: ["available", "seen", "reserved"] } },
   });
   if (count > 0) throw new DomainError("fulfilment_has_keys", { count });

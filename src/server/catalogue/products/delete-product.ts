@@ -9,7 +9,8 @@ import {
 } from "@/server/catalogue/products/product-audit";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 
 type Deleted = z.infer<typeof deletedProductDto>;
 
@@ -31,26 +32,32 @@ export async function deleteProduct(
   });
 }
 
+/** $1 the product. */
+const LOCK_PRODUCT_TO_DELETE = statement(
+  "lock_product_to_delete",
+  "SELECT id FROM products WHERE id = $1 FOR UPDATE",
+);
+
 /** Locks the product: waits for, and blocks, transactions that place an order of it. */
-async function lockAgainstReferences(tx: Tx, id: number): Promise<void> {
-  const locked = await tx.$queryRaw<unknown[]>`SELECT id FROM products WHERE id = ${id} FOR UPDATE`;
+async function lockAgainstReferences(tx: Transaction, id: number): Promise<void> {
+  const locked = await tx.run(LOCK_PRODUCT_TO_DELETE, [id]);
   if (locked.length === 0) throw new DomainError("product_not_found");
 }
 
-async function isReferenced(tx: Tx, productId: number): Promise<boolean> {
+async function isReferenced(tx: PrismaTransaction, productId: number): Promise<boolean> {
   const [item, key, wish, request] = [
-    await tx.orderItem.findFirst({ where: { productId }, select: { id: true } }),
-    await tx.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
+    await tx.prisma.orderItem.findFirst({ where: { productId }, select: { id: true } }),
+    await tx.prisma.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
     // A product may have many wishes and stock requests: it is archived, and the sweep deletes them
     // in batches. Requests of an archived product get no mails.
-    await tx.wish.findFirst({ where: { productId }, select: { productId: true } }),
-    await tx.stockRequest.findFirst({ where: { productId }, select: { id: true } }),
+    await tx.prisma.wish.findFirst({ where: { productId }, select: { productId: true } }),
+    await tx.prisma.stockRequest.findFirst({ where: { productId }, select: { id: true } }),
   ];
   return item !== null || key !== null || wish !== null || request !== null;
 }
 
-async function remove(tx: Tx, id: number): Promise<AuditedAction<Deleted>> {
-  const row = await tx.product.delete({ where: { id }, select: auditedColumns });
+async function remove(tx: PrismaTransaction, id: number): Promise<AuditedAction<Deleted>> {
+  const row = await tx.prisma.product.delete({ where: { id }, select: auditedColumns });
   return {
     action: "product.delete",
     entity: "product",
@@ -60,14 +67,18 @@ async function remove(tx: Tx, id: number): Promise<AuditedAction<Deleted>> {
   };
 }
 
-async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Deleted>> {
-  const { isActive, archivedAt } = await tx.product.findUniqueOrThrow({
+async function archive(
+  tx: PrismaTransaction,
+  id: number,
+  at: Date,
+): Promise<AuditedAction<Deleted>> {
+  const { isActive, archivedAt } = await tx.prisma.product.findUniqueOrThrow({
     where: { id },
     select: { isActive: true, archivedAt: true },
   });
   const isArchived = archivedAt !== null;
   if (!isArchived) {
-    await tx.product.update({
+    await tx.prisma.product.update({
       where: { id },
       data: { archivedAt: at, isActive: false, version: { increment: 1 } },
     });
@@ -89,11 +100,14 @@ async function archive(tx: Tx, id: number, at: Date): Promise<AuditedAction<Dele
 export async function restoreProduct(call: AdminCall, id: number): Promise<{ id: number }> {
   return executeAudited(call, async (tx) => {
     await lockProducts(tx, [id]);
-    const product = await tx.product.findUnique({ where: { id }, select: { archivedAt: true } });
+    const product = await tx.prisma.product.findUnique({
+      where: { id },
+      select: { archivedAt: true },
+    });
     if (!product) throw new DomainError("product_not_found");
     const isArchived = product.archivedAt !== null;
     if (isArchived) {
-      await tx.product.update({
+      await tx.prisma.product.update({
         where: { id },
         data: { archivedAt: null, version: { increment: 1 } },
       });

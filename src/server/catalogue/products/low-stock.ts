@@ -1,14 +1,12 @@
 import { PACE_DAYS } from "@/domain/shop/alert";
-import { type Moment, sqlMoment } from "@/server/platform/clock";
-import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * SQL rows (subject, product_id, choice, units, facts) of products with fewer than `units` units,
  * and of choices with their own keys: one choice may be sold out while the others have stock.
  * `choice` is null for the product as a whole.
  */
-export function lowStockRows(units: number): Prisma.Sql {
-  return Prisma.sql`
+export function lowStockRows(units: string): string {
+  return `
     SELECT 'product:' || p.id AS subject, p.id AS product_id, NULL::text AS choice, p.available_units AS units,
       jsonb_build_object('product', p.id, 'name', p.name, 'nameAr', p.name_ar, 'units', p.available_units) AS facts
     FROM products p WHERE ${isLow(units)}
@@ -29,25 +27,26 @@ export function lowStockRows(units: number): Prisma.Sql {
 }
 
 /** The rows of `low` that are alerted: a choice only if its product as a whole is not low. */
-export const lowStockAlerts = (lowStock: number): Prisma.Sql => Prisma.sql`
+export const lowStockAlerts = (lowStock: string) => `
     SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
       AND (l.choice IS NULL OR l.product_id NOT IN (
         SELECT whole.product_id FROM low whole WHERE whole.choice IS NULL AND whole.units < ${lowStock}::int))`;
 
 /** SQL condition: the product `p` is for sale and has fewer than `units` units. */
-function isLow(units: number): Prisma.Sql {
-  return Prisma.sql`p.is_active AND p.archived_at IS NULL AND p.available_units >= 0 AND p.available_units < ${units}::int`;
+function isLow(units: string): string {
+  return `p.is_active AND p.archived_at IS NULL AND p.available_units >= 0 AND p.available_units < ${units}::int`;
 }
 
 /**
  * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days.
+ * @param at a moment, as SQL
  * @param products an array of product ids, as SQL
  */
-export function soldUnits(at: Moment, products: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
+export function soldUnits(at: string, products: string): string {
+  return `
     SELECT i.product_id, i.choice, sum(i.quantity)::int AS units
     FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.completed_at > ${sqlMoment(at)} - ${PACE_DAYS}::int * interval '1 day'
+    WHERE o.completed_at > ${at} - ${PACE_DAYS} * interval '1 day'
       AND i.product_id = ANY(${products}) AND i.refund_id IS NULL
     GROUP BY i.product_id, i.choice`;
 }

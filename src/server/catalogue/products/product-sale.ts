@@ -116,5 +116,5 @@ export function priceColumns(form: ProductForm, old: SaleRow | null, now: Date) 
 export const REGULAR_PRICE = Prisma.sql`coalesce(products.regular_price_usd, products.price_usd)`;
 
 /** SQL on `products`: the price of a planned or running sale, or null. */
-export const OPEN_SALE_PRICE = Prisma.sql`
+export const OPEN_SALE_PRICE = `
   CASE WHEN products.sale_state IN ('planned', 'running') THEN products.sale_price_usd END`;

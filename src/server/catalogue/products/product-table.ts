@@ -12,11 +12,14 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { hasWordsOf } from "@/server/catalogue/search/search-products";
 import { lowestPrices } from "@/server/catalogue/shop/lowest-prices";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
 import { countRows, keysetPage } from "@/server/platform/database/keyset-page";
+import { statement } from "@/server/platform/database/statement";
+import { runUnprepared } from "@/server/platform/database/statements";
+import { autocommit, type Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
-import { shopDay, startOfDay } from "@/server/platform/shop-time";
+import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 import { adminProductColumns, toAdminRow } from "./admin-product";
 
@@ -114,15 +117,21 @@ const SORTS: Record<Exclude<ProductTable["sort"], "sold">, Sort> = {
   },
 };
 
-/** Reads yesterday's sales once, not for each product: a popular product has very many orders. */
-async function soldYesterday(): Promise<Sort> {
-  const today = shopDay(await readMoment(db(), databaseClock));
-  const [row] = await db().$queryRaw<{ units: string }[]>`
+/** $1 today, $2 the time zone. */
+const COUNT_SOLD_YESTERDAY = statement(
+  "count_sold_yesterday",
+  `
     SELECT coalesce(jsonb_object_agg(product_id, units), '{}')::text AS units FROM (
       SELECT i.product_id, sum(i.quantity)::int AS units
       FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.completed_at >= ${startOfDay(today, -1)} AND o.completed_at < ${startOfDay(today)}
-      GROUP BY i.product_id) sold`;
+      WHERE o.completed_at >= ${startOfDayIn("$1", "$2", -1)} AND o.completed_at < ${startOfDayIn("$1", "$2")}
+      GROUP BY i.product_id) sold`,
+);
+
+/** Reads yesterday's sales once, not for each product: a popular product has very many orders. */
+async function soldYesterday(): Promise<Sort> {
+  const today = shopDay(await readMoment(autocommit, databaseClock));
+  const [row] = await runUnprepared(COUNT_SOLD_YESTERDAY, [today, settings().timeZone]);
   return {
     value: Prisma.sql`coalesce((${row?.units ?? "{}"}::jsonb ->> products.id::text)::int, 0)`,
     cursorOf: ({ id, value }) => ["sold", Number(value), id],
@@ -142,7 +151,10 @@ const isLow = () => Prisma.sql`is_active AND archived_at IS NULL
   AND available_units <> ${UNLIMITED_STOCK} AND available_units < ${settings().lowStock}`;
 
 /** FROM and WHERE, as SQL, of the products of a table or an export. */
-export async function productMatches(input: ProductTable, tx: Tx = db()): Promise<Prisma.Sql> {
+export async function productMatches(
+  input: ProductTable,
+  tx: Transaction = autocommit,
+): Promise<Prisma.Sql> {
   const conditions = [input.state === "low_stock" ? isLow() : STATES[input.state]];
   if (input.categoryId !== null) conditions.push(Prisma.sql`category_id = ${input.categoryId}`);
   if (input.q !== "") conditions.push(await search(input.q, tx));
@@ -150,7 +162,7 @@ export async function productMatches(input: ProductTable, tx: Tx = db()): Promis
 }
 
 /** Matches the shop's search or the product's id; "#7" matches the id only. */
-async function search(typed: string, tx: Tx): Promise<Prisma.Sql> {
+async function search(typed: string, tx: Transaction): Promise<Prisma.Sql> {
   const number = numberOf(typed);
   const hasNumber = Prisma.sql`products.id = ${number}`;
   if (typed.startsWith("#")) return hasNumber;

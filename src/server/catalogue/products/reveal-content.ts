@@ -13,7 +13,7 @@ export async function revealContent(
   { id, reason }: { id: number; reason: string },
 ): Promise<{ content: string }> {
   const looked = await executeAudited(call, async (tx) => {
-    const product = await tx.product.findUnique({
+    const product = await tx.prisma.product.findUnique({
       where: { id },
       select: { digitalContent: true, version: true },
     });

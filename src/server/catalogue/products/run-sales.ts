@@ -1,5 +1,7 @@
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
-import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Products per transaction; an order of one of them waits for one batch at most. */
@@ -10,9 +12,9 @@ const BATCH = 500;
  * sale whose whole period was missed. Row locks serialize two workers: the second finds them
  * started.
  */
-const BEGIN_SALES: Statement<{ id: number; state: string }> = {
-  name: "begin_sales",
-  text: `
+const BEGIN_SALES = statement(
+  "begin_sales",
+  `
     WITH due AS MATERIALIZED (
       SELECT id, sale_until > ${momentOf("$1")} AS runs FROM products
       WHERE sale_state = 'planned' AND sale_from <= ${momentOf("$1")} AND id > $3 ORDER BY id LIMIT $2 FOR NO KEY UPDATE
@@ -25,12 +27,12 @@ const BEGIN_SALES: Statement<{ id: number; state: string }> = {
       original_price_usd = CASE WHEN due.runs THEN p.price_usd ELSE p.original_price_usd END
     FROM due WHERE p.id = due.id AND p.sale_state = 'planned'
     RETURNING p.id, p.sale_state AS state`,
-};
+);
 
 /** Same parameters as BEGIN_SALES. Ends the sales that are over and restores the regular prices. */
-const END_SALES: Statement<{ id: number; state: string }> = {
-  name: "end_sales",
-  text: `
+const END_SALES = statement(
+  "end_sales",
+  `
     WITH due AS MATERIALIZED (
       SELECT id FROM products
       WHERE sale_state = 'running' AND sale_until <= ${momentOf("$1")} AND id > $3 ORDER BY id LIMIT $2 FOR NO KEY UPDATE
@@ -40,7 +42,7 @@ const END_SALES: Statement<{ id: number; state: string }> = {
       regular_price_usd = NULL, regular_original_price_usd = NULL
     FROM due WHERE p.id = due.id AND p.sale_state = 'running'
     RETURNING p.id, p.sale_state AS state`,
-};
+);
 
 /**
  * Starts and ends the sales that are due by the database's clock. Leaves the product's version
@@ -59,7 +61,7 @@ async function moveAll(move: Move, at: Moment): Promise<number> {
   for (;;) {
     let rows: number;
     try {
-      rows = (await transaction((within) => within(move, [at, BATCH, 0]))).length;
+      rows = (await transaction((tx) => tx.run(move, [at, BATCH, 0]))).length;
     } catch (error) {
       log.warn({ err: error }, `${move.name}: batch failed; retrying product by product`);
       return moved + (await moveOneByOne(move, at));
@@ -71,14 +73,14 @@ async function moveAll(move: Move, at: Moment): Promise<number> {
 }
 
 /** $1: the time, $2: the id to start after, $3: the sale state. Finds the next due product. */
-const FIND_NEXT: Statement<{ id: number }> = {
-  name: "find_next_sale",
-  text: `
+const FIND_NEXT = statement(
+  "find_next_sale",
+  `
     SELECT id FROM products
     WHERE sale_state = $3 AND id > $2
       AND CASE $3 WHEN 'planned' THEN sale_from ELSE sale_until END <= ${momentOf("$1")}
     ORDER BY id LIMIT 1`,
-};
+);
 
 /** Moves the due products one by one, skipping those that fail; an admin must look at these. */
 async function moveOneByOne(move: Move, at: Moment): Promise<number> {
@@ -89,7 +91,7 @@ async function moveOneByOne(move: Move, at: Moment): Promise<number> {
     const [next] = await run(FIND_NEXT, [at, last, from]);
     if (!next) return moved;
     try {
-      moved += (await transaction((within) => within(move, [at, 1, next.id - 1]))).length;
+      moved += (await transaction((tx) => tx.run(move, [at, 1, next.id - 1]))).length;
     } catch (error) {
       log.error({ product: next.id, err: error }, `${move.name}: price could not be changed`);
     }

@@ -23,7 +23,8 @@ import { isCheaperProduct } from "@/server/catalogue/shop/price-cuts";
 import { assignChoices } from "@/server/catalogue/stock/key-choices";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, seal } from "@/server/platform/secrets";
 
@@ -50,14 +51,14 @@ export async function saveProduct(
 }
 
 async function create(
-  tx: Tx,
+  tx: PrismaTransaction,
   form: ProductForm,
   copiedFrom: number | null,
   lookups: Lookups,
 ): Promise<AuditedAction<Saved>> {
   await checkProduct(tx, form, null, lookups);
   const [id = 0] = await nextProductIds(tx, 1);
-  const row = await tx.product.create({
+  const row = await tx.prisma.product.create({
     data: {
       id,
       ...columnsOf(form, null, await lookups.now()),
@@ -77,21 +78,32 @@ async function create(
 }
 
 /** The audit log's reference to the copied product, if that product exists. */
-async function origin(tx: Tx, copiedFrom: number | null): Promise<{ copiedFrom?: number }> {
+async function origin(
+  tx: PrismaTransaction,
+  copiedFrom: number | null,
+): Promise<{ copiedFrom?: number }> {
   if (copiedFrom === null) return {};
-  const found = await tx.product.findUnique({ where: { id: copiedFrom }, select: { id: true } });
+  const found = await tx.prisma.product.findUnique({
+    where: { id: copiedFrom },
+    select: { id: true },
+  });
   return found ? { copiedFrom } : {};
 }
 
+/** $1 the count. */
+const NEXT_PRODUCT_IDS = statement(
+  "next_product_ids",
+  "SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, $1)",
+);
+
 /** Reserves ids for new products: sealing the content needs the row's id before the insert. */
-export async function nextProductIds(tx: Tx, count: number): Promise<number[]> {
-  const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, ${count})`;
+export async function nextProductIds(tx: Transaction, count: number): Promise<number[]> {
+  const rows = await tx.run(NEXT_PRODUCT_IDS, [count]);
   return rows.map(({ id }) => id);
 }
 
 async function update(
-  tx: Tx,
+  tx: PrismaTransaction,
   base: Base,
   form: ProductForm,
   lookups: Lookups,
@@ -99,11 +111,11 @@ async function update(
   const { id } = base;
   // Orders that hold some of its stock wait for this save, and it waits for them.
   await lockProducts(tx, [id]);
-  const old = await tx.product.findUnique({ where: { id }, select: editedColumns });
+  const old = await tx.prisma.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
   if (old.version !== base.version) throw new DomainError("product_changed");
   await checkProduct(tx, form, old, lookups);
-  const row = await tx.product.update({
+  const row = await tx.prisma.product.update({
     where: { id },
     data: {
       ...columnsOf(form, old, await lookups.now()),
@@ -128,8 +140,8 @@ async function update(
 }
 
 /** Assigns keys without a choice to the first value of the product's key step, if it has one. */
-export async function assignKeyChoices(tx: Tx, id: number): Promise<void> {
-  const { fulfilment, optionSet } = await tx.product.findUniqueOrThrow({
+export async function assignKeyChoices(tx: PrismaTransaction, id: number): Promise<void> {
+  const { fulfilment, optionSet } = await tx.prisma.product.findUniqueOrThrow({
     where: { id },
     select: { fulfilment: true, optionSet: { select: { steps: true } } },
   });

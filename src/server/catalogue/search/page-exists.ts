@@ -1,30 +1,31 @@
 import { pagesOf } from "@/domain/catalogue/product-list";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** $1: a product id. Returns a row if the product has a page. */
-const HAS_PRODUCT: Statement<{ id: number }> = {
-  name: "place-product",
-  text: "SELECT id FROM products WHERE id = $1 AND is_active",
-};
+const HAS_PRODUCT = statement(
+  "place-product",
+  "SELECT id FROM products WHERE id = $1 AND is_active",
+);
 
 /** Active products by category; `slug` is null for a hidden category, which has no page. */
-const SHELVES: Statement<{ slug: string | null; count: number }> = {
-  name: "place-shelves",
-  text: `
+const SHELVES = statement(
+  "place-shelves",
+  `
     SELECT CASE WHEN c.is_shown THEN c.slug END AS slug, coalesce(tally.count, 0) AS count
     FROM categories c LEFT JOIN (
       SELECT category_id, count(*)::int AS count FROM products WHERE is_active GROUP BY category_id
     ) tally ON tally.category_id = c.id`,
-};
+);
 
 /** $1: a policy kind, $2: a version, or null for the one in force. */
-const HAS_POLICY: Statement<{ id: number }> = {
-  name: "place-policy",
-  text: `
+const HAS_POLICY = statement(
+  "place-policy",
+  `
     SELECT id FROM policies
     WHERE kind = $1 AND version IS NOT NULL AND ($2::int IS NULL OR version = $2) LIMIT 1`,
-};
+);
 
 /** Number of pages of each list, by category slug; null is the whole shop. */
 type ListPages = ReadonlyMap<string | null, number>;

@@ -8,14 +8,12 @@ import {
 import { foldText } from "@/domain/text/fold-text";
 import { catalogueSignals } from "@/server/catalogue/refresh/catalogue-signals";
 import { CATALOGUE_TAG, tagOf, tagsOfSignal } from "@/server/catalogue/refresh/catalogue-tags";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { type Finds, findsOf, readWordFinds, type WordMatches } from "./word-matches";
 
 /** $1: a word, $2: the maximum number of matches. */
-const WORD: Statement<{ finds: string | null }> = {
-  name: "search-word",
-  text: "SELECT search_word($1, $2) AS finds",
-};
+const WORD = statement("search-word", "SELECT search_word($1, $2) AS finds");
 
 /** A product's search result, and whether it can be bought now. */
 interface Offer {
@@ -24,13 +22,13 @@ interface Offer {
 }
 
 /** $1: product ids. */
-const OFFERS: Statement<SearchResultDto & { isAvailable: boolean }> = {
-  name: "search-offers",
-  text: `
+const OFFERS = statement(
+  "search-offers",
+  `
     SELECT id, name, name_ar AS "nameAr", description, description_ar AS "descriptionAr",
       image_url AS "imageUrl", price_usd::text AS "priceUSD", is_available AS "isAvailable"
     FROM unnest($1::int[]) AS wanted(id) JOIN products USING (id) WHERE is_active`,
-};
+).typed<{ id: number }>();
 
 /** Words with more matches are left to PostgreSQL. */
 const MOST_FINDS = 5_000;

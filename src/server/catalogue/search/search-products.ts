@@ -5,20 +5,21 @@ import {
   type SearchResultDto,
 } from "@/contract/catalogue";
 import { SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
-import type { Tx } from "@/server/platform/database/db";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { cachedSearch } from "./search-cache";
 
 /** $1: a text, $2: the maximum to count, $3: the maximum to return; each row has the total. */
-const SEARCH: Statement<SearchResultDto & { total: number }> = {
-  name: "search",
-  text: `
+const SEARCH = statement(
+  "search",
+  `
     SELECT p.id, p.name, p.name_ar AS "nameAr", p.description, p.description_ar AS "descriptionAr",
       p.image_url AS "imageUrl", p.price_usd::text AS "priceUSD", found.total
     FROM search_finds($1, $2, $3) AS found JOIN products p ON p.id = found.product_id
     ORDER BY found.rank, p.is_available DESC, p.id`,
-};
+);
 
 /**
  * The best matches among active products. Every word of the query must match, in any order and
@@ -51,10 +52,15 @@ export function matchesWords(text: string): Prisma.Sql {
   return Prisma.sql`products.search @@ (SELECT (search_tiers(${storable(text)}))[9])`;
 }
 
+/** $1 the text. */
+const READ_SEARCH_WORDS = statement(
+  "read_search_words",
+  "SELECT (search_tiers($1))[9]::text AS query",
+);
+
 /** Like `matchesWords`, with a constant query, so that the planner can estimate its matches. */
-export async function hasWordsOf(text: string, tx: Tx): Promise<Prisma.Sql> {
-  const [found] = await tx.$queryRaw<{ query: string | null }[]>`
-    SELECT (search_tiers(${storable(text)}))[9]::text AS query`;
+export async function hasWordsOf(text: string, tx: Transaction): Promise<Prisma.Sql> {
+  const [found] = await tx.run(READ_SEARCH_WORDS, [storable(text)]);
   const query = found?.query ?? null;
   return query === null ? Prisma.sql`FALSE` : Prisma.sql`products.search @@ ${query}::tsquery`;
 }

@@ -1,4 +1,6 @@
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** Products per part; in two languages far below the sitemap protocol's 50,000 addresses. */
 const PART_SIZE = 5_000;
@@ -9,11 +11,17 @@ export interface SitemapPart {
   updatedAt: Date;
 }
 
+/** $1 the products per part. */
+const SITEMAP_PARTS = statement(
+  "sitemap_parts",
+  `
+    SELECT (id - 1) / $1::int AS part, max(updated_at) AS "updatedAt"
+    FROM products WHERE is_active GROUP BY part ORDER BY part`,
+);
+
 /** The parts that hold a product for sale, each with the time of its last change. */
 export async function sitemapParts(): Promise<SitemapPart[]> {
-  return db().$queryRaw<SitemapPart[]>`
-    SELECT (id - 1) / ${PART_SIZE}::int AS part, max(updated_at) AS "updatedAt"
-    FROM products WHERE is_active GROUP BY part ORDER BY part`;
+  return run(SITEMAP_PARTS, [PART_SIZE]);
 }
 
 /** The products for sale of a part, by id; empty for a part that does not exist. */

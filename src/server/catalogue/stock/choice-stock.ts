@@ -2,7 +2,7 @@ import { keyChoiceOf } from "@/domain/catalogue/customization";
 import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
 import { hasChoicePools, type ProductRow, stockOf } from "@/server/catalogue/products/product-dto";
 import { optionsOf, stepsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { autocommit, type PrismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 type Stocked = Pick<ProductRow, "id" | "fulfilment" | "optionSet" | "availableUnits">;
@@ -12,11 +12,11 @@ export type ChoiceStock = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 export async function choiceStockOf(
   products: readonly Pick<Stocked, "id" | "fulfilment" | "optionSet">[],
-  tx: Tx = db(),
+  tx: PrismaTransaction = autocommit,
 ): Promise<ChoiceStock> {
   const ids = products.filter(hasChoicePools).map((product) => product.id);
   if (ids.length === 0) return new Map();
-  const counts = await tx.licenceKey.groupBy({
+  const counts = await tx.prisma.licenceKey.groupBy({
     by: ["productId", "choice"],
     where: { productId: { in: ids }, status: "available" },
     _count: true,

@@ -1,13 +1,13 @@
 import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
 import { DomainError } from "@/domain/errors";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, reserved
  * by an order, or sold to a buyer who has not opened them.
  */
-export const MAY_BE_SOLD = Prisma.sql`(
+export const MAY_BE_SOLD = `(
   k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
     AND EXISTS (SELECT FROM order_items i WHERE i.id = k.order_item_id AND i.revealed_at IS NULL)))`;
 
@@ -17,14 +17,14 @@ export const MAY_BE_SOLD = Prisma.sql`(
  * @throws DomainError choice_has_keys if sellable keys belong to a choice that the steps lack
  */
 export async function checkPools(
-  tx: Tx,
+  tx: PrismaTransaction,
   products: Prisma.Sql,
   steps: readonly OptionStep[],
 ): Promise<void> {
-  const [stranded] = await tx.$queryRaw<{ choice: string; count: number }[]>`
+  const [stranded] = await tx.prisma.$queryRaw<{ choice: string; count: number }[]>`
     SELECT k.choice, count(*)::int AS count FROM licence_keys k
     WHERE k.product_id IN (${products}) AND k.choice <> '' AND k.choice <> ALL(${valuesOf(steps)})
-      AND ${MAY_BE_SOLD}
+      AND ${Prisma.raw(MAY_BE_SOLD)}
     GROUP BY k.choice ORDER BY k.choice LIMIT 1`;
   if (stranded) throw new DomainError("choice_has_keys", { ...stranded });
 }
@@ -34,16 +34,16 @@ export async function checkPools(
  * value. The caller has locked the products.
  */
 export async function assignChoices(
-  tx: Tx,
+  tx: PrismaTransaction,
   products: Prisma.Sql,
   steps: readonly OptionStep[],
 ): Promise<void> {
   const [first] = valuesOf(steps);
   if (first === undefined) return;
-  await tx.$executeRaw`
+  await tx.prisma.$executeRaw`
     UPDATE order_items SET choice = ${first}
     WHERE product_id IN (${products}) AND choice = '' AND fulfilment = 'keys'`;
-  await tx.$executeRaw`
+  await tx.prisma.$executeRaw`
     UPDATE licence_keys SET choice = ${first} WHERE product_id IN (${products}) AND choice = ''`;
 }
 

@@ -8,14 +8,15 @@ import { failOrder, lockOrder, moveOrder } from "@/server/orders/move-order";
 import { orderFacts } from "@/server/orders/order-facts";
 import type { Actor } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 
 interface OrderActionResult {
   before?: AuditValues;
   after?: AuditValues;
   reason?: string;
   /** See `AuditedAction`. */
-  afterwards?: (tx: Tx, entryId: number) => Promise<void>;
+  afterwards?: (tx: PrismaTransaction, entryId: number) => Promise<void>;
 }
 
 export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
@@ -28,7 +29,7 @@ export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 export async function executeOrderAction(
   call: AdminCall,
   { orderId, action }: { orderId: number; action: OrderAction },
-  execute: (tx: Tx, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
+  execute: (tx: PrismaTransaction, facts: OrderFacts, actor: Actor) => Promise<OrderActionResult>,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     await lockOrder(tx, orderId);
@@ -81,17 +82,55 @@ export async function markFailed(
   });
 }
 
+/** $1 the order, $2 the reason of a duplicate. */
+const DECLINE_DUPLICATES = statement(
+  "decline_duplicates",
+  `
+    UPDATE payments SET status = 'declined', decline_reason = pending_reason, pending_reason = NULL,
+      is_used_up = true, updated_at = now()
+    WHERE order_id = $1 AND status = 'pending' AND pending_reason = $2
+      AND pending_capture_id IS NULL RETURNING 1`,
+);
+
 /**
  * Declines, by compare-and-swap, the payments that the provider rejected as duplicates.
  * @returns the number of declined payments
  */
-function declineDuplicates(tx: Tx, orderId: number): Promise<number> {
-  return tx.$executeRaw`
-    UPDATE payments SET status = 'declined', decline_reason = pending_reason, pending_reason = NULL,
-      is_used_up = true, updated_at = now()
-    WHERE order_id = ${orderId} AND status = 'pending' AND pending_reason = ${DUPLICATE_INVOICE}
-      AND pending_capture_id IS NULL`;
+async function declineDuplicates(tx: Transaction, orderId: number): Promise<number> {
+  return (await tx.run(DECLINE_DUPLICATES, [orderId, DUPLICATE_INVOICE])).length;
 }
+
+/** $1 the order. */
+const ACKNOWLEDGE_REFUNDS = statement(
+  "acknowledge_refunds",
+  `
+      UPDATE refunds SET acknowledged_at = now()
+      WHERE order_id = $1 AND origin <> 'shop' AND acknowledged_at IS NULL`,
+);
+
+/** $1 the order. */
+const ACKNOWLEDGE_RETURNS = statement(
+  "acknowledge_returns",
+  `
+      UPDATE unbooked_returns SET acknowledged_at = now()
+      WHERE order_id = $1 AND acknowledged_at IS NULL`,
+);
+
+/** $1 the order. */
+const ACKNOWLEDGE_UNPAID_ITEMS = statement(
+  "acknowledge_unpaid_items",
+  `
+      UPDATE order_items SET unpaid_seen_at = now()
+      WHERE order_id = $1 AND unpaid_refund_id IS NOT NULL AND unpaid_seen_at IS NULL`,
+);
+
+/** $1 the order. */
+const ACKNOWLEDGE_CONFLICTS = statement(
+  "acknowledge_conflicts",
+  `
+      UPDATE supplier_conflicts c SET acknowledged_at = now() FROM order_items i
+      WHERE i.id = c.order_item_id AND i.order_id = $1 AND c.acknowledged_at IS NULL`,
+);
 
 /**
  * Acknowledges money returned at the provider, goods delivered without payment and supplier
@@ -103,18 +142,10 @@ export async function acknowledgeReturn(
   { orderId }: { orderId: number },
 ): Promise<void> {
   await executeOrderAction(call, { orderId, action: "acknowledge_return" }, async (tx) => {
-    await tx.$executeRaw`
-      UPDATE refunds SET acknowledged_at = now()
-      WHERE order_id = ${orderId} AND origin <> 'shop' AND acknowledged_at IS NULL`;
-    await tx.$executeRaw`
-      UPDATE unbooked_returns SET acknowledged_at = now()
-      WHERE order_id = ${orderId} AND acknowledged_at IS NULL`;
-    await tx.$executeRaw`
-      UPDATE order_items SET unpaid_seen_at = now()
-      WHERE order_id = ${orderId} AND unpaid_refund_id IS NOT NULL AND unpaid_seen_at IS NULL`;
-    await tx.$executeRaw`
-      UPDATE supplier_conflicts c SET acknowledged_at = now() FROM order_items i
-      WHERE i.id = c.order_item_id AND i.order_id = ${orderId} AND c.acknowledged_at IS NULL`;
+    await tx.run(ACKNOWLEDGE_REFUNDS, [orderId]);
+    await tx.run(ACKNOWLEDGE_RETURNS, [orderId]);
+    await tx.run(ACKNOWLEDGE_UNPAID_ITEMS, [orderId]);
+    await tx.run(ACKNOWLEDGE_CONFLICTS, [orderId]);
     return {};
   });
 }

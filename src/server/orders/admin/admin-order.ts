@@ -19,7 +19,7 @@ import { addressText } from "@/server/platform/client-address";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { toReceipt } from "@/server/receipts/order-receipts";
 
 /**
@@ -31,9 +31,9 @@ export async function adminOrder(
   clock: SharedClock = databaseClock,
 ): Promise<AdminOrderDto> {
   // One snapshot for several queries, so that a concurrent change is not seen by half.
-  const [order, claims] = await db().$transaction(
+  const [order, claims] = await prismaTransaction(
     async (tx) => [
-      await tx.order.findUnique({ where: { id }, select: adminOrderColumns }),
+      await tx.prisma.order.findUnique({ where: { id }, select: adminOrderColumns }),
       await claimsOfOrder(tx, id),
     ],
     { isolationLevel: "RepeatableRead" },

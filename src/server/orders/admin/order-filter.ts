@@ -2,7 +2,7 @@ import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { attentionRows } from "@/server/orders/attention";
-import type { Moment } from "@/server/platform/clock";
+import { type Moment, momentText } from "@/server/platform/clock";
 import { escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { startOfDay } from "@/server/platform/shop-time";
@@ -22,7 +22,7 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
   else if (status !== null) conditions.push(Prisma.sql`o.status = ${status}`);
   if (attention !== null) {
     const reasons = attention === "all" ? ATTENTION_REASONS : [attention];
-    const waiting = attentionRows(at, reasons);
+    const waiting = Prisma.raw(attentionRows(momentText(at), reasons));
     conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
   }
   if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);

@@ -1,20 +1,17 @@
 import { SECOND_BADGES, type SecondBadge } from "@/domain/orders/order-badge";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { enumOf } from "@/server/platform/database/columns";
-import { db } from "@/server/platform/database/db";
-import { listOf } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, run } from "@/server/platform/database/statements";
 
 /** The reader of the badge: a problem reported by a gift's recipient is hidden from the buyer. */
 type Reader = "shop" | "buyer";
 
-/** The second badge of each order; orders without one have no entry. */
-export async function secondBadgesOf(
-  orderIds: readonly number[],
-  reader: Reader,
-): Promise<Map<number, SecondBadge>> {
-  const notOfGift = reader === "buyer" ? Prisma.sql`AND NOT i.is_gift` : Prisma.empty;
-  const found = await db().$queryRaw<{ id: number; badge: string }[]>`
+/** $1 orders. */
+const secondBadges = (reader: Reader, notOfGift: string) =>
+  statement(
+    `second_badges_for_${reader}`,
+    `
     SELECT id, badge FROM (
       SELECT o.id, CASE
         WHEN EXISTS (SELECT FROM order_items i JOIN claims c ON c.order_item_id = i.id
@@ -26,10 +23,23 @@ export async function secondBadgesOf(
       END AS badge
       FROM orders o CROSS JOIN LATERAL (SELECT
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p
-          WHERE p.order_id = o.id AND p.status IN (${Prisma.raw(listOf(MONEY_TAKEN))})) AS captured,
+          WHERE p.order_id = o.id AND p.status IN (${listOf(MONEY_TAKEN)})) AS captured,
         (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
           WHERE r.order_id = o.id AND r.status IN ('refunded', 'closed')) AS refunded) money
-      WHERE o.id = ANY(${[...orderIds]}::int[])) marked
-    WHERE badge IS NOT NULL`;
+      WHERE o.id = ANY($1::int[])) marked
+    WHERE badge IS NOT NULL`,
+  ).typed<{ badge: string }>();
+
+const SECOND_BADGES_FOR = {
+  shop: secondBadges("shop", ""),
+  buyer: secondBadges("buyer", "AND NOT i.is_gift"),
+};
+
+/** The second badge of each order; orders without one have no entry. */
+export async function secondBadgesOf(
+  orderIds: readonly number[],
+  reader: Reader,
+): Promise<Map<number, SecondBadge>> {
+  const found = await run(SECOND_BADGES_FOR[reader], [orderIds]);
   return new Map(found.map(({ id, badge }) => [id, enumOf(SECOND_BADGES, badge)]));
 }

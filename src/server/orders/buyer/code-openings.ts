@@ -1,31 +1,32 @@
 import { DomainError } from "@/domain/errors";
 import type { CodeAccess } from "@/domain/orders/order-page";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** $1: order item ids, $2: the IP address. */
-const RECORD_OPENINGS: Statement<never> = {
-  name: "record_openings",
-  text: `
+const RECORD_OPENINGS = statement(
+  "record_openings",
+  `
     INSERT INTO code_openings (item_id, address, hour)
     SELECT item_id, $2, date_trunc('hour', now()) FROM unnest($1::int[]) AS item_id
     ON CONFLICT DO NOTHING`,
-};
+);
 
 /**
  * $1: an order item id, $2: the IP address, $3: the kind of access, $4: the policy versions, $5:
  * the order's e-mail address. Returns a row unless that address was corrected. The row lock
  * serializes a correction and an opening (delivery/correct-address.ts).
  */
-const RECORD_OPENING: Statement<{ itemId: number }> = {
-  name: "record_opening",
-  text: `
+const RECORD_OPENING = statement(
+  "record_opening",
+  `
     WITH open AS (
       SELECT i.id FROM order_items i JOIN orders o ON o.id = i.order_id
       WHERE i.id = $1 AND o.customer_email = $5 FOR SHARE OF o
     )
     INSERT INTO code_openings (item_id, address, way, policy_version, hour)
     SELECT id, $2, $3, $4, date_trunc('hour', now()) FROM open RETURNING item_id AS "itemId"`,
-};
+);
 
 export interface Opening {
   itemId: number;
@@ -49,7 +50,7 @@ export async function recordOpening({
   policyVersion,
   customerEmail,
 }: Opening): Promise<void> {
-  const values = [itemId, address, way, policyVersion, customerEmail];
+  const values = [itemId, address, way, policyVersion, customerEmail] as const;
   const [written] = await run(RECORD_OPENING, values);
   if (!written) throw new DomainError("codes_locked");
 }

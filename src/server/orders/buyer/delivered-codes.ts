@@ -1,4 +1,5 @@
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
@@ -56,6 +57,18 @@ export function codesOf(item: SealedItem): string[] {
   return [...keys, ...shared];
 }
 
+/** $1 orders. */
+const REVEAL_LINES = statement(
+  "reveal_lines",
+  `
+    UPDATE order_items SET revealed_at = now()
+    FROM orders
+    WHERE orders.id = order_items.order_id AND orders.status IN ('completed', 'delivered')
+      AND order_items.order_id = ANY($1::int[])
+      AND order_items.revealed_at IS NULL AND order_items.refund_id IS NULL
+      AND order_items.topup_status IS NULL AND NOT order_items.is_gift`,
+);
+
 /**
  * Records, before codes of these orders leave the shop, that the buyer has seen them: after a
  * refund only unseen keys can return to the pool. Withdrawn items stay hidden. Only paid orders
@@ -63,11 +76,5 @@ export function codesOf(item: SealedItem): string[] {
  */
 export async function revealLines(orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await db().$executeRaw`
-    UPDATE order_items SET revealed_at = now()
-    FROM orders
-    WHERE orders.id = order_items.order_id AND orders.status IN ('completed', 'delivered')
-      AND order_items.order_id = ANY(${orderIds as number[]}::int[])
-      AND order_items.revealed_at IS NULL AND order_items.refund_id IS NULL
-      AND order_items.topup_status IS NULL AND NOT order_items.is_gift`;
+  await run(REVEAL_LINES, [orderIds]);
 }

@@ -2,7 +2,8 @@ import type { ChosenOption } from "@/domain/catalogue/customization";
 import type { TopupAnswer } from "@/domain/catalogue/game";
 import { revealLines } from "@/server/orders/buyer/delivered-codes";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
 
 /**
  * SQL: item `i` is not withdrawn, nor an uncredited top-up whose money was returned. `coalesce`
@@ -53,9 +54,9 @@ export interface RevealedItem {
  * First marks unseen items as revealed, like `revealLines` (delivered-codes.ts), skipping locked
  * rows.
  */
-const REVEAL_ORDERS: Statement<RevealedOrder> = {
-  name: "reveal_orders_for_mails",
-  text: `
+const REVEAL_ORDERS = statement(
+  "reveal_orders_for_mails",
+  `
     WITH unseen AS (
       SELECT i.id FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key JOIN order_items i ON i.order_id = o.id
       WHERE o.status IN ('completed', 'delivered')
@@ -84,7 +85,7 @@ const REVEAL_ORDERS: Statement<RevealedOrder> = {
       ) sold
       WHERE i.order_id = o.id AND ${NOT_TAKEN_BACK}
     ) items`,
-};
+).typed<Pick<RevealedOrder, "items">>();
 
 const revealOrder = batchLoader(async (ids: readonly number[]) => {
   const orders = await run(REVEAL_ORDERS, [ids]);

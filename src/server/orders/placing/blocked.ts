@@ -1,7 +1,8 @@
 import { foldedPlayerId } from "@/domain/account/customer";
 import { mailboxKey } from "@/domain/account/mailbox";
 import { DomainError } from "@/domain/errors";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
@@ -36,18 +37,18 @@ export const blockedAnswers = (answers: string) => `
     WHERE b.lifted_at IS NULL AND b.kind = 'player_id' AND b.key = ANY(${answers})))`;
 
 /** $1: mailbox keys, $2: answers. */
-const FIND_BLOCKED: Statement<{ isBlocked: boolean; players: string[] }> = {
-  name: "find_blocked",
-  text: `SELECT ${isMailboxBlocked("$1")} AS "isBlocked", ${blockedAnswers("$2::text[]")} AS players`,
-};
+const FIND_BLOCKED = statement(
+  "find_blocked",
+  `SELECT ${isMailboxBlocked("$1")} AS "isBlocked", ${blockedAnswers("$2::text[]")} AS players`,
+).typed<{ players: string[] }>();
 
 /**
  * Refuses a correction that would redirect an order to a blocked address or player. The error does
  * not reveal the block.
  * @throws DomainError details_refused
  */
-export async function refuseBlocked(within: Within, details: Details): Promise<void> {
-  const [found] = await runnerOf(within)(FIND_BLOCKED, blockKeys(details));
+export async function refuseBlocked(tx: Transaction, details: Details): Promise<void> {
+  const [found] = await tx.run(FIND_BLOCKED, blockKeys(details));
   if (found?.isBlocked || found?.players.length) {
     throw new DomainError("details_refused", { email: settings().supportEmail });
   }

@@ -1,11 +1,12 @@
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { LineRow } from "@/server/carts/cart-lines";
-import { LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
+import { type CartJson, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { couponOfCart } from "@/server/coupons/coupon-of-cart";
 import { isOpen, type OthersOpen, othersOpen } from "@/server/orders/open-orders";
 import { blockedAnswers, isMailboxBlocked } from "@/server/orders/placing/blocked";
 import { momentOf } from "@/server/platform/clock";
-import type { Statement } from "@/server/platform/database/statements";
+
+import { statement } from "@/server/platform/database/statement";
 import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
 /** Stock from which a product may be nearly gone; only then its held units are counted. */
@@ -53,9 +54,9 @@ export type LineToOrder = LineRow & {
  * the counts for the checks. Held units of counted stock are found through open orders, which are
  * few, not through the product's orders, which may be very many.
  */
-export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
-  name: "find_cart_to_order",
-  text: `
+export const FIND_CART_TO_ORDER = statement(
+  "find_cart_to_order",
+  `
     SELECT ${LINE_COLUMNS}, ${couponOfCart("$1", momentOf("$4"))} AS coupon,
       EXISTS (SELECT FROM orders WHERE session_id = $1 AND status = 'pending') AS "hasOpenOrder",
       ${othersOpen("$1", "$2", "$3", "$4")} AS "othersOpen", p.available_units AS units,
@@ -73,4 +74,7 @@ export const FIND_CART_TO_ORDER: Statement<LineToOrder> = {
         AS "blockedAnswers"
     FROM cart_items line ${PRODUCT_OF_LINE}
     WHERE line.session_id = $1 AND p.is_active ORDER BY line.id`,
-};
+  { nullable: [2, 3] },
+).typed<
+  CartJson & Pick<LineToOrder, "othersOpen" | "couponHolds" | "policies" | "blockedAnswers">
+>();

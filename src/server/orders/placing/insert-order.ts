@@ -5,8 +5,11 @@ import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { ReservableItem } from "@/server/orders/placing/reserve-stock";
+import { insertEvent } from "@/server/orders/record-event";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { StatementTypes } from "@/server/platform/database/statement-types";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /** A new order; dollars and rate as decimal strings. */
 export interface NewOrder {
@@ -57,9 +60,9 @@ export interface NewItem {
  * that later statements see their remaining stock. Product ids as a separate list would make
  * PostgreSQL plan each call again, which takes longer than the statement.
  */
-const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
-  name: "insert_order",
-  text: `
+const INSERT_ORDER = statement(
+  "insert_order",
+  `
     WITH wanted AS MATERIALIZED (
       SELECT DISTINCT product_id FROM jsonb_to_recordset($12::jsonb) AS item(product_id int)
     ),
@@ -74,9 +77,14 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
       WHERE (SELECT count(*) FROM turn) = (SELECT count(*) FROM wanted)
       RETURNING id
     ),
-    told AS (
-      INSERT INTO order_events (order_id, type, to_status, actor, reason)
-      SELECT id, 'placed', 'pending', 'customer', '${note("placed")}' FROM placed
+    told AS (${insertEvent({
+      orderId: "id",
+      type: "placed",
+      toStatus: "'pending'",
+      actor: "'customer'",
+      reason: `'${note("placed")}'`,
+      from: "placed",
+    })}
     )
     INSERT INTO order_items (order_id, product_id, product_name, product_name_ar, quantity, price_usd, quantity_from, discount_usd, options,
       chosen, choice, fulfilment, topup_game, topup_fields, topup_answers, pubg_player_id, topup_status, is_gift)
@@ -87,15 +95,15 @@ const INSERT_ORDER: Statement<ReservableItem & { orderId: number }> = {
       fulfilment text, topup_game text, topup_fields jsonb, topup_answers jsonb, pubg_player_id text,
       topup_status text, is_gift boolean)) WITH ORDINALITY ORDER BY ordinality
     RETURNING id, order_id AS "orderId", product_id AS "productId", quantity, fulfilment, choice`,
-};
+);
 
 /**
  * @throws DomainError not_signed_in if the account was erased concurrently
  *   (privacy/execute-erasures.ts)
  */
-async function runAsUser(run: Run, values: Parameters<Run>[1]) {
+async function runAsUser(tx: Transaction, values: StatementTypes["insert_order"]["values"]) {
   try {
-    return await run(INSERT_ORDER, values);
+    return await tx.run(INSERT_ORDER, values);
   } catch (error) {
     const isGone = error instanceof DatabaseError && error.constraint === "orders_user_id_fkey";
     throw isGone ? new DomainError("not_signed_in") : error;
@@ -108,15 +116,26 @@ async function runAsUser(run: Run, values: Parameters<Run>[1]) {
  * @throws DomainError product_not_found if one is already deleted
  */
 export async function insertOrder(
-  run: Run,
+  tx: Transaction,
   order: NewOrder,
   items: readonly NewItem[],
 ): Promise<{ orderId: number; items: ReservableItem[] }> {
-  const inserted = await runAsUser(run, [
-    ...[order.sessionId, order.userId, order.customerEmail, order.customerPhone, order.snapshot],
-    ...[order.totalUSD, order.currency, order.sarRate, order.locale],
-    ...[order.at, order.minutes, JSON.stringify(items), order.network],
-    ...[JSON.stringify(order.policies), order.couponCode],
+  const inserted = await runAsUser(tx, [
+    order.sessionId,
+    order.userId,
+    order.customerEmail,
+    order.customerPhone,
+    order.snapshot,
+    order.totalUSD,
+    order.currency,
+    order.sarRate,
+    order.locale,
+    order.at,
+    order.minutes,
+    JSON.stringify(items),
+    order.network,
+    JSON.stringify(order.policies),
+    order.couponCode,
   ]);
   const [first] = inserted;
   if (!first) throw new DomainError("product_not_found");

@@ -30,7 +30,8 @@ import { isCouponHeld, isNearlyGone, refuseSoldOut } from "@/server/orders/placi
 import { supersedePending } from "@/server/orders/placing/supersede-pending";
 import { keyedMutex } from "@/server/platform/admission/queue";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { sarRate, settings } from "@/server/platform/settings";
 
@@ -73,12 +74,13 @@ const CHALLENGE_LEVEL = 3;
  * $1: the session id, $2: the buyer's mailbox. Serializes the changes of a cart and the orders of a
  * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row.
  */
-const LOCK_TO_ORDER: Statement<unknown> = {
-  name: "lock_to_order",
-  text: `
+const LOCK_TO_ORDER = statement(
+  "lock_to_order",
+  `
     SELECT pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0)),
       pg_advisory_xact_lock(hashtextextended('open-orders:' || $2::text, 0))`,
-};
+  { nullable: [2] },
+);
 
 /** Serializes the orders of one mailbox within the process, before they take a connection. */
 const inMailboxTurn = keyedMutex();
@@ -133,15 +135,15 @@ function placeInTurn(
 ): Promise<PlacedOrderDto> {
   const buyer = buyerOf(input);
   return withPurchaseSlot((claim) =>
-    transaction(async (run) => {
+    transaction(async (tx) => {
       const { sessionId, mailbox, network } = buyer;
-      await run(LOCK_TO_ORDER, [sessionId, mailbox]);
+      await tx.run(LOCK_TO_ORDER, [sessionId, mailbox]);
       if (input.coupon !== undefined) {
-        await run(SAVE_COUPON, [sessionId, foldCouponCode(input.coupon)]);
+        await tx.run(SAVE_COUPON, [sessionId, foldCouponCode(input.coupon)]);
       }
       const at = clock();
-      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))];
-      const rows = await run(FIND_CART_TO_ORDER, values);
+      const values = [sessionId, mailbox, network, at, ...blockKeys(detailsOf(input))] as const;
+      const rows = await tx.run(FIND_CART_TO_ORDER, values);
       const [first] = rows;
       if (!first) throw new DomainError("cart_empty");
       const priced = priceCart(rows, input.accounts, input);
@@ -173,11 +175,11 @@ function placeInTurn(
       claim(productIds);
       // The cart's lock keeps the session from opening another order here.
       if (first.hasOpenOrder) {
-        const same = await supersedePending(run, { sessionId, snapshot, productIds, at });
+        const same = await supersedePending(tx, { sessionId, snapshot, productIds, at });
         if (same) return same;
         await refuseNew();
       }
-      return createOrder(run, input, buyer, { ...priced, snapshot, policies, rate, at });
+      return createOrder(tx, input, buyer, { ...priced, snapshot, policies, rate, at });
     }),
   );
 }
@@ -245,7 +247,7 @@ function snapshotOf(
 }
 
 async function createOrder(
-  run: Run,
+  tx: Transaction,
   input: PlaceOrder,
   buyer: Buyer,
   { lines, total, coupon, snapshot, policies, rate, at }: Priced,
@@ -264,14 +266,14 @@ async function createOrder(
   const { gift } = input;
   const isGift = gift !== undefined;
   const newItems = lines.map((line) => ({ ...itemOf(line), is_gift: isGift }));
-  const { orderId, items } = await insertOrder(run, order, newItems);
+  const { orderId, items } = await insertOrder(tx, order, newItems);
   addLogFields({ orderId });
-  if (gift) await storeGift(run, orderId, gift);
-  await reserveStock(run, items, { buyer, at });
+  if (gift) await storeGift(tx, orderId, gift);
+  await reserveStock(tx, items, { buyer, at });
   if (coupon) {
     const { discount } = coupon;
     const couponBuyer = { email: customerEmail, userId };
-    await reserveUse(run, { orderId, coupon, buyer: couponBuyer, discount, at });
+    await reserveUse(tx, { orderId, coupon, buyer: couponBuyer, discount, at });
   }
   return { id: orderId, status: "pending", totalUSD, currency };
 }

@@ -1,13 +1,14 @@
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1: the product ids. Reserves their available keys, oldest first, for paid orders that wait for
  * them, in the order of payment, each up to the number it lacks. In each pool (a product's keys of
  * one choice), orders and keys are numbered and joined by position.
  */
-const RESERVE_FOR_WAITING: Statement<unknown> = {
-  name: "reserve_for_waiting",
-  text: `
+const RESERVE_FOR_WAITING = statement(
+  "reserve_for_waiting",
+  `
     WITH wanting AS (
       SELECT i.id, i.product_id, i.choice, p.captured_at, lacks.units
       FROM orders o
@@ -29,7 +30,7 @@ const RESERVE_FOR_WAITING: Statement<unknown> = {
     FROM available JOIN placed ON placed.product_id = available.product_id AND placed.choice = available.choice
       AND available.place > placed.ends - placed.units AND available.place <= placed.ends
     WHERE k.id = available.id AND k.status = 'available' RETURNING k.id`,
-};
+);
 
 /**
  * Reserves new keys of these products for paid orders that wait for them, before new orders can buy
@@ -37,8 +38,8 @@ const RESERVE_FOR_WAITING: Statement<unknown> = {
  * completes the orders.
  */
 export async function reserveForWaiting(
-  within: Within,
+  tx: Transaction,
   productIds: readonly number[],
 ): Promise<void> {
-  await runnerOf(within)(RESERVE_FOR_WAITING, [productIds]);
+  await tx.run(RESERVE_FOR_WAITING, [productIds]);
 }

@@ -5,12 +5,8 @@ import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import { RETURNED_USE } from "@/server/coupons/coupon-uses";
 import { type Buyer, isOpen } from "@/server/orders/open-orders";
 import type { Moment } from "@/server/platform/clock";
-import {
-  type Run,
-  runnerOf,
-  type Statement,
-  type Within,
-} from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 export interface ReservableItem {
@@ -31,13 +27,13 @@ export interface ReservableItem {
  *   is reserved
  */
 export async function reserveStock(
-  run: Run,
+  tx: Transaction,
   items: readonly ReservableItem[],
   hold: { buyer: Buyer; at: Moment },
 ): Promise<void> {
   for (const item of items) {
-    if (item.fulfilment === "keys") await reserveKeys(run, item, hold);
-    else await reserveUnits(run, item, hold);
+    if (item.fulfilment === "keys") await reserveKeys(tx, item, hold);
+    else await reserveUnits(tx, item, hold);
   }
 }
 
@@ -63,21 +59,22 @@ const HELD = `
   )`;
 const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
 
-const holdValues = (item: ReservableItem, { buyer, at }: Hold) => [
-  ...[item.id, item.productId, item.quantity],
-  ...[buyer.sessionId, buyer.mailbox, buyer.network, at],
-  ...[settings().heldUnits, settings().heldUnitsPerNetwork],
-];
+const holdValues = (item: ReservableItem, { buyer, at }: Hold) =>
+  [
+    ...([item.id, item.productId, item.quantity] as const),
+    ...([buyer.sessionId, buyer.mailbox, buyer.network, at] as const),
+    ...([settings().heldUnits, settings().heldUnitsPerNetwork] as const),
+  ] as const;
 
 /**
  * Refuses a buyer or network over its limit, however much stock is left.
  * @throws DomainError units_held, units_held_network
  */
-async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<void> {
+async function refuseHeld(tx: Transaction, item: ReservableItem, held: Held): Promise<void> {
   const { heldUnits, heldUnitsPerNetwork } = settings();
   const isOver = held.byPerson > heldUnits || held.byNetwork > heldUnitsPerNetwork;
   if (!isOver) return;
-  const product = await nameOf(run, item);
+  const product = await nameOf(tx, item);
   if (held.byNetwork > heldUnitsPerNetwork && held.byPerson <= heldUnits) {
     throw new DomainError("units_held_network", { product });
   }
@@ -85,9 +82,9 @@ async function refuseHeld(run: Run, item: ReservableItem, held: Held): Promise<v
 }
 
 /** $10: the choice. Takes keys like TAKE_KEYS below, as reserved, if the limits permit it. */
-const HOLD_KEYS: Statement<Held & { taken: number }> = {
-  name: "hold_keys",
-  text: `
+const HOLD_KEYS = statement(
+  "hold_keys",
+  `
     WITH ${HELD},
     taken AS (
       UPDATE licence_keys SET status = 'reserved', order_item_id = $1
@@ -98,13 +95,14 @@ const HOLD_KEYS: Statement<Held & { taken: number }> = {
       )) RETURNING id
     )
     SELECT held.*, (SELECT count(*)::int FROM taken) AS taken FROM held`,
-};
+  { nullable: [5, 6] },
+);
 
-async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
-  const [held] = await run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
+async function reserveKeys(tx: Transaction, item: ReservableItem, hold: Hold): Promise<void> {
+  const [held] = await tx.run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
   if (!held) throw new Error("the held units could not be counted");
-  await refuseHeld(run, item, held);
-  if (held.taken < item.quantity) await refuse(run, item, held.taken);
+  await refuseHeld(tx, item, held);
+  if (held.taken < item.quantity) await refuse(tx, item, held.taken);
 }
 
 /**
@@ -112,9 +110,9 @@ async function reserveKeys(run: Run, item: ReservableItem, hold: Hold): Promise<
  * sold. ARRAY makes PostgreSQL select them once; selecting again for each row would exceed the
  * limit.
  */
-const TAKE_KEYS: Statement<unknown> = {
-  name: "take_keys",
-  text: `
+const TAKE_KEYS = statement(
+  "take_keys",
+  `
     UPDATE licence_keys
     SET status = 'sold', order_item_id = $1, sold_at = now()
     WHERE id = ANY (ARRAY(
@@ -122,7 +120,7 @@ const TAKE_KEYS: Statement<unknown> = {
       WHERE product_id = $2 AND choice = $3 AND status = 'available'
       ORDER BY created_at, id LIMIT $4 FOR UPDATE
     )) RETURNING id`,
-};
+);
 
 /**
  * Sells up to `item.quantity` available keys of the item's product and choice to it, oldest first;
@@ -130,10 +128,10 @@ const TAKE_KEYS: Statement<unknown> = {
  * @returns the number sold
  */
 export async function sellAvailableKeys(
-  run: Run,
+  tx: Transaction,
   { id, productId, quantity, choice }: Omit<ReservableItem, "fulfilment">,
 ): Promise<number> {
-  const taken = await run(TAKE_KEYS, [id, productId, choice, quantity]);
+  const taken = await tx.run(TAKE_KEYS, [id, productId, choice, quantity]);
   return taken.length;
 }
 
@@ -141,9 +139,9 @@ export async function sellAvailableKeys(
  * Takes units of a counted stock. Returns the stock before, and whether units were taken; an
  * unlimited stock is left alone.
  */
-const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
-  name: "hold_units",
-  text: `
+const HOLD_UNITS = statement(
+  "hold_units",
+  `
     WITH ${HELD},
     counted AS (SELECT id, stock FROM products WHERE id = $2),
     taken AS (
@@ -152,70 +150,69 @@ const HOLD_UNITS: Statement<Held & { stock: number; isTaken: boolean }> = {
     ),
     noted AS (UPDATE order_items SET reserved_units = $3 FROM taken WHERE order_items.id = $1)
     SELECT held.*, stock, EXISTS (SELECT FROM taken) AS "isTaken" FROM counted, held`,
-};
+  { nullable: [5, 6] },
+);
 
-async function reserveUnits(run: Run, item: ReservableItem, hold: Hold): Promise<void> {
-  const [product] = await run(HOLD_UNITS, holdValues(item, hold));
+async function reserveUnits(tx: Transaction, item: ReservableItem, hold: Hold): Promise<void> {
+  const [product] = await tx.run(HOLD_UNITS, holdValues(item, hold));
   if (!product) throw new Error(`order item ${item.id} has no product`);
   if (product.isTaken || product.stock === UNLIMITED_STOCK) return;
-  await refuseHeld(run, item, product);
-  await refuse(run, item, product.stock);
+  await refuseHeld(tx, item, product);
+  await refuse(tx, item, product.stock);
 }
 
-const NAME_PRODUCT: Statement<{ name: string; steps: readonly OptionStep[] | null }> = {
-  name: "name_product",
-  text: `
+const NAME_PRODUCT = statement(
+  "name_product",
+  `
     SELECT p.name, o.steps FROM products p LEFT JOIN option_sets o ON o.id = p.option_set_id
     WHERE p.id = $1`,
-};
+).typed<{ steps: readonly OptionStep[] | null }>();
 
-async function nameOf(run: Run, item: ReservableItem): Promise<string> {
-  const [found] = await run(NAME_PRODUCT, [item.productId]);
+async function nameOf(tx: Transaction, item: ReservableItem): Promise<string> {
+  const [found] = await tx.run(NAME_PRODUCT, [item.productId]);
   return nameOfChoice(found?.name ?? "", found?.steps ?? [], item.choice);
 }
 
-async function refuse(run: Run, item: ReservableItem, left: number): Promise<never> {
-  const product = await nameOf(run, item);
+async function refuse(tx: Transaction, item: ReservableItem, left: number): Promise<never> {
+  const product = await nameOf(tx, item);
   if (left === 0) throw new DomainError("out_of_stock", { product });
   throw new DomainError("not_enough_stock", { product, left });
 }
 
 /** $1: the order id. In order: locks the products, then releases keys, units and coupon use. */
-const RELEASE: readonly Statement<unknown>[] = [
-  {
-    name: "release_lock_products",
-    text: `
+const RELEASE = [
+  statement(
+    "release_lock_products",
+    `
       SELECT id FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = $1)
       ORDER BY id FOR NO KEY UPDATE`,
-  },
-  {
-    name: "release_keys",
-    text: `
+  ),
+  statement(
+    "release_keys",
+    `
       UPDATE licence_keys SET status = 'available', order_item_id = NULL FROM order_items
       WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
         AND licence_keys.status = 'reserved'`,
-  },
-  {
-    // A product that is now unlimited gets no units back.
-    name: "release_units",
-    text: `
+  ),
+  statement(
+    "release_units",
+    `
       UPDATE products SET stock = products.stock + reserved.units
       FROM (
         SELECT product_id, sum(reserved_units)::int AS units FROM order_items
         WHERE order_id = $1 AND reserved_units > 0 GROUP BY product_id
       ) AS reserved
       WHERE products.id = reserved.product_id AND products.stock <> -1`,
-  },
-  {
-    // The coupon's row is locked last, in the same order as when it was reserved.
-    name: "release_items",
-    text: `
+  ),
+  statement(
+    "release_items",
+    `
       WITH ${RETURNED_USE}
       UPDATE order_items SET reserved_units = 0 WHERE order_id = $1 AND reserved_units > 0`,
-  },
+  ),
 ];
 
 /** Releases the reservations of a pending order, which must fail in the same transaction. */
-export async function releaseStock(within: Within, orderId: number): Promise<void> {
-  for (const statement of RELEASE) await runnerOf(within)(statement, [orderId]);
+export async function releaseStock(tx: Transaction, orderId: number): Promise<void> {
+  for (const statement of RELEASE) await tx.run(statement, [orderId]);
 }

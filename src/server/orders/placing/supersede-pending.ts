@@ -7,39 +7,31 @@ import { lockProducts } from "@/server/catalogue/products/product-locks";
 import { failOrder } from "@/server/orders/move-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 const mayHaveMoved = (status: PaymentStatus) => MONEY_MAY_MOVE.includes(status);
 
 /** $1: the session id. Locks its open orders; a later statement reads their committed state. */
-const LOCK_OPEN_ORDERS: Statement<{ id: number }> = {
-  name: "lock_open_orders",
-  text: `
+const LOCK_OPEN_ORDERS = statement(
+  "lock_open_orders",
+  `
     SELECT id FROM orders WHERE session_id = $1 AND status = 'pending' ORDER BY id FOR UPDATE`,
-};
+);
 
-interface OpenOrder {
-  snapshot: string;
-  /** In cents. */
-  total: number;
-  currency: string;
-  /** Whether the order has not expired. */
-  isHeld: boolean;
-  /** The states of the order's payments. */
-  payments: string[];
-  products: number[];
-}
-
-/** $1: an order id, $2: the time. */
-const READ_OPEN_ORDER: Statement<OpenOrder> = {
-  name: "read_open_order",
-  text: `
+/**
+ * $1: an order id, $2: the time. Returns its total in cents, whether it has not expired, the states
+ * of its payments, and its products.
+ */
+const READ_OPEN_ORDER = statement(
+  "read_open_order",
+  `
     SELECT snapshot, (total_usd * 100)::float8 AS total, currency,
       expires_at > ${momentOf("$2")} AS "isHeld",
       to_jsonb(ARRAY(SELECT status FROM payments WHERE order_id = orders.id)) AS payments,
       to_jsonb(ARRAY(SELECT product_id FROM order_items WHERE order_id = orders.id)) AS products
     FROM orders WHERE id = $1`,
-};
+).typed<{ payments: string[]; products: number[] }>();
 
 /**
  * Handles the session's open order: the same cart returns it, another cart replaces it. The
@@ -48,7 +40,7 @@ const READ_OPEN_ORDER: Statement<OpenOrder> = {
  * @throws DomainError payment_in_progress while its money may be on the way
  */
 export async function supersedePending(
-  run: Run,
+  tx: Transaction,
   {
     sessionId,
     snapshot,
@@ -56,8 +48,8 @@ export async function supersedePending(
     at,
   }: { sessionId: string; snapshot: string; productIds: readonly number[]; at: Moment },
 ): Promise<PlacedOrderDto | null> {
-  for (const { id } of await run(LOCK_OPEN_ORDERS, [sessionId])) {
-    const [order] = await run(READ_OPEN_ORDER, [id, at]);
+  for (const { id } of await tx.run(LOCK_OPEN_ORDERS, [sessionId])) {
+    const [order] = await tx.run(READ_OPEN_ORDER, [id, at]);
     if (!order) throw new Error(`order ${id} is gone`);
     const payments = order.payments.map((status) => closedValue("payments.status", status));
     const isSame = order.snapshot === snapshot;
@@ -75,8 +67,8 @@ export async function supersedePending(
         currency: closedValue("orders.currency", order.currency),
       };
     }
-    await lockProducts(run, [...productIds, ...order.products]);
-    await failOrder(run, {
+    await lockProducts(tx, [...productIds, ...order.products]);
+    await failOrder(tx, {
       orderId: id,
       actor: "customer",
       reason: note("cart_replaced"),

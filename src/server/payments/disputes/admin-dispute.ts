@@ -11,6 +11,7 @@ import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { providerOf } from "@/server/payments/provider/providers";
 import { db, type RowOf } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
@@ -19,8 +20,8 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
  */
 export async function adminDispute(id: number): Promise<DisputeDto> {
   // One snapshot: sending an answer changes the answers and the dispute.
-  const dispute = await db().$transaction(
-    (tx) => tx.dispute.findUnique({ where: { id }, select: columns }),
+  const dispute = await prismaTransaction(
+    (tx) => tx.prisma.dispute.findUnique({ where: { id }, select: columns }),
     { isolationLevel: "RepeatableRead" },
   );
   if (!dispute || dispute.orderId === null) throw new DomainError("not_found");
@@ -96,7 +97,7 @@ async function answerAs(
   const text = await textFor(orderId);
   await executeAudited(call, async (tx) => {
     await lockOrder(tx, orderId);
-    const dispute = await tx.dispute.findUniqueOrThrow({
+    const dispute = await tx.prisma.dispute.findUniqueOrThrow({
       where: { id: disputeId },
       select: columns,
     });

@@ -4,6 +4,7 @@ import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { autocommit, prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -17,7 +18,7 @@ export async function answerByRule(
   clock: SharedClock = databaseClock,
 ): Promise<number> {
   if (hours === undefined) return 0;
-  const until = new Date((await readMoment(db(), clock)).getTime() + hours * 3_600_000);
+  const until = new Date((await readMoment(autocommit, clock)).getTime() + hours * 3_600_000);
   const due = await db().dispute.findMany({
     where: { ...unanswered, dueAt: { lt: until } },
     select: { id: true, orderId: true },
@@ -45,9 +46,9 @@ const unanswered = { state: "waiting_for_seller", canSendEvidence: true } as con
 
 async function answerOne(disputeId: number, orderId: number): Promise<boolean> {
   const text = await disputeEvidence(orderId);
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const dispute = await tx.dispute.findFirst({
+    const dispute = await tx.prisma.dispute.findFirst({
       where: { id: disputeId, ...unanswered },
       select: { changedAt: true, answers: { select: { state: true, createdAt: true } } },
     });

@@ -9,7 +9,8 @@ import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -24,10 +25,10 @@ interface DisputeAnswerRequest {
 
 /** Stores an answer to a dispute and enqueues its job. The caller holds the order's lock. */
 export async function requestAnswer(
-  tx: Tx,
+  tx: PrismaTransaction,
   { disputeId, orderId, kind, text, actor }: DisputeAnswerRequest,
 ): Promise<{ answerId: number }> {
-  const { id } = await tx.disputeAnswer.create({
+  const { id } = await tx.prisma.disputeAnswer.create({
     data: { disputeId, kind, text, actor },
     select: { id: true },
   });
@@ -130,10 +131,10 @@ async function recordResult(
   await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
     log.warn({ orderId, err: error }, "dispute could not be synced"),
   );
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     if (orderId !== null) await lockOrder(tx, orderId);
     const answeredAt = await readMoment(tx, databaseClock);
-    const { count } = await tx.disputeAnswer.updateMany({
+    const { count } = await tx.prisma.disputeAnswer.updateMany({
       where: { id: answer.id, state: "requested" },
       data: { state, problem, answeredAt },
     });

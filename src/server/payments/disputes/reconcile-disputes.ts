@@ -8,6 +8,7 @@ import {
 import { currentProvider } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** How far back the provider's list is read: 180 days, less a day for clocks that differ. */
@@ -34,7 +35,8 @@ export async function reconcileDisputes(
 ): Promise<number> {
   const begun = position?.provider === provider.name ? position : null;
   position = null;
-  const since = begun?.since ?? new Date((await readMoment(db(), clock)).getTime() - LOOK_BACK_MS);
+  const since =
+    begun?.since ?? new Date((await readMoment(autocommit, clock)).getTime() - LOOK_BACK_MS);
   const seen = new Set<string>();
   let token = begun?.token;
   let count = 0;

@@ -9,7 +9,8 @@ import { forgetUnreadable } from "@/server/payments/disputes/unreadable-disputes
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { findReturns, paymentOfCapture } from "@/server/payments/refunds/sync-refunds";
 import { databaseClock, readMoment } from "@/server/platform/clock";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -27,7 +28,7 @@ export async function syncDispute(
   provider: PaymentProvider,
 ): Promise<ProviderDispute> {
   const found = await provider.disputes.read(providerDisputeId);
-  await db().$transaction((tx) => recordDispute(tx, found, provider.name));
+  await prismaTransaction((tx) => recordDispute(tx, found, provider.name));
   failpoint("dispute.stored");
   if (found.state === "resolved") await bookOutcome(found, provider);
   return found;
@@ -42,15 +43,25 @@ async function bookOutcome(
   if (payment) await findReturns(payment, { given: provider });
 }
 
-async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): Promise<void> {
+/** $1 the dispute's lock name. */
+const LOCK_DISPUTE = statement(
+  "lock_dispute",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
+);
+
+async function recordDispute(
+  tx: PrismaTransaction,
+  found: ProviderDispute,
+  provider: string,
+): Promise<void> {
   const { providerDisputeId, captureId } = found;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`dispute ${providerDisputeId}`}, 0))`;
+  await tx.run(LOCK_DISPUTE, [`dispute ${providerDisputeId}`]);
   await forgetUnreadable(tx, providerDisputeId);
-  const known = await tx.dispute.findUnique({ where: { providerDisputeId } });
+  const known = await tx.prisma.dispute.findUnique({ where: { providerDisputeId } });
   const payment =
     captureId === null
       ? null
-      : await tx.payment.findFirst({
+      : await tx.prisma.payment.findFirst({
           where: { provider, captureId },
           select: { id: true, orderId: true },
         });
@@ -70,7 +81,7 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
     // A dispute of another shop is closed at once.
     ...(orderId === null && !found.isOurs ? { closedAt: await readMoment(tx, databaseClock) } : {}),
   };
-  const { id } = await tx.dispute.upsert({
+  const { id } = await tx.prisma.dispute.upsert({
     where: { providerDisputeId },
     create: { providerDisputeId, ...data },
     update: data,
@@ -93,15 +104,16 @@ async function recordDispute(tx: Tx, found: ProviderDispute, provider: string): 
   log.warn({ orderId, dispute: id, state: found.state }, "dispute changed");
 }
 
-async function isErased(tx: Tx, orderId: number | null): Promise<boolean> {
+async function isErased(tx: PrismaTransaction, orderId: number | null): Promise<boolean> {
   return (
-    orderId !== null && (await tx.order.count({ where: { id: orderId, customerEmail: "" } })) > 0
+    orderId !== null &&
+    (await tx.prisma.order.count({ where: { id: orderId, customerEmail: "" } })) > 0
   );
 }
 
 /** Mails that waited for the end of the dispute; their jobs have ended since. */
-async function sendWithheldMails(tx: Tx, orderId: number): Promise<void> {
-  const withheld = await tx.mail.findMany({
+async function sendWithheldMails(tx: PrismaTransaction, orderId: number): Promise<void> {
+  const withheld = await tx.prisma.mail.findMany({
     where: { orderId, kind: CODES_AGAIN, sentAt: null },
     select: { id: true },
   });

@@ -4,7 +4,7 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Open disputes of payments that the shop does not know, except those that cost it nothing. */
 const UNKNOWN_DISPUTES = {
@@ -14,7 +14,7 @@ const UNKNOWN_DISPUTES = {
 } satisfies Prisma.DisputeWhereInput;
 
 /** `UNKNOWN_DISPUTES` in SQL. */
-export const UNKNOWN_DISPUTE_ROWS = Prisma.sql`FROM disputes d
+export const UNKNOWN_DISPUTE_ROWS = `FROM disputes d
   WHERE d.order_id IS NULL AND d.closed_at IS NULL AND (d.outcome IS NULL OR d.outcome IN ('buyer', 'other'))`;
 
 /** Upper bound on the disputes that the panel shows. */
@@ -40,7 +40,7 @@ export async function closeUnknownDispute(
   { disputeId, reason }: { disputeId: number; reason: string },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const [closed] = await tx.dispute.updateManyAndReturn({
+    const [closed] = await tx.prisma.dispute.updateManyAndReturn({
       where: { ...UNKNOWN_DISPUTES, id: disputeId },
       data: { closedAt: await readMoment(tx, databaseClock) },
       select: { providerDisputeId: true },

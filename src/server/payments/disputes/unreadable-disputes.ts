@@ -1,5 +1,6 @@
-import type { Tx } from "@/server/platform/database/db";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * The type of `provider_events` rows for disputes that the provider lists but that cannot be read,
@@ -15,22 +16,28 @@ const idOf = (providerDisputeId: string) => `dispute-${providerDisputeId}`;
  * $1 the row's id, $2 the provider, $3 the row's type, $4 the dispute. A row that a person has
  * closed stays closed.
  */
-const NOTE: Statement<never> = {
-  name: "note_unreadable_dispute",
-  text: `
+const NOTE = statement(
+  "note_unreadable_dispute",
+  `
     INSERT INTO provider_events (id, provider, type, resource_id, payload) VALUES ($1, $2, $3, $4, '{}')
     ON CONFLICT (id) DO UPDATE SET stuck_at = coalesce(provider_events.stuck_at, now())
     WHERE provider_events.processed_at IS NULL AND provider_events.received_at < now() - interval '1 hour'`,
-};
+);
 
 export async function noteUnreadable(providerDisputeId: string, provider: string): Promise<void> {
   await run(NOTE, [idOf(providerDisputeId), provider, UNREADABLE_DISPUTE, providerDisputeId]);
 }
 
+/** $1 the id of its row. */
+const FORGET_UNREADABLE_DISPUTE = statement(
+  "forget_unreadable_dispute",
+  "DELETE FROM provider_events WHERE id = $1",
+);
+
 /**
  * Deletes a dispute's row once the dispute was read. If it becomes unreadable again, a person is
  * told again.
  */
-export async function forgetUnreadable(tx: Tx, providerDisputeId: string): Promise<void> {
-  await tx.$executeRaw`DELETE FROM provider_events WHERE id = ${idOf(providerDisputeId)}`;
+export async function forgetUnreadable(tx: Transaction, providerDisputeId: string): Promise<void> {
+  await tx.run(FORGET_UNREADABLE_DISPUTE, [idOf(providerDisputeId)]);
 }

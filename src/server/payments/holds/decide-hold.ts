@@ -7,7 +7,17 @@ import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillReleased, refuseWaiting } from "@/server/payments/settlement/fill-waiting";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
+
+/** $1 the reason, $2 the hours until it is refunded unfilled, $3 the order. */
+const RELEASE_HOLD = statement(
+  "release_hold",
+  `
+      UPDATE orders SET waits_for = 'repair', review_reason = $1,
+        waits_until = now() + make_interval(hours => $2::int)
+      WHERE id = $3 AND waits_for = 'approval'`,
+);
 
 /**
  * Releases an order that a rule holds: it is completed and delivered at once, like an order that
@@ -22,10 +32,7 @@ export async function approveHeld(
   await executeOrderAction(call, { orderId, action: "approve" }, async (tx, _facts, actor) => {
     await decide(tx, call, { orderId, decision: "released" });
     const reason = note("released_to_fill");
-    await tx.$executeRaw`
-      UPDATE orders SET waits_for = 'repair', review_reason = ${reason},
-        waits_until = now() + make_interval(hours => ${env().UNFILLED_REFUND_HOURS}::int)
-      WHERE id = ${orderId} AND waits_for = 'approval'`;
+    await tx.run(RELEASE_HOLD, [reason, env().UNFILLED_REFUND_HOURS, orderId]);
     await recordEvent(tx, { orderId, type: "hold", actor, reason: note("released") });
     return { before: { state: "held" }, after: { state: "released" } };
   });
@@ -55,15 +62,21 @@ interface Decision {
   decision: HoldDecision;
 }
 
+/** $1 the decision, $2 the admin's name, $3 the order. */
+const DECIDE_HOLD = statement(
+  "decide_hold",
+  `
+    UPDATE order_holds SET decision = $1, decided_by = $2, decided_at = now()
+    FROM orders o
+    WHERE order_id = $3 AND o.id = order_id AND o.waits_for = 'approval' AND decision IS NULL RETURNING 1`,
+);
+
 /** Compare-and-swap of the hold's decision, under the order's lock. */
 async function decide(
-  tx: Tx,
+  tx: Transaction,
   { admin }: AdminCall,
   { orderId, decision }: Decision,
 ): Promise<void> {
-  const decided = await tx.$executeRaw`
-    UPDATE order_holds SET decision = ${decision}, decided_by = ${admin.username}, decided_at = now()
-    FROM orders o
-    WHERE order_id = ${orderId} AND o.id = order_id AND o.waits_for = 'approval' AND decision IS NULL`;
+  const decided = (await tx.run(DECIDE_HOLD, [decision, admin.username, orderId])).length;
   if (decided === 0) throw new DomainError("action_impossible");
 }

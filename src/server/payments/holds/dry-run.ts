@@ -8,13 +8,8 @@ import {
 } from "@/domain/orders/hold-rules";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { ruleOf } from "@/server/payments/holds/hold-rules";
-import { run, type Statement } from "@/server/platform/database/statements";
-
-interface Row {
-  looked: number;
-  held: number;
-  examples: DryRunDto["examples"];
-}
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /**
  * Paid orders of the last DRY_RUN_DAYS days, the latest first, each with the HMACs of its payment.
@@ -58,9 +53,10 @@ const isHeld = (kind: HoldKind) =>
   });
 
 /** $1 the rule's parameters. */
-const dryRunOf = (kind: HoldKind): Statement<Row> => ({
-  name: `dry_run_${kind}`,
-  text: `
+const dryRunOf = (kind: HoldKind) =>
+  statement(
+    `dry_run_${kind}`,
+    `
     WITH ${recentOf(kind)}${kind === "many_payers" ? CANDIDATES : ""},
     held AS (
       SELECT o.id, o.customer_email, o.total_usd, o.captured_at FROM recent o
@@ -71,7 +67,13 @@ const dryRunOf = (kind: HoldKind): Statement<Row> => ({
       least((SELECT count(*) FROM held), ${MAX_COUNTED + 1})::int AS held,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'customerEmail', customer_email,
         'totalUSD', total_usd::text, 'paidAt', captured_at) ORDER BY captured_at DESC, id DESC), '[]') FROM shown) AS examples`,
-});
+  ).typed<{ examples: DryRunDto["examples"] }>();
+
+const DRY_RUNS = {
+  first_order_above: dryRunOf("first_order_above"),
+  many_payers: dryRunOf("many_payers"),
+  phone_currency: dryRunOf("phone_currency"),
+};
 
 /**
  * The paid orders of the last DRY_RUN_DAYS days that a rule would have held with these values,
@@ -79,7 +81,7 @@ const dryRunOf = (kind: HoldKind): Statement<Row> => ({
  */
 export async function dryRun(values: HoldRuleValues): Promise<DryRunDto> {
   const { kind, parameters } = ruleOf(values);
-  const [row] = await run(dryRunOf(kind), [JSON.stringify(parameters)]);
+  const [row] = await run(DRY_RUNS[kind], [JSON.stringify(parameters)]);
   if (!row) throw new Error("the count returned no row");
   return {
     ...row,

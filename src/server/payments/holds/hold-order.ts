@@ -1,9 +1,10 @@
 import { HOLD_KINDS } from "@/domain/orders/hold-rules";
 import { note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import { HOLD_CONDITIONS } from "@/server/payments/holds/hold-conditions";
 import { removeBought } from "@/server/payments/settlement/fill-order";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { lastingMac } from "@/server/platform/secrets";
 
 /** A rule that holds an order, with the length of the hold in hours. */
@@ -36,9 +37,9 @@ export const rulesThatHold = (payer: string, at: string) => `(
     ELSE false END)`;
 
 /** $1 the order, $2 kinds of rules, $3 hours, $4 the actor, $5 the reason. */
-const HOLD_ORDER: Statement<{ id: number }> = {
-  name: "hold_order",
-  text: `
+const HOLD_ORDER = statement(
+  "hold_order",
+  `
     WITH held AS (
       UPDATE orders SET waits_for = 'approval', review_reason = $5, client_network = NULL,
         waits_until = now() + make_interval(hours => $3::int)
@@ -47,10 +48,14 @@ const HOLD_ORDER: Statement<{ id: number }> = {
     written AS (
       INSERT INTO order_holds (order_id, rules) SELECT id, $2::text[] FROM held
       ON CONFLICT (order_id) DO NOTHING
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT held.id, 'hold', $4, $5 || ': ' || rule FROM held, unnest($2::text[]) rule RETURNING order_id AS id`,
-};
+    )${insertEvent({
+      orderId: "held.id",
+      type: "hold",
+      actor: "$4",
+      reason: "$5 || ': ' || rule",
+      from: "held, unnest($2::text[]) rule",
+    })} RETURNING order_id AS id`,
+);
 
 /**
  * Holds a paid order for a person's decision: nothing is delivered, its reservations stay, and its
@@ -58,14 +63,14 @@ const HOLD_ORDER: Statement<{ id: number }> = {
  * lock.
  */
 export async function holdOrder(
-  run: Run,
+  tx: Transaction,
   { orderId, rules, actor }: { orderId: number; rules: readonly Held[]; actor: Actor },
   isBoughtRemoved = true,
 ): Promise<void> {
   const kinds = rules.map(({ kind }) => kind);
   const hours = Math.min(...rules.map((rule) => rule.hours));
   const reason = note("held");
-  const [held] = await run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
+  const [held] = await tx.run(HOLD_ORDER, [orderId, kinds, hours, actor, reason]);
   if (!held) throw new Error(`order ${orderId} cannot be held`);
-  if (isBoughtRemoved) await removeBought(run, orderId);
+  if (isBoughtRemoved) await removeBought(tx, orderId);
 }

@@ -67,9 +67,9 @@ export async function saveHoldRule(
   const rule = ruleOf(values);
   const { kind } = rule;
   await executeAudited(call, async (tx) => {
-    const before = await tx.holdRule.findUniqueOrThrow({ where: { kind } });
+    const before = await tx.prisma.holdRule.findUniqueOrThrow({ where: { kind } });
     const parameters: HoldParameters[typeof kind] = rule.parameters;
-    const { count } = await tx.holdRule.updateMany({
+    const { count } = await tx.prisma.holdRule.updateMany({
       where: { kind, version },
       data: {
         parameters: { ...parameters },

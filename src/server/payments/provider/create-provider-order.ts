@@ -10,7 +10,8 @@ import {
 import { currentProvider } from "@/server/payments/provider/providers";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
 export interface CreateProviderOrder {
@@ -60,7 +61,7 @@ export async function createProviderOrder(
       isImmediate: !settings().takesDelayedPayments,
     }),
   );
-  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)];
+  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)] as const;
   const saved = await run(SAVE_PAYMENT, payment);
   if (saved.length === 0) throw new DomainError("order_expired");
   return { id: providerOrderId };
@@ -79,9 +80,9 @@ interface OpenOrder {
 }
 
 /** $1 the session, $2 the moment: the session's latest open order. */
-const FIND_OPEN_ORDER: Statement<OpenOrder> = {
-  name: "find_open_order",
-  text: `
+const FIND_OPEN_ORDER = statement(
+  "find_open_order",
+  `
     SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.created_at AS "createdAt",
       o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
         SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
@@ -89,15 +90,15 @@ const FIND_OPEN_ORDER: Statement<OpenOrder> = {
         FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
       ) AS latest
     FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
-};
+).typed<Pick<OpenOrder, "latest">>();
 
 /**
  * $1 the order, $2 the provider, $3 its order, $4 dollars: returns a row while the order is open.
  * Two concurrent requests get one provider order, since their idempotency keys are equal.
  */
-const SAVE_PAYMENT: Statement<unknown> = {
-  name: "save_payment",
-  text: `
+const SAVE_PAYMENT = statement(
+  "save_payment",
+  `
     WITH o AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND status = 'pending' FOR UPDATE),
     made AS (
       INSERT INTO payments (order_id, provider, provider_order_id, amount_usd)
@@ -106,7 +107,7 @@ const SAVE_PAYMENT: Statement<unknown> = {
     ),
     noted AS (UPDATE orders SET paypal_order_id = $3 FROM made WHERE orders.id = made.order_id)
     SELECT id FROM o`,
-};
+);
 
 /** A recreated database reuses the ids of orders; the time of creation keeps the keys distinct. */
 function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {

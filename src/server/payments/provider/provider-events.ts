@@ -18,7 +18,9 @@ import { type Settlement, settlePayment } from "@/server/payments/settlement/set
 import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/settlement/unknown-payments";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
@@ -38,7 +40,7 @@ export async function receiveWebhook(
   const notice = await provider.readWebhook(request);
   const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
-  const event = [id, provider.name, type, resourceId, JSON.stringify(payload)];
+  const event = [id, provider.name, type, resourceId, JSON.stringify(payload)] as const;
   await run(INSERT_EVENT, [...event, providerEventJob.name, captureId, currentOrigin()]);
   failpoint("webhook.stored");
 }
@@ -47,15 +49,15 @@ export async function receiveWebhook(
  * $1 the event's id, $2 the provider, $3 the type, $4 the provider's order or dispute, $5 the
  * payload, $6 the queue, $7 the capture, $8 the origin of the job. A new event enqueues its job.
  */
-const INSERT_EVENT: Statement<unknown> = {
-  name: "take_provider_event",
-  text: `
+const INSERT_EVENT = statement(
+  "take_provider_event",
+  `
     WITH taken AS (
       INSERT INTO provider_events (id, provider, type, resource_id, payload, capture_id)
       VALUES ($1, $2, $3, $4, $5::jsonb, $7) ON CONFLICT (id) DO NOTHING RETURNING id
     )
     ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", origin: "$8", from: "taken" })}`,
-};
+);
 
 /** Processes an event of the inbox, once. @throws Error so that the job is retried */
 export async function processProviderEvent(
@@ -94,7 +96,7 @@ async function processPayment(event: EventRow, provider: PaymentProvider): Promi
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
   }
-  if (state === "captured") await keepUnmatched(run, { ...money, provider: provider.name });
+  if (state === "captured") await keepUnmatched(autocommit, { ...money, provider: provider.name });
 }
 
 /**
@@ -133,12 +135,12 @@ async function processRefund(event: EventRow, provider: PaymentProvider): Promis
 }
 
 /** $1 the provider's id of a refund. */
-const FIND_BOOKED: Statement<{ isBooked: boolean }> = {
-  name: "find_booked_return",
-  text: `
+const FIND_BOOKED = statement(
+  "find_booked_return",
+  `
     SELECT EXISTS (SELECT FROM refunds WHERE provider_refund_id = $1)
       OR EXISTS (SELECT FROM unbooked_returns WHERE provider_refund_id = $1) AS "isBooked"`,
-};
+);
 
 async function isBooked(providerRefundId: string): Promise<boolean> {
   const [found] = await run(FIND_BOOKED, [providerRefundId]);
@@ -183,9 +185,9 @@ interface EventRow {
  * $1 the ids. A paid order needs no settling: most events arrive after the buyer's own return has
  * settled it.
  */
-const FIND_EVENTS: Statement<EventRow> = {
-  name: "find_provider_events",
-  text: `
+const FIND_EVENTS = statement(
+  "find_provider_events",
+  `
     SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId",
       EXISTS (SELECT FROM payments p WHERE p.provider_order_id = e.resource_id) AS "isKnown", (
       SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
@@ -193,7 +195,7 @@ const FIND_EVENTS: Statement<EventRow> = {
       e.capture_id AS "captureId", ${IS_MATCHED("e.capture_id")} AS "isMatched",
       e.received_at < now() - interval '10 minutes' AS "isOld"
     FROM ${keysTable("text")} JOIN provider_events e ON e.id = keys.key`,
-};
+);
 
 const findEvent = batchLoader(async (ids: readonly string[]) => {
   const events = await run(FIND_EVENTS, [ids]);
@@ -201,12 +203,12 @@ const findEvent = batchLoader(async (ids: readonly string[]) => {
 });
 
 /** $1 the ids. */
-const CLOSE_EVENTS: Statement<{ id: string }> = {
-  name: "close_provider_events",
-  text: `
+const CLOSE_EVENTS = statement(
+  "close_provider_events",
+  `
     UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysTable("text")}
     WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
-};
+);
 
 const closeEvent = batchLoader(async (ids: readonly string[]) => {
   const closed = await run(CLOSE_EVENTS, [ids]);

@@ -1,5 +1,6 @@
 import type { RefusedArea } from "@/domain/orders/provider-issue";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -15,12 +16,12 @@ const LOOK_EVERY_MS = 60_000;
 const looked = new Map<RefusedArea, number>();
 
 /** $1 the area, $2 the provider's issue. */
-const NOTE: Statement<never> = {
-  name: "note_provider_refusal",
-  text: `
+const NOTE = statement(
+  "note_provider_refusal",
+  `
     INSERT INTO provider_refusals (area, issue) VALUES ($1, $2)
     ON CONFLICT (area) DO UPDATE SET issue = excluded.issue, seen_at = now()`,
-};
+);
 
 export function noteRefusal(area: RefusedArea, issue: string): void {
   log.error({ area, issue }, "payment provider refuses the shop's calls; needs the owner");
@@ -32,12 +33,12 @@ export function noteRefusal(area: RefusedArea, issue: string): void {
  * $1 the areas. A refusal lasts a minute at least: a refusal of some calls only, for example by a
  * fraud filter, would otherwise end before the owner is told.
  */
-const END: Statement<never> = {
-  name: "end_provider_refusals",
-  text: `
+const END = statement(
+  "end_provider_refusals",
+  `
     DELETE FROM provider_refusals USING ${keysTable("text")}
     WHERE area = keys.key AND seen_at < now() - interval '1 minute'`,
-};
+);
 
 /** The provider has accepted a call of these areas: their refusals end. */
 export function clearRefusals(areas: readonly RefusedArea[]): void {

@@ -14,7 +14,7 @@ import {
 } from "@/server/payments/refunds/refund-lines";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -52,9 +52,9 @@ export async function bookReturns(
   { clock = databaseClock, reversalId }: { clock?: SharedClock; reversalId?: string } = {},
 ): Promise<number> {
   if (returns.length === 0) return 0;
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     const orderStatus = await lockOrder(tx, orderId);
-    const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    const payment = await tx.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
     const captured = centsOf(payment.capturedUSD ?? payment.amountUSD);
     const { captureId } = payment;
     const at = await readMoment(tx, clock);
@@ -78,7 +78,7 @@ export async function bookReturns(
  * Withdraws a top-up that was being submitted to the supplier when all the money went back, if the
  * supplier has rejected it since.
  */
-async function takeRest(tx: Tx, books: Books): Promise<void> {
+async function takeRest(tx: PrismaTransaction, books: Books): Promise<void> {
   const rows = await rowsOf(tx, books.paymentId);
   const gone = rows.filter(({ status }) => status === "refunded");
   const last = gone.at(-1);
@@ -88,7 +88,7 @@ async function takeRest(tx: Tx, books: Books): Promise<void> {
 
 /** Books one refund. @returns whether a refund was moved or inserted */
 async function bookReturn(
-  tx: Tx,
+  tx: PrismaTransaction,
   books: Books,
   returned: Returned,
   origin: Exclude<RefundOrigin, "shop">,
@@ -105,8 +105,8 @@ async function bookReturn(
   return true;
 }
 
-async function rowsOf(tx: Tx, paymentId: number): Promise<Row[]> {
-  const rows = await tx.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+async function rowsOf(tx: PrismaTransaction, paymentId: number): Promise<Row[]> {
+  const rows = await tx.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
   return rows.map(({ amountUSD, ...row }) => ({ ...row, amount: centsOf(amountUSD) }));
 }
 
@@ -136,9 +136,13 @@ function findRow(
 }
 
 /** Replaces the capture's id, which stood for an unnamed refund, by the refund's id. */
-async function renumber(tx: Tx, row: Row, { providerRefundId }: Returned): Promise<boolean> {
+async function renumber(
+  tx: PrismaTransaction,
+  row: Row,
+  { providerRefundId }: Returned,
+): Promise<boolean> {
   if (row.providerRefundId === providerRefundId) return false;
-  await tx.refund.update({ where: { id: row.id }, data: { providerRefundId } });
+  await tx.prisma.refund.update({ where: { id: row.id }, data: { providerRefundId } });
   return false;
 }
 
@@ -150,7 +154,7 @@ const sumOf = (rows: readonly Row[], statuses: readonly string[]): Cents =>
 
 /** Inserts a refund that began at the provider; never more than was captured. */
 async function insertRow(
-  tx: Tx,
+  tx: PrismaTransaction,
   { orderId, paymentId, captured }: Books,
   rows: readonly Row[],
   { providerRefundId, amount }: Returned,
@@ -162,7 +166,7 @@ async function insertRow(
   }
   if (left <= 0) return null;
   const booked = cents(Math.min(amount, left));
-  const { id, requestKey } = await tx.refund.create({
+  const { id, requestKey } = await tx.prisma.refund.create({
     data: {
       orderId,
       paymentId,
@@ -183,7 +187,7 @@ const NOTES = {
 
 /** Moves a refund to `refunded` or `pending`. The lines of a pending refund are settled later. */
 async function moveRow(
-  tx: Tx,
+  tx: PrismaTransaction,
   books: Books,
   row: Row,
   { status, providerRefundId }: Returned,
@@ -193,7 +197,7 @@ async function moveRow(
   if (status === "failed") throw new Error("a failed refund moves no money");
   const refundedAt = status === "refunded" ? at : null;
   const data = { status, providerRefundId, refundedAt };
-  await tx.refund.update({ where: { id: row.id }, data });
+  await tx.prisma.refund.update({ where: { id: row.id }, data });
   const amount = formatMoney(row.amount, "USD");
   const reason = note(NOTES[began][status], began === "shop" ? undefined : amount);
   await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
@@ -213,22 +217,25 @@ async function moveRow(
  * A requested refund that no longer fits beside the executed ones fails, and a closed one is
  * replaced. Once all the money is back, requested and failed refunds are replaced too.
  */
-async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
+async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Promise<void> {
   const { orderId, paymentId, captured } = books;
   const rows = (await rowsOf(tx, paymentId)).filter((row) => row.id !== rowId);
-  const own = await tx.refund.findUniqueOrThrow({ where: { id: rowId } });
+  const own = await tx.prisma.refund.findUniqueOrThrow({ where: { id: rowId } });
   let left = captured - sumOf(rows, ["refunded", "pending"]) - centsOf(own.amountUSD);
   const isGone = left <= 0;
   for (const row of rows.filter(({ status }) => ["requested", "closed"].includes(status))) {
     if (row.amount <= left) {
       left -= row.amount;
     } else if (isGone || row.status === "closed") {
-      await tx.refund.update({ where: { id: row.id }, data: { status: "replaced" } });
-      await tx.orderItem.updateMany({ where: { refundId: row.id }, data: { refundId: rowId } });
+      await tx.prisma.refund.update({ where: { id: row.id }, data: { status: "replaced" } });
+      await tx.prisma.orderItem.updateMany({
+        where: { refundId: row.id },
+        data: { refundId: rowId },
+      });
       const unpaid = { where: { unpaidRefundId: row.id }, data: { unpaidRefundId: rowId } };
-      await tx.orderItem.updateMany(unpaid);
+      await tx.prisma.orderItem.updateMany(unpaid);
     } else {
-      await tx.refund.update({ where: { id: row.id }, data: { status: "failed" } });
+      await tx.prisma.refund.update({ where: { id: row.id }, data: { status: "failed" } });
       const reason = note("refused", note("less_is_left"));
       await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
       await restoreLines(tx, row.id, orderId);
@@ -236,12 +243,12 @@ async function makeRoom(tx: Tx, books: Books, rowId: number): Promise<void> {
   }
   if (!isGone) return;
   const superfluous = { paymentId, status: "failed", id: { not: rowId } };
-  await tx.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
+  await tx.prisma.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
 }
 
 /** Withdraws every line once all the money is back. @returns whether all the money is back */
 async function takeLines(
-  tx: Tx,
+  tx: PrismaTransaction,
   { orderId, paymentId, orderStatus, captured }: Books,
   refundId: number,
 ): Promise<boolean> {
@@ -257,14 +264,14 @@ async function takeLines(
 
 /** Fails an open refund: its lines are the buyer's again, and a person decides the next step. */
 async function failRow(
-  tx: Tx,
+  tx: PrismaTransaction,
   { orderId }: Books,
   row: Row,
   { providerRefundId }: Returned,
 ): Promise<boolean> {
   if (row.status !== "pending" && row.status !== "requested") return false;
   const data = { status: "failed", providerRefundId };
-  await tx.refund.update({ where: { id: row.id }, data });
+  await tx.prisma.refund.update({ where: { id: row.id }, data });
   const reason = note("failed_at_provider");
   await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
   await restoreLines(tx, row.id, orderId);

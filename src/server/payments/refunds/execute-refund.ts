@@ -11,7 +11,8 @@ import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-re
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { prismaTransaction, type Transaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
@@ -54,9 +55,9 @@ export async function executeRefund(
 
 /** Fails a refused refund and restores its lines, unless it was executed by other means. */
 async function failRefund(refundId: number, orderId: number, reason: string): Promise<void> {
-  const isFailed = await db().$transaction(async (tx) => {
+  const isFailed = await prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const { count } = await tx.refund.updateMany({
+    const { count } = await tx.prisma.refund.updateMany({
       where: { id: refundId, status: "requested" },
       data: { status: "failed", refusalReason: reason },
     });
@@ -77,19 +78,19 @@ export const refundPaymentJob = defineJob({
 });
 
 /** $1 the order, $2 the payment, $3 dollars, $4 the reason. */
-const INSERT_REFUND: Statement<{ id: number }> = {
-  name: "insert_refund",
-  text: `
+const INSERT_REFUND = statement(
+  "insert_refund",
+  `
     INSERT INTO refunds (order_id, payment_id, amount_usd, reason)
     VALUES ($1, $2, $3::numeric, $4) RETURNING id`,
-};
+);
 
 /**
  * Records a refund and enqueues the job that requests it from the provider until it answers.
  * @param amount in cents of a dollar
  */
 export async function requestRefund(
-  within: Within,
+  tx: Transaction,
   {
     orderId,
     paymentId,
@@ -98,15 +99,15 @@ export async function requestRefund(
     actor,
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
-  const values = [orderId, paymentId, decimalFromCents(amount), reason];
-  const [refund] = await runnerOf(within)(INSERT_REFUND, values);
+  const values = [orderId, paymentId, decimalFromCents(amount), reason] as const;
+  const [refund] = await tx.run(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
-  await recordEvent(within, {
+  await recordEvent(tx, {
     orderId,
     type: "refund",
     actor,
     reason: note("refund_requested", reason),
   });
-  await sendJob(within, refundPaymentJob, { refundId: refund.id });
+  await sendJob(tx, refundPaymentJob, { refundId: refund.id });
   return { refundId: refund.id };
 }

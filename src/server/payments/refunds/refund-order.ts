@@ -9,7 +9,7 @@ import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { withdrawLines } from "./refund-lines";
@@ -75,7 +75,7 @@ export async function refundOrder(
  *   topup_underway, claim_underway
  */
 export async function refundLine(
-  tx: Tx,
+  tx: PrismaTransaction,
   line: { orderId: number; itemId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number; amount: Cents }> {
   const { orderId, itemId, reason, actor } = line;
@@ -90,8 +90,8 @@ export async function refundLine(
 }
 
 /** A new refund replaces the failed ones. */
-async function replaceFailed(tx: Tx, paymentId: number): Promise<void> {
-  await tx.refund.updateMany({
+async function replaceFailed(tx: PrismaTransaction, paymentId: number): Promise<void> {
+  await tx.prisma.refund.updateMany({
     where: { paymentId, status: "failed" },
     data: { status: "replaced" },
   });
@@ -119,8 +119,8 @@ export async function learnReturns(orderId: number): Promise<void> {
  * provider would refuse it, and its lines would be restored to a buyer who has the money.
  * @throws DomainError claim_underway until the provider has ended the dispute
  */
-async function expectNoClaim(tx: Tx, orderId: number): Promise<void> {
-  const accepted = await tx.disputeAnswer.count({
+async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<void> {
+  const accepted = await tx.prisma.disputeAnswer.count({
     where: {
       kind: "accept_claim",
       state: { in: ["requested", "sent"] },
@@ -130,8 +130,8 @@ async function expectNoClaim(tx: Tx, orderId: number): Promise<void> {
   if (accepted > 0) throw new DomainError("claim_underway");
 }
 
-async function paymentToRefund(tx: Tx, orderId: number) {
-  const payments = await tx.payment.findMany({
+async function paymentToRefund(tx: PrismaTransaction, orderId: number) {
+  const payments = await tx.prisma.payment.findMany({
     where: { orderId, status: { in: [...MONEY_TAKEN] } },
     select: { id: true, ...moneyColumns },
     orderBy: { id: "desc" },
@@ -143,12 +143,12 @@ async function paymentToRefund(tx: Tx, orderId: number) {
 
 /** @throws DomainError topup_underway, action_impossible when a chosen line cannot be withdrawn */
 async function withdraw(
-  tx: Tx,
+  tx: PrismaTransaction,
   { orderId, refundId, itemIds, isWhole }: Withdrawal,
 ): Promise<number> {
   const lines = isWhole ? "all" : itemIds;
   const count = await withdrawLines(tx, { orderId, refundId, lines });
-  const kept = await tx.orderItem.findMany({
+  const kept = await tx.prisma.orderItem.findMany({
     where: { orderId, OR: [{ refundId: null }, { refundId: { not: refundId } }] },
     select: { id: true, topupStatus: true },
   });
@@ -171,14 +171,14 @@ export async function closeRefund(
   { refundId, reason }: { refundId: number; reason: string },
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const refund = await tx.refund.findUnique({
+    const refund = await tx.prisma.refund.findUnique({
       where: { id: refundId },
       select: { orderId: true },
     });
     if (!refund) throw new DomainError("order_not_found");
     const { orderId } = refund;
     await lockOrder(tx, orderId);
-    const { count } = await tx.refund.updateMany({
+    const { count } = await tx.prisma.refund.updateMany({
       where: { id: refundId, status: "failed" },
       data: { status: "closed" },
     });

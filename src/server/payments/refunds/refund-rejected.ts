@@ -5,13 +5,9 @@ import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
-import {
-  listOf,
-  type Run,
-  run,
-  type Statement,
-  transaction,
-} from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, run } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
@@ -29,15 +25,15 @@ interface Uncorrected {
  * $1 the moment, $2 the limit, $3 and $4 the last row of the previous query: rejected top-ups whose
  * buyers did not correct them in time, the longest overdue first.
  */
-const FIND_UNCORRECTED: Statement<Uncorrected> = {
-  name: "find_uncorrected_topups",
-  text: `
+const FIND_UNCORRECTED = statement(
+  "find_uncorrected_topups",
+  `
     SELECT i.id AS "itemId", i.order_id AS "orderId", i.correct_until AS "correctUntil" FROM order_items i
     WHERE i.correct_until <= ${momentOf("$1")}
       AND (i.correct_until, i.id) > (coalesce($3::timestamptz, '-infinity'), $4::int)
       AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = i.order_id AND d.state <> 'resolved')
     ORDER BY i.correct_until, i.id LIMIT $2`,
-};
+).typed<{ correctUntil: Date }>();
 
 /**
  * Refunds rejected top-ups that nobody corrected in time: each of them alone, like a refund by an
@@ -78,9 +74,9 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
  * $1 the line, $2 its order, $3 the moment: its price in cents, at most the money left of its
  * payment. No row if it was corrected, retried, credited or withdrawn since.
  */
-const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
-  name: "read_uncorrected_topup",
-  text: `
+const READ_DUE = statement(
+  "read_uncorrected_topup",
+  `
     SELECT p.id AS "paymentId", (100 * least(i.price_usd * i.quantity - i.discount_usd,
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)}))))::float8 AS amount
@@ -88,13 +84,13 @@ const READ_DUE: Statement<{ paymentId: number; amount: number }> = {
     WHERE i.id = $1 AND i.order_id = $2 AND i.topup_status = 'rejected' AND i.correct_until <= ${momentOf("$3")}
       AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
     ORDER BY p.id DESC LIMIT 1`,
-};
+);
 
 /** $1 the line, $2 its refund, or null where nothing is left to refund, for a person to check. */
-const WITHDRAW: Statement<never> = {
-  name: "withdraw_uncorrected_topup",
-  text: "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",
-};
+const WITHDRAW = statement(
+  "withdraw_uncorrected_topup",
+  "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",
+);
 
 /**
  * Refunds one line under the order's lock, which refunds by admins, retries and corrections by
@@ -102,20 +98,20 @@ const WITHDRAW: Statement<never> = {
  * @returns whether it was refunded
  */
 function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
-  return transaction(async (run) => {
-    await lockOrder(run, orderId);
-    const [due] = await run(READ_DUE, [itemId, orderId, at]);
+  return transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const [due] = await tx.run(READ_DUE, [itemId, orderId, at]);
     if (!due) return false;
-    const refundId = due.amount > 0 ? await ask(run, orderId, due) : null;
-    await run(WITHDRAW, [itemId, refundId]);
+    const refundId = due.amount > 0 ? await ask(tx, orderId, due) : null;
+    await tx.run(WITHDRAW, [itemId, refundId]);
     return refundId !== null;
   });
 }
 
-async function ask(run: Run, orderId: number, due: { paymentId: number; amount: number }) {
+async function ask(tx: Transaction, orderId: number, due: { paymentId: number; amount: number }) {
   const { paymentId } = due;
   const reason = note("topup_not_corrected");
   const amount = cents(due.amount);
   const asked = { orderId, paymentId, amount, reason, actor: "system" } as const;
-  return (await requestRefund(run, asked)).refundId;
+  return (await requestRefund(tx, asked)).refundId;
 }

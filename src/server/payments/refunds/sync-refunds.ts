@@ -9,8 +9,9 @@ import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** A payment that took money. */
@@ -51,7 +52,7 @@ async function keepFurther(
 ): Promise<void> {
   for (const captured of captures) {
     if (captured.captureId === captureId) continue;
-    await keepFurtherCapture(run, { provider, orderId, captured });
+    await keepFurtherCapture(autocommit, { provider, orderId, captured });
   }
 }
 
@@ -61,8 +62,14 @@ interface FindingOptions {
   notice?: ReturnNotice;
 }
 
+/** $1 the payment. */
+const MARK_RETURNS_ASKED = statement(
+  "mark_returns_asked",
+  "UPDATE payments SET returns_asked_at = now() WHERE id = $1",
+);
+
 async function markAsked(paymentId: number): Promise<void> {
-  await db().$executeRaw`UPDATE payments SET returns_asked_at = now() WHERE id = ${paymentId}`;
+  await run(MARK_RETURNS_ASKED, [paymentId]);
 }
 
 /** The payments that took money of an order, the latest first. */
@@ -75,11 +82,11 @@ const CAPTURED = `
   p.capture_id AS "captureId"`;
 
 /** $1 the order. */
-const FIND_CAPTURED: Statement<CapturedPayment> = {
-  name: "find_captured_payments",
-  text: `
+const FIND_CAPTURED = statement(
+  "find_captured_payments",
+  `
     SELECT ${CAPTURED} FROM payments p WHERE p.order_id = $1 AND p.capture_id IS NOT NULL ORDER BY p.id DESC`,
-};
+).typed<Pick<CapturedPayment, "captureId">>();
 
 /** The payment of a capture; null where the shop knows none. */
 export async function paymentOfCapture(captureId: string): Promise<CapturedPayment | null> {
@@ -88,10 +95,10 @@ export async function paymentOfCapture(captureId: string): Promise<CapturedPayme
 }
 
 /** $1 the capture. */
-const FIND_BY_CAPTURE: Statement<CapturedPayment> = {
-  name: "find_payment_of_capture",
-  text: `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
-};
+const FIND_BY_CAPTURE = statement(
+  "find_payment_of_capture",
+  `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
+).typed<Pick<CapturedPayment, "captureId">>();
 
 /** Upper bound on the captures of one round. */
 export const CAPTURES_A_ROUND = 20;
@@ -134,15 +141,15 @@ export async function reconcileReturns(
 }
 
 /** $1 the payment: due again in ten minutes. */
-const MARK_UNANSWERED: Statement<never> = {
-  name: "mark_capture_unanswered",
-  text: "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
-};
+const MARK_UNANSWERED = statement(
+  "mark_capture_unanswered",
+  "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
+);
 
 /** $1 the limit, $2 now. Captures older than 180 days leave the queue for good. */
-const FIND_DUE: Statement<CapturedPayment> = {
-  name: "find_captures_to_ask_about",
-  text: `
+const FIND_DUE = statement(
+  "find_captures_to_ask_about",
+  `
     WITH longest AS (
       SELECT id, captured_at FROM payments
       WHERE capture_id IS NOT NULL
@@ -160,4 +167,4 @@ const FIND_DUE: Statement<CapturedPayment> = {
     )
     SELECT ${CAPTURED} FROM due JOIN payments p ON p.id = due.id
     ORDER BY coalesce(p.returns_asked_at, p.captured_at) LIMIT $1::int`,
-};
+).typed<Pick<CapturedPayment, "captureId">>();

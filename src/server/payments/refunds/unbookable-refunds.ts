@@ -2,7 +2,7 @@ import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { UnbookedReturn } from "@/server/payments/provider/payment-provider";
-import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -14,9 +14,9 @@ export async function recordUnbookableRefunds(
   unbooked: readonly UnbookedReturn[],
 ): Promise<void> {
   for (const { providerRefundId, amount, currencyCode, status } of unbooked) {
-    const isNew = await db().$transaction(async (tx) => {
+    const isNew = await prismaTransaction(async (tx) => {
       await lockOrder(tx, orderId);
-      const { count } = await tx.unbookedReturn.createMany({
+      const { count } = await tx.prisma.unbookedReturn.createMany({
         data: { orderId, providerRefundId, amount, currencyCode, status },
         skipDuplicates: true,
       });

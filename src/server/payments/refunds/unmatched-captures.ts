@@ -1,6 +1,8 @@
 import { decimalFromCents } from "@/domain/money";
 import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
-import { type Run, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -15,10 +17,7 @@ export const IS_MATCHED = (captureId: string) => `(
   OR EXISTS (SELECT FROM unmatched_captures WHERE capture_id = ${captureId}))`;
 
 /** $1 the capture. */
-const FIND_MATCH: Statement<{ isMatched: boolean }> = {
-  name: "find_capture_match",
-  text: `SELECT ${IS_MATCHED("$1")} AS "isMatched"`,
-};
+const FIND_MATCH = statement("find_capture_match", `SELECT ${IS_MATCHED("$1")} AS "isMatched"`);
 
 export async function isMatched(captureId: string): Promise<boolean> {
   const [found] = await run(FIND_MATCH, [captureId]);
@@ -36,19 +35,19 @@ interface UnmatchedCapture {
 }
 
 /** $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number. */
-const KEEP_UNMATCHED: Statement<{ id: number }> = {
-  name: "keep_unmatched_capture",
-  text: `
+const KEEP_UNMATCHED = statement(
+  "keep_unmatched_capture",
+  `
     INSERT INTO unmatched_captures (provider, capture_id, amount, currency_code, order_number)
     SELECT $1, $2, $3, $4, $5 WHERE NOT ${IS_MATCHED("$2")}
     ON CONFLICT (capture_id) DO NOTHING RETURNING id`,
-};
+);
 
 /** Records a capture for a person, unless the shop has a row for it. */
-export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promise<void> {
+export async function keepUnmatched(tx: Transaction, found: UnmatchedCapture): Promise<void> {
   const { provider, captureId, amount, currencyCode, orderNumber } = found;
-  const values = [provider, captureId, amount, currencyCode, orderNumber];
-  const kept = await within(KEEP_UNMATCHED, values);
+  const values = [provider, captureId, amount, currencyCode, orderNumber] as const;
+  const kept = await tx.run(KEEP_UNMATCHED, values);
   if (kept.length > 0) {
     log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
   }
@@ -56,24 +55,24 @@ export async function keepUnmatched(within: Run, found: UnmatchedCapture): Promi
 
 /** Records a further capture of an order that another capture has paid. */
 export async function keepFurtherCapture(
-  within: Run,
+  tx: Transaction,
   further: { provider: string; orderId: number; captured: Captured },
 ): Promise<void> {
   const { provider, orderId, captured } = further;
   const { captureId, amount, currencyCode } = captured;
   const money = { captureId, amount: decimalFromCents(amount), currencyCode };
-  await keepUnmatched(within, { provider, ...money, orderNumber: String(orderId) });
+  await keepUnmatched(tx, { provider, ...money, orderNumber: String(orderId) });
 }
 
 /** $1 the capture, $2 the amount that went back, $3 its currency. */
-const CLOSE_RETURNED: Statement<{ id: number }> = {
-  name: "close_returned_capture",
-  text: `
+const CLOSE_RETURNED = statement(
+  "close_returned_capture",
+  `
     UPDATE unmatched_captures SET closed_at = coalesce(closed_at, now())
     WHERE capture_id = $1 AND currency_code = $3
       AND CASE WHEN amount ~ '^[0-9]+(\\.[0-9]+)?$' THEN amount::numeric = $2::numeric END
     RETURNING id`,
-};
+);
 
 /** Closes an unmatched capture once all its money is refunded. @returns whether one was closed */
 export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {

@@ -5,7 +5,13 @@ import { executeOrderAction } from "@/server/orders/admin/admin-actions";
 import { recordEvent } from "@/server/orders/record-event";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { runInTransaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+
+/** $1 the payment. */
+const ACCEPT_PAYMENT = statement(
+  "accept_payment",
+  "UPDATE payments SET status = 'captured', updated_at = now() WHERE id = $1",
+);
 
 /**
  * Accepts a held payment as it is: the order is completed and delivered; it waits if its stock is
@@ -19,20 +25,19 @@ export async function acceptPayment(
 ): Promise<void> {
   const action = { orderId, action: "accept_payment" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
-    const held = await tx.payment.findFirst({
+    const held = await tx.prisma.payment.findFirst({
       where: { orderId, status: "review" },
       orderBy: { id: "desc" },
     });
     if (!held) throw new DomainError("action_impossible");
-    await tx.$executeRaw`
-      UPDATE payments SET status = 'captured', updated_at = now() WHERE id = ${held.id}`;
-    const { reviewReason } = await tx.order.findUniqueOrThrow({
+    await tx.run(ACCEPT_PAYMENT, [held.id]);
+    const { reviewReason } = await tx.prisma.order.findUniqueOrThrow({
       where: { id: orderId },
       select: { reviewReason: true },
     });
-    await tx.order.update({ where: { id: orderId }, data: { reviewReason: null } });
+    await tx.prisma.order.update({ where: { id: orderId }, data: { reviewReason: null } });
     await recordEvent(tx, { orderId, type: "review", actor, reason: note("accepted", reason) });
-    const { outcome } = await fillOrder(runInTransaction(tx), {
+    const { outcome } = await fillOrder(tx, {
       orderId,
       paymentId: held.id,
       status,

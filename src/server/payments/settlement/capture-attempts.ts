@@ -1,8 +1,9 @@
 import { DomainError } from "@/domain/errors";
 import { note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import type { CaptureResult } from "@/server/payments/provider/payment-provider";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** A payment with its order. */
 export interface PaymentRow {
@@ -40,12 +41,12 @@ const COLUMNS = `
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
 
 /** $1 the provider's order, $2 the sessions of which its order must be one, null for any. */
-const FIND_PAYMENT: Statement<PaymentRow> = {
-  name: "find_payment",
-  text: `
+const FIND_PAYMENT = statement(
+  "find_payment",
+  `
     SELECT ${COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
     WHERE p.provider_order_id = $1 AND ($2::text[] IS NULL OR o.session_id = ANY($2))`,
-};
+);
 
 /**
  * @param sessionIds only a payment of an order of these sessions is found; null: any payment
@@ -73,9 +74,9 @@ const ATTEMPT_SECONDS = 10;
  *
  * $1 the provider's order, $2 true for the buyer's own request.
  */
-const BEGIN_CAPTURE: Statement<PaymentRow> = {
-  name: "begin_capture",
-  text: `
+const BEGIN_CAPTURE = statement(
+  "begin_capture",
+  `
     WITH o AS MATERIALIZED (
       SELECT id, status, waits_for, total_usd, expires_at FROM orders
       WHERE id = (SELECT order_id FROM payments WHERE provider_order_id = $1) FOR UPDATE
@@ -87,7 +88,7 @@ const BEGIN_CAPTURE: Statement<PaymentRow> = {
     WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
       AND (p.status <> 'declined' OR ($2 AND NOT p.is_used_up AND o.expires_at > now()))
     RETURNING ${COLUMNS}`,
-};
+);
 
 /** The payment with its new attempt; undefined where no attempt may begin. */
 export async function beginCapture(
@@ -120,9 +121,9 @@ export type UncapturedResult =
  * response, $9 the pending capture, $10 why it is pending, $11 whether a decline is the shop's
  * fault.
  */
-const END_TRY: Statement<unknown> = {
-  name: "end_try",
-  text: `
+const END_TRY = statement(
+  "end_try",
+  `
     WITH ended AS (
       UPDATE payments p SET status = $4, decline_reason = coalesce($5, decline_reason),
         is_used_up = coalesce($6, is_used_up), in_flight_until = NULL, updated_at = now(),
@@ -130,10 +131,15 @@ const END_TRY: Statement<unknown> = {
         is_shops_fault = $11
       WHERE id = $1 AND attempt = $2 AND status = $3 AND ($8 OR NOT ${IN_FLIGHT})
       RETURNING order_id
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT order_id, 'payment', $7, '${note("declined")}: ' || $5 FROM ended WHERE $5 IS NOT NULL AND $3 <> $4`,
-};
+    )${insertEvent({
+      orderId: "order_id",
+      type: "payment",
+      actor: "$7",
+      reason: `'${note("declined")}: ' || $5`,
+      from: "ended",
+      where: "$5 IS NOT NULL AND $3 <> $4",
+    })}`,
+);
 
 const STATUS_AFTER = {
   unknown: "capturing",
@@ -155,20 +161,23 @@ export async function recordUncaptured(
   const after = STATUS_AFTER[result.outcome];
   const captureId = result.outcome === "pending" ? result.captureId : null;
   const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
-  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer];
+  const values = [id, attempt, status, after, reason, isUsedUp, actor, isOwnAnswer] as const;
   await run(END_TRY, [...values, captureId, pendingReason, isShopsFault]);
 }
 
 const NOT_SHOWN = note("payment_not_shown");
 
 /** $1 the order, $2 the reason: recorded once. */
-const NOTE_MISSING: Statement<never> = {
-  name: "note_missing_payment",
-  text: `
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT $1::int, 'payment', 'provider', $2::text
-    WHERE NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
-};
+const NOTE_MISSING = statement(
+  "note_missing_payment",
+  insertEvent({
+    orderId: "$1::int",
+    type: "payment",
+    actor: "'provider'",
+    reason: "$2::text",
+    where: `NOT EXISTS (SELECT FROM order_events WHERE order_id = $1::int AND reason = $2::text)`,
+  }),
+);
 
 /** Notes in the order's history, once, that the provider does not show a payment that was begun. */
 export async function noteMissing(orderId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
-import type { Actor } from "@/server/orders/record-event";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
 import {
   type Held,
   holdOrder,
@@ -13,7 +13,8 @@ import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures
 import { type Filled, fillOrder, removeBought } from "@/server/payments/settlement/fill-order";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { type Run, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
 import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
@@ -36,12 +37,12 @@ interface Completion {
 export async function completeOrder(completion: Completion): Promise<Filled> {
   const { orderId, paymentId, captured, actor, at } = completion;
   const { captureId, amount } = captured;
-  const filled = await transaction(async (run) => {
-    const { status, ended, rules } = await recordCapture(run, completion);
+  const filled = await transaction(async (tx) => {
+    const { status, ended, rules } = await recordCapture(tx, completion);
     if (ended) return ended;
-    if (rules !== null) return hold(run, completion, rules);
+    if (rules !== null) return hold(tx, completion, rules);
     const reason = note("payment_captured", captureId);
-    return fillOrder(run, { orderId, paymentId, actor, at, status, amount, reason });
+    return fillOrder(tx, { orderId, paymentId, actor, at, status, amount, reason });
   }).catch((fault: unknown) => waitForRepair(completion, fault));
   failpoint("order.completed");
   return filled;
@@ -52,19 +53,19 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
  * filled now.
  */
 async function recordCapture(
-  run: Run,
+  tx: Transaction,
   { orderId, paymentId, captured, actor, at }: Completion,
 ): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
   const { captureId, amount, payer } = captured;
   const dollars = decimalFromCents(amount);
-  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)];
-  const [first] = await run(RECORD_CAPTURE, values);
+  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)] as const;
+  const [first] = await tx.run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
   // the previous holder of the lock may have recorded another one.
-  const [order] = first?.isRecorded ? [first] : await run(RECORD_CAPTURE, values);
+  const [order] = first?.isRecorded ? [first] : await tx.run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   if (order.paidBy !== null) {
-    await keepFurtherCapture(run, { provider: order.paidBy, orderId, captured });
+    await keepFurtherCapture(tx, { provider: order.paidBy, orderId, captured });
   }
   const status = closedValue("orders.status", order.status);
   const end = (outcome: Filled["outcome"]) => ({
@@ -82,12 +83,12 @@ async function recordCapture(
 
 /** Holds the order for a person, by rules of the owner. */
 async function hold(
-  run: Run,
+  tx: Transaction,
   { orderId, actor }: Completion,
   rules: readonly Held[],
   isBoughtRemoved = true,
 ): Promise<Filled> {
-  await holdOrder(run, { orderId, rules, actor }, isBoughtRemoved);
+  await holdOrder(tx, { orderId, rules, actor }, isBoughtRemoved);
   return { outcome: "awaiting_approval", orderStatus: "pending" };
 }
 
@@ -102,12 +103,12 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
   const { orderId, actor } = completion;
   const reason = faultReason(fault);
   const wait = (isBoughtRemoved: boolean) =>
-    transaction(async (run): Promise<Filled | null> => {
-      const { status, ended, rules } = await recordCapture(run, completion);
+    transaction(async (tx): Promise<Filled | null> => {
+      const { status, ended, rules } = await recordCapture(tx, completion);
       if (ended || status !== "pending") return ended;
-      if (rules !== null) return hold(run, completion, rules, isBoughtRemoved);
-      await markWaiting(run, { orderId, waitsFor: "repair", reason, actor });
-      if (isBoughtRemoved) await removeBought(run, orderId);
+      if (rules !== null) return hold(tx, completion, rules, isBoughtRemoved);
+      await markWaiting(tx, { orderId, waitsFor: "repair", reason, actor });
+      if (isBoughtRemoved) await removeBought(tx, orderId);
       return { outcome: "preparing", orderStatus: "pending" };
     });
   // The fault may lie in the cart: the second attempt leaves the cart alone.
@@ -126,15 +127,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
  * payment where another payment has paid the order. $1 the order, $2 the payment, $3 the capture,
  * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC.
  */
-const RECORD_CAPTURE: Statement<{
-  status: string;
-  waitsFor: string | null;
-  isRecorded: boolean;
-  paidBy: string | null;
-  rules: Held[] | null;
-}> = {
-  name: "record_capture",
-  text: `
+const RECORD_CAPTURE = statement(
+  "record_capture",
+  `
     WITH o AS MATERIALIZED (
       SELECT id, status, waits_for, total_usd, currency, customer_email, customer_phone, session_id, user_id,
         client_network
@@ -153,12 +148,16 @@ const RECORD_CAPTURE: Statement<{
         AND o.waits_for IS NULL AND NOT EXISTS (SELECT FROM surplus)
       RETURNING o.id
     ),
-    told AS (
-      INSERT INTO order_events (order_id, type, actor, reason)
-      SELECT id, 'payment', $6, '${note("captured")}' FROM recorded
+    told AS (${insertEvent({
+      orderId: "id",
+      type: "payment",
+      actor: "$6",
+      reason: `'${note("captured")}'`,
+      from: "recorded",
+    })}
     )
     SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
       (SELECT provider FROM surplus LIMIT 1) AS "paidBy",
       ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
     FROM o`,
-};
+).typed<{ rules: Held[] | null }>();

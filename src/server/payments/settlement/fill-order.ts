@@ -10,7 +10,8 @@ import { sellAvailableKeys } from "@/server/orders/placing/reserve-stock";
 import type { Actor } from "@/server/orders/record-event";
 import { requestRefund } from "@/server/payments/refunds/execute-refund";
 import type { Moment } from "@/server/platform/clock";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
@@ -41,22 +42,22 @@ interface Filling {
  * order waits with the keys that it could get; the money of a failed order is refunded.
  * @throws Error when a fault of the shop prevents it
  */
-export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
+export async function fillOrder(tx: Transaction, filling: Filling): Promise<Filled> {
   const { orderId, status, actor, reason, at } = filling;
   if (status === "failed") {
-    await requestRefund(run, { ...filling, reason: note("paid_too_late") });
+    await requestRefund(tx, { ...filling, reason: note("paid_too_late") });
     return { outcome: "refunded", orderStatus: "failed" };
   }
-  const items = await run(SELL_RESERVED_KEYS, [orderId]);
-  if (!(await assignCodes(run, items))) {
-    await run(UNASSIGN_KEYS, [orderId]);
-    await markWaiting(run, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
-    if (!filling.hasWaited) await removeFromCart(run, items);
+  const items = await tx.run(SELL_RESERVED_KEYS, [orderId]);
+  if (!(await assignCodes(tx, items))) {
+    await tx.run(UNASSIGN_KEYS, [orderId]);
+    await markWaiting(tx, { orderId, waitsFor: "stock", reason: note("waits_for_stock"), actor });
+    if (!filling.hasWaited) await removeFromCart(tx, items);
     return { outcome: "awaiting_stock", orderStatus: "pending" };
   }
   const bought = filling.hasWaited ? [] : items.map(lineOf);
   const { removed, queued } = await moveOrderWith(
-    run,
+    tx,
     { orderId, from: "pending", to: "completed", actor, reason, at },
     COMPLETE_ORDER,
     [
@@ -67,7 +68,7 @@ export async function fillOrder(run: Run, filling: Filling): Promise<Filled> {
     ],
   );
   if (queued !== 1) throw new Error(`the delivery of order ${orderId} was not queued`);
-  if (removed < bought.length) await removeUnits(run, items);
+  if (removed < bought.length) await removeUnits(tx, items);
   return { outcome: "captured", orderStatus: "completed" };
 }
 
@@ -93,9 +94,9 @@ interface SealedKey {
 }
 
 /** $1 the order: its items, with their reserved keys sold. */
-const SELL_RESERVED_KEYS: Statement<ItemRow> = {
-  name: "sell_reserved_keys",
-  text: `
+const SELL_RESERVED_KEYS = statement(
+  "sell_reserved_keys",
+  `
     WITH sold AS (
       UPDATE licence_keys SET status = 'sold', sold_at = now() FROM order_items
       WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
@@ -108,27 +109,27 @@ const SELL_RESERVED_KEYS: Statement<ItemRow> = {
         FROM sold WHERE sold.order_item_id = i.id) AS keys
     FROM order_items i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id
     WHERE i.order_id = $1 ORDER BY i.id`,
-};
+).typed<Pick<ItemRow, "options" | "topupFields" | "keys">>();
 
 /** $1 the order's item. */
-const READ_SOLD_KEYS: Statement<SealedKey> = {
-  name: "read_sold_keys",
-  text: "SELECT id::text AS id, sealed FROM licence_keys WHERE order_item_id = $1 AND status = 'sold'",
-};
+const READ_SOLD_KEYS = statement(
+  "read_sold_keys",
+  "SELECT id::text AS id, sealed FROM licence_keys WHERE order_item_id = $1 AND status = 'sold'",
+);
 
 /**
  * Assigns a code to every unit.
  * @returns false if the pool cannot fill the order; the keys found stay assigned
  */
-async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean> {
+async function assignCodes(tx: Transaction, items: readonly ItemRow[]): Promise<boolean> {
   const productIds = items.map((item) => item.productId);
   let hasAll = true;
   for (const item of items) {
     const hasCodes =
       item.fulfilment === "topup" ||
       (item.fulfilment === "keys"
-        ? await sellMissingKeys(run, item, productIds)
-        : await copySharedContent(run, item));
+        ? await sellMissingKeys(tx, item, productIds)
+        : await copySharedContent(tx, item));
     hasAll &&= hasCodes;
   }
   return hasAll;
@@ -136,7 +137,7 @@ async function assignCodes(run: Run, items: readonly ItemRow[]): Promise<boolean
 
 /** Assigns available keys in place of reserved keys that the order lost. */
 async function sellMissingKeys(
-  run: Run,
+  tx: Transaction,
   item: ItemRow,
   productIds: readonly number[],
 ): Promise<boolean> {
@@ -144,9 +145,9 @@ async function sellMissingKeys(
   const missing = item.quantity - item.keys.length;
   if (missing < 0) throw new Error(`order item ${item.id} holds more keys than it bought`);
   if (missing === 0) return true;
-  await lockProducts(run, productIds);
-  const taken = await sellAvailableKeys(run, { ...item, quantity: missing });
-  for (const key of await run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
+  await lockProducts(tx, productIds);
+  const taken = await sellAvailableKeys(tx, { ...item, quantity: missing });
+  for (const key of await tx.run(READ_SOLD_KEYS, [item.id])) requireOpens(key);
   return taken === missing;
 }
 
@@ -160,19 +161,19 @@ function requireOpens({ id, sealed }: SealedKey): void {
 }
 
 /** $1 the order's item, $2 its content, sealed. */
-const SAVE_CONTENT: Statement<unknown> = {
-  name: "save_item_content",
-  text: "UPDATE order_items SET digital_content = $2 WHERE id = $1",
-};
+const SAVE_CONTENT = statement(
+  "save_item_content",
+  "UPDATE order_items SET digital_content = $2 WHERE id = $1",
+);
 
 /**
  * Copies the product's current content, sealed for this line: a later change of the product does
  * not affect it.
  */
-async function copySharedContent(run: Run, item: ItemRow): Promise<boolean> {
+async function copySharedContent(tx: Transaction, item: ItemRow): Promise<boolean> {
   if (item.content === null) return false;
   const content = openContent(item.content, item.productId);
-  await run(SAVE_CONTENT, [item.id, seal(content, associatedData.orderItem(item.id))]);
+  await tx.run(SAVE_CONTENT, [item.id, seal(content, associatedData.orderItem(item.id))]);
   return true;
 }
 
@@ -187,13 +188,13 @@ function openContent(content: string, productId: number): string {
 }
 
 /** $1 the order: its sold keys, which nobody has seen yet, become reserved again. */
-const UNASSIGN_KEYS: Statement<unknown> = {
-  name: "unassign_keys",
-  text: `
+const UNASSIGN_KEYS = statement(
+  "unassign_keys",
+  `
     UPDATE licence_keys SET status = 'reserved', sold_at = NULL FROM order_items
     WHERE order_items.order_id = $1 AND licence_keys.order_item_id = order_items.id
       AND licence_keys.status = 'sold'`,
-};
+);
 
 /**
  * The cart lines that were bought. A part or all of a line's top-up fields may have been entered at
@@ -205,19 +206,19 @@ const boughtLines = (bought: string, session: string) => `
     AND line.options_key = bought.options AND line.topup_fields <@ bought.answers`;
 
 /** $1 the session, $2 the bought lines. */
-const REMOVE_BOUGHT_LINES: Statement<unknown> = {
-  name: "remove_bought_lines",
-  text: `
+const REMOVE_BOUGHT_LINES = statement(
+  "remove_bought_lines",
+  `
     DELETE FROM cart_items line USING ${boughtLines("$2", "$1")} AND line.quantity <= bought.quantity
     RETURNING line.id`,
-};
+);
 
-const REMOVE_BOUGHT_UNITS: Statement<unknown> = {
-  name: "remove_bought_units",
-  text: `
+const REMOVE_BOUGHT_UNITS = statement(
+  "remove_bought_units",
+  `
     UPDATE cart_items line SET quantity = line.quantity - bought.quantity, updated_at = now()
     FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
-};
+);
 
 /** The cost of each line of the moved order, as known now: of its own keys, else of the product. */
 const COSTED = `costed AS (
@@ -230,9 +231,9 @@ const COSTED = `costed AS (
  * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines,
  * unless they have left the cart, $10 the origin of the job.
  */
-const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
-  name: "complete_order",
-  text: `
+const COMPLETE_ORDER = statement(
+  "complete_order",
+  `
     WITH ${MOVED}, ${deliveryMail("moved", "$7")},
     ${COSTED},
     job AS (${insertJob({ queue: "$8", data: "jsonb_build_object('orderId', moved.id)", origin: "$10", from: "moved" })} RETURNING queue),
@@ -245,39 +246,37 @@ const COMPLETE_ORDER: Statement<{ removed: number; queued: number }> = {
       WHERE cart_coupons.session_id = moved.session_id AND cart_coupons.code = moved.coupon_code
     )
     SELECT (SELECT count(*)::int FROM removed) AS removed, (SELECT count(*)::int FROM job) AS queued FROM moved`,
-};
+);
 
 type BoughtItem = Pick<ItemRow, "productId" | "options" | "topupFields" | "quantity" | "sessionId">;
 
 /** $1 the order. */
-const READ_BOUGHT: Statement<BoughtItem> = {
-  name: "read_bought_items",
-  text: `
+const READ_BOUGHT = statement(
+  "read_bought_items",
+  `
     SELECT i.product_id AS "productId", i.quantity, i.options, i.topup_fields AS "topupFields",
       o.session_id AS "sessionId"
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
-};
+).typed<Pick<BoughtItem, "options" | "topupFields">>();
 
 /** Removes a paid order's items from the cart, so that nobody buys them again while it waits. */
-export async function removeBought(run: Run, orderId: number): Promise<void> {
-  await removeFromCart(run, await run(READ_BOUGHT, [orderId]));
+export async function removeBought(tx: Transaction, orderId: number): Promise<void> {
+  await removeFromCart(tx, await tx.run(READ_BOUGHT, [orderId]));
 }
 
 /** Removes the bought units from the cart; units that were added since stay. */
-async function removeFromCart(run: Run, items: readonly BoughtItem[]): Promise<void> {
-  const removed = await run(REMOVE_BOUGHT_LINES, boughtOf(items));
-  if (removed.length < items.length) await removeUnits(run, items);
+async function removeFromCart(tx: Transaction, items: readonly BoughtItem[]): Promise<void> {
+  const removed = await tx.run(REMOVE_BOUGHT_LINES, boughtOf(items));
+  if (removed.length < items.length) await removeUnits(tx, items);
 }
 
 /** Reduces the lines that have more units than were bought. */
-async function removeUnits(run: Run, items: readonly BoughtItem[]): Promise<void> {
-  await run(REMOVE_BOUGHT_UNITS, boughtOf(items));
+async function removeUnits(tx: Transaction, items: readonly BoughtItem[]): Promise<void> {
+  await tx.run(REMOVE_BOUGHT_UNITS, boughtOf(items));
 }
 
-const boughtOf = (items: readonly BoughtItem[]) => [
-  items[0]?.sessionId ?? "",
-  JSON.stringify(items.map(lineOf)),
-];
+const boughtOf = (items: readonly BoughtItem[]) =>
+  [items[0]?.sessionId ?? "", JSON.stringify(items.map(lineOf))] as const;
 
 const lineOf = ({ productId, options, topupFields, quantity }: BoughtItem) => ({
   product: productId,

@@ -11,15 +11,9 @@ import { requestRefund } from "@/server/payments/refunds/execute-refund";
 import { fillOrder } from "@/server/payments/settlement/fill-order";
 import { databaseClock, type Moment, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
-import {
-  listOf,
-  type Run,
-  run,
-  runnerOf,
-  type Statement,
-  transaction,
-  type Within,
-} from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, run } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { faultReason, markWaiting } from "./mark-waiting";
 
@@ -54,9 +48,9 @@ const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
  * $1 the limit for either kind: paid orders that wait, in the order of their payments, and whether
  * their buyers were told. Orders that another worker has locked are skipped.
  */
-const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
-  name: "take_waiting_orders",
-  text: `
+const TAKE_WAITING = statement(
+  "take_waiting_orders",
+  `
     WITH due AS (
       SELECT o.id FROM orders o WHERE o.waits_for IS NOT NULL AND o.waits_until <= now()
       ORDER BY ${LONGEST_UNSEEN} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
@@ -70,18 +64,18 @@ const TAKE_WAITING: Statement<{ orderId: number; isTold: boolean }> = {
     SELECT o.id AS "orderId", ${IS_TOLD} AS "isTold" FROM taken o
     JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     ORDER BY p.captured_at, o.id`,
-};
+);
 
 /** Products of which paid orders lack keys and the pool has available ones. */
-const FIND_WANTED: Statement<{ productId: number }> = {
-  name: "find_wanted_products",
-  text: `
+const FIND_WANTED = statement(
+  "find_wanted_products",
+  `
     SELECT DISTINCT i.product_id AS "productId" FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.waits_for IS NOT NULL AND i.fulfilment = 'keys' AND i.quantity > (
       SELECT count(*) FROM licence_keys k WHERE k.order_item_id = i.id AND k.status = 'reserved') AND EXISTS (
       SELECT FROM licence_keys k WHERE k.product_id = i.product_id AND k.choice = i.choice AND k.status = 'available')
     ORDER BY 1`,
-};
+);
 
 /**
  * Fills paid orders that wait for stock or a repair, and refunds those past their deadline.
@@ -111,9 +105,9 @@ async function fillWaiting(clock: SharedClock, batch: number): Promise<number> {
 
 async function reserveWanted(): Promise<void> {
   for (const { productId } of await run(FIND_WANTED, [])) {
-    await transaction(async (run) => {
-      await lockProducts(run, [productId]);
-      await reserveForWaiting(run, [productId]);
+    await transaction(async (tx) => {
+      await lockProducts(tx, [productId]);
+      await reserveForWaiting(tx, [productId]);
     }).catch((error: unknown) =>
       log.error({ productId, err: error }, "keys for waiting orders could not be reserved"),
     );
@@ -127,8 +121,8 @@ export async function fillReleased(orderId: number, at: Moment): Promise<void> {
 
 async function fillOne(orderId: number, at: Moment): Promise<boolean> {
   try {
-    const outcome = await transaction(async (run) => {
-      const waiting = await lockWaiting(run, orderId);
+    const outcome = await transaction(async (tx) => {
+      const waiting = await lockWaiting(tx, orderId);
       if (!waiting || waiting.left <= 0 || waiting.isClaimed || waiting.isHeld) return null;
       const { paymentId, left } = waiting;
       const filling = {
@@ -140,7 +134,7 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
         hasWaited: true,
       } as const;
       const reason = note("filled_later");
-      return (await fillOrder(run, { ...filling, status: "pending", reason })).outcome;
+      return (await fillOrder(tx, { ...filling, status: "pending", reason })).outcome;
     });
     if (outcome === "captured") return true;
   } catch (error) {
@@ -156,11 +150,11 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
  * would release it.
  */
 async function noteFault(orderId: number, fault: unknown): Promise<void> {
-  await transaction(async (run) => {
-    const waiting = await lockWaiting(run, orderId);
+  await transaction(async (tx) => {
+    const waiting = await lockWaiting(tx, orderId);
     if (!waiting || waiting.isHeld) return;
     const reason = faultReason(fault);
-    await markWaiting(run, { orderId, waitsFor: "repair", reason, actor: "system" });
+    await markWaiting(tx, { orderId, waitsFor: "repair", reason, actor: "system" });
   });
 }
 
@@ -170,10 +164,10 @@ async function noteFault(orderId: number, fault: unknown): Promise<void> {
  * affect the order.
  */
 async function tellBuyer(orderId: number): Promise<void> {
-  await transaction(async (run) => {
-    const waiting = await lockWaiting(run, orderId);
+  await transaction(async (tx) => {
+    const waiting = await lockWaiting(tx, orderId);
     if (!waiting || waiting.isTold) return;
-    await queueMail(run, { orderId, kind: waiting.isHeld ? "order-held" : "order-waiting" });
+    await queueMail(tx, { orderId, kind: waiting.isHeld ? "order-held" : "order-waiting" });
   }).catch((error: unknown) =>
     log.warn({ orderId, err: error }, "mail about a waiting order could not be queued"),
   );
@@ -181,11 +175,11 @@ async function tellBuyer(orderId: number): Promise<void> {
 
 /** Refunds an order at its deadline, whatever keeps it from being filled. */
 async function refundIfDue(orderId: number, at: Moment): Promise<void> {
-  await transaction(async (run) => {
-    const waiting = await lockWaiting(run, orderId);
+  await transaction(async (tx) => {
+    const waiting = await lockWaiting(tx, orderId);
     if (!waiting?.isDue || waiting.isClaimed) return;
     const reason = note(waiting.isHeld ? "not_released_in_time" : "not_filled_in_time");
-    await refundWaitingOrder(run, { ...waiting, orderId, actor: "system", reason, at });
+    await refundWaitingOrder(tx, { ...waiting, orderId, actor: "system", reason, at });
   });
 }
 
@@ -201,15 +195,15 @@ export async function refundWaiting(
   whose: { sessionIds: readonly string[]; userId: number | null; emails: readonly string[] },
   clock: SharedClock = databaseClock,
 ): Promise<void> {
-  await transaction(async (run) => {
+  await transaction(async (tx) => {
     const { sessionIds, userId, emails } = whose;
-    const [own] = await run(FIND_OWN, [orderId, sessionIds, userId, emails]);
+    const [own] = await tx.run(FIND_OWN, [orderId, sessionIds, userId, emails]);
     if (!own) throw new DomainError("order_not_found");
-    const waiting = await lockWaiting(run, orderId);
+    const waiting = await lockWaiting(tx, orderId);
     if (!waiting) throw new DomainError("order_not_waiting");
     if (waiting.isClaimed) throw new DomainError("claim_underway");
     const reason = note("refund_chosen");
-    await refundWaitingOrder(run, { ...waiting, orderId, actor: "customer", reason, at: clock() });
+    await refundWaitingOrder(tx, { ...waiting, orderId, actor: "customer", reason, at: clock() });
   });
 }
 
@@ -218,23 +212,23 @@ export async function refundWaiting(
  * @throws DomainError order_not_waiting, claim_underway while the provider is about to refund it
  */
 export async function refuseWaiting(
-  within: Within,
+  tx: Transaction,
   refusal: { orderId: number; actor: Actor; reason: string; at: Moment },
 ): Promise<void> {
-  const run = runnerOf(within);
-  const waiting = await lockWaiting(run, refusal.orderId);
+  const waiting = await lockWaiting(tx, refusal.orderId);
   if (!waiting) throw new DomainError("order_not_waiting");
   if (waiting.isClaimed) throw new DomainError("claim_underway");
-  await refundWaitingOrder(run, { ...waiting, ...refusal });
+  await refundWaitingOrder(tx, { ...waiting, ...refusal });
 }
 
 /** $1 the order, $2 sessions, $3 the account, $4 addresses in lower case. */
-const FIND_OWN: Statement<{ id: number }> = {
-  name: "find_own_order",
-  text: `
+const FIND_OWN = statement(
+  "find_own_order",
+  `
     SELECT id FROM orders
     WHERE id = $1 AND (session_id = ANY($2) OR user_id = $3::int OR lower(customer_email) = ANY($4::text[]))`,
-};
+  { nullable: [3] },
+);
 
 interface Waiting {
   paymentId: number;
@@ -249,19 +243,19 @@ interface Waiting {
 }
 
 /** $1 the order: its captured payment; no row when the order no longer waits. */
-const READ_WAITING: Statement<Waiting> = {
-  name: "read_waiting_order",
-  text: `
+const READ_WAITING = statement(
+  "read_waiting_order",
+  `
     SELECT p.id AS "paymentId", o.waits_until <= now() AS "isDue", o.waits_for = 'approval' AS "isHeld", ${IS_TOLD} AS "isTold", ${IS_CLAIMED} AS "isClaimed", (100 * (
       coalesce(p.captured_usd, p.amount_usd) - (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
         WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)}))))::float8 AS "left"
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'captured'
     WHERE o.id = $1 AND o.waits_for IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
-};
+).typed<Pick<Waiting, "isDue" | "isHeld">>();
 
-async function lockWaiting(run: Run, orderId: number): Promise<Waiting | null> {
-  await lockOrder(run, orderId);
-  const [waiting] = await run(READ_WAITING, [orderId]);
+async function lockWaiting(tx: Transaction, orderId: number): Promise<Waiting | null> {
+  await lockOrder(tx, orderId);
+  const [waiting] = await tx.run(READ_WAITING, [orderId]);
   return waiting ?? null;
 }
 
@@ -273,9 +267,9 @@ interface GivingBack extends Waiting {
 }
 
 /** Fails the order, releases its reservations, and refunds the money that is left. */
-async function refundWaitingOrder(run: Run, given: GivingBack): Promise<void> {
+async function refundWaitingOrder(tx: Transaction, given: GivingBack): Promise<void> {
   const { orderId, paymentId, actor, reason, at, left } = given;
-  await failOrder(run, { orderId, actor, reason, at });
+  await failOrder(tx, { orderId, actor, reason, at });
   if (left <= 0) return;
-  await requestRefund(run, { orderId, paymentId, amount: cents(left), reason, actor });
+  await requestRefund(tx, { orderId, paymentId, amount: cents(left), reason, actor });
 }

@@ -6,7 +6,9 @@ import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { Captured } from "@/server/payments/provider/payment-provider";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { type Moment, momentOf } from "@/server/platform/clock";
-import { listOf, type Statement, transaction } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { listOf } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -14,9 +16,9 @@ import { log } from "@/server/platform/log/log";
  * returns a row if the payment is held by this call. A further payment of a paid order is not held
  * (unmatched-captures.ts).
  */
-const HOLD_PAYMENT: Statement<unknown> = {
-  name: "hold_payment",
-  text: `
+const HOLD_PAYMENT = statement(
+  "hold_payment",
+  `
     WITH held AS (
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
         captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
@@ -26,7 +28,7 @@ const HOLD_PAYMENT: Statement<unknown> = {
       RETURNING id
     )
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
-};
+);
 
 /** Holds a captured payment that differs from its order for an admin; nothing is delivered. */
 export async function holdForReview({
@@ -48,13 +50,12 @@ export async function holdForReview({
 }): Promise<void> {
   const { captureId, currencyCode, amount } = captured;
   const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
-  await transaction(async (run) => {
+  await transaction(async (tx) => {
     // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
-    await lockOrder(run, orderId);
-    const held = await run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
-    if (held.length > 0)
-      await recordEvent(run, { orderId, type: "review", actor, reason: problem });
-    else await keepFurtherCapture(run, { provider, orderId, captured });
+    await lockOrder(tx, orderId);
+    const held = await tx.run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
+    if (held.length > 0) await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
+    else await keepFurtherCapture(tx, { provider, orderId, captured });
   });
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }

@@ -1,33 +1,38 @@
 import type { OrderWait } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
-import type { Actor } from "@/server/orders/record-event";
-import type { Run, Statement } from "@/server/platform/database/statements";
+import { type Actor, insertEvent } from "@/server/orders/record-event";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 what it waits for, $3 the reason, $4 hours until the refund, $5 the actor. The
  * deadline counts from the first wait. An event is recorded when `waits_for` changes.
  */
-const WAIT_UNFILLED: Statement<unknown> = {
-  name: "wait_unfilled",
-  text: `
+const WAIT_UNFILLED = statement(
+  "wait_unfilled",
+  `
     WITH before AS (SELECT id, waits_for FROM orders WHERE id = $1),
     waiting AS (
       UPDATE orders SET waits_for = $2, review_reason = $3, client_network = NULL,
         waits_until = coalesce(waits_until, now() + make_interval(hours => $4::int))
       WHERE id = $1 AND status = 'pending' RETURNING id
-    )
-    INSERT INTO order_events (order_id, type, actor, reason)
-    SELECT waiting.id, 'payment', $5, $3 FROM waiting JOIN before USING (id)
-    WHERE before.waits_for IS DISTINCT FROM $2`,
-};
+    )${insertEvent({
+      orderId: "waiting.id",
+      type: "payment",
+      actor: "$5",
+      reason: "$3",
+      from: "waiting JOIN before USING (id)",
+      where: "before.waits_for IS DISTINCT FROM $2",
+    })}`,
+);
 
 /**
  * Marks a paid order that cannot be filled yet as waiting; by default it is refunded after a day.
  * The caller holds the order's lock.
  */
 export async function markWaiting(
-  run: Run,
+  tx: Transaction,
   {
     orderId,
     waitsFor,
@@ -35,7 +40,7 @@ export async function markWaiting(
     actor,
   }: { orderId: number; waitsFor: OrderWait; reason: string; actor: Actor },
 ): Promise<void> {
-  await run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
+  await tx.run(WAIT_UNFILLED, [orderId, waitsFor, reason, env().UNFILLED_REFUND_HOURS, actor]);
 }
 
 /** The fault that keeps a paid order from being filled, for the order's page in the panel. */

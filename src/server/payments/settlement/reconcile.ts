@@ -8,7 +8,8 @@ import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { semaphore } from "@/server/platform/admission/queue";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { inSpan } from "@/server/platform/watch/tracing";
 
@@ -75,9 +76,9 @@ interface DuePayment {
  * payment was created, and starts over when an event names the payment. The payment of a failed
  * order is checked for a day, in case it is paid after all.
  */
-const FIND_DUE: Statement<DuePayment> = {
-  name: "find_due_payments",
-  text: `
+const FIND_DUE = statement(
+  "find_due_payments",
+  `
     WITH clock AS (SELECT ${momentOf("$1")} AS at),
     unsettled AS (
       SELECT p.*, o.status AS order_status
@@ -114,18 +115,18 @@ const FIND_DUE: Statement<DuePayment> = {
       order_id AS "orderId",
       status IN ('capturing', 'pending') AND age > $2::int * interval '1 millisecond' AS "isOverdue"
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
-};
+);
 
 /** $1 the payment, $2 its status, $3 its attempt, $4 its last change: a row for one worker only. */
-const CLAIM: Statement<{ id: number }> = {
-  name: "claim_payment",
-  text: `
+const CLAIM = statement(
+  "claim_payment",
+  `
     UPDATE payments SET updated_at = now()
     WHERE id = (
       SELECT id FROM payments WHERE id = $1 AND status = $2 AND attempt = $3 AND updated_at = $4
       FOR UPDATE SKIP LOCKED)
     RETURNING id`,
-};
+);
 
 /** Moves a payment to the end of the queue, unless it has changed or another worker locks it. */
 async function claim({ id, status, attempt, updatedAt }: DuePayment): Promise<boolean> {

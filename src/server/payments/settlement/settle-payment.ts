@@ -26,7 +26,7 @@ import { differenceOf, holdForReview } from "@/server/payments/settlement/hold-f
 import { OUTCOME_OF_WAIT } from "@/server/payments/settlement/mark-waiting";
 import { databaseClock, type Moment } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { run } from "@/server/platform/database/statements";
+import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** The outcome of settling a payment, with the status of its order. */
@@ -134,7 +134,7 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   }
   await recordUncaptured({ ...settling, payment: begun }, result, true);
   const isShopsFault = result.outcome === "declined" && result.isShopsFault === true;
-  const orderStatus = await lockOrder(run, orderId);
+  const orderStatus = await lockOrder(autocommit, orderId);
   return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
 }
 
@@ -254,5 +254,5 @@ async function concludeCaptured(
   }
   const { provider } = payment;
   await holdForReview({ orderId, provider, paymentId, captured, actor, at, problem });
-  return { outcome: "review", orderId, orderStatus: await lockOrder(run, orderId) };
+  return { outcome: "review", orderId, orderStatus: await lockOrder(autocommit, orderId) };
 }

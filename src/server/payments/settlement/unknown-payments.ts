@@ -4,11 +4,20 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** Upper bound on the entries that the panel shows, for captures and for events. */
 const SHOWN = 50;
+
+/** $1 the event. */
+const KEEP_UNKNOWN_PAYMENT = statement(
+  "keep_unknown_payment",
+  "UPDATE provider_events SET unknown_at = now() WHERE id = $1",
+);
 
 /**
  * Marks an event about a refund of a capture that the shop does not know, for example after a
@@ -21,17 +30,23 @@ export async function keepUnknownPayment(
   const { type, payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
   const money = provider.readMoney(type, payload);
   if (!money?.isOurs) return;
-  await db().$executeRaw`UPDATE provider_events SET unknown_at = now() WHERE id = ${eventId}`;
+  await run(KEEP_UNKNOWN_PAYMENT, [eventId]);
   const { captureId, orderNumber } = money;
   log.error({ eventId, captureId, orderNumber }, "payment of an unknown order; needs an admin");
 }
 
+/** $1 the event. */
+const NOTE_STUCK_EVENT = statement(
+  "note_stuck_event",
+  `
+    UPDATE provider_events SET stuck_at = now()
+    WHERE id = $1 AND processed_at IS NULL AND stuck_at IS NULL
+      AND received_at < now() - interval '1 hour'`,
+);
+
 /** Marks an event that has failed for an hour: it waits for a person, and is still retried. */
 export async function noteStuckEvent(eventId: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE provider_events SET stuck_at = now()
-    WHERE id = ${eventId} AND processed_at IS NULL AND stuck_at IS NULL
-      AND received_at < now() - interval '1 hour'`;
+  await run(NOTE_STUCK_EVENT, [eventId]);
 }
 
 /**
@@ -92,17 +107,29 @@ export async function closeUnknownPayment(
   });
 }
 
-async function closeCapture(tx: Tx, captureId: string): Promise<boolean> {
-  const closed = await tx.$executeRaw`
+/** $1 the capture. */
+const CLOSE_CAPTURE = statement(
+  "close_capture",
+  `
     UPDATE unmatched_captures SET closed_at = now()
-    WHERE capture_id = ${captureId} AND closed_at IS NULL`;
+    WHERE capture_id = $1 AND closed_at IS NULL RETURNING 1`,
+);
+
+async function closeCapture(tx: Transaction, captureId: string): Promise<boolean> {
+  const closed = (await tx.run(CLOSE_CAPTURE, [captureId])).length;
   return closed > 0;
 }
 
-async function closeEvent(tx: Tx, eventId: string): Promise<boolean> {
-  const closed = await tx.$executeRaw`
+/** $1 the event. */
+const CLOSE_EVENT = statement(
+  "close_event",
+  `
     UPDATE provider_events
     SET unknown_at = NULL, stuck_at = NULL, processed_at = coalesce(processed_at, now())
-    WHERE id = ${eventId} AND (unknown_at IS NOT NULL OR stuck_at IS NOT NULL)`;
+    WHERE id = $1 AND (unknown_at IS NOT NULL OR stuck_at IS NOT NULL) RETURNING 1`,
+);
+
+async function closeEvent(tx: Transaction, eventId: string): Promise<boolean> {
+  const closed = (await tx.run(CLOSE_EVENT, [eventId])).length;
   return closed > 0;
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
 import { batchLoader } from "@/server/platform/database/batch-loader";
-import { keysTable, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, run } from "@/server/platform/database/statements";
 
 /** A fixed window: `points` within `seconds`, which begin with the first point. */
 export interface Budget {
@@ -24,44 +25,44 @@ const NOW = "(extract(epoch FROM now()) * 1000)::bigint";
  * $1 the key, $2 the seconds: takes a point, even beyond the limit. `wait`: seconds until the
  * window ends.
  */
-const TAKE_POINT: Statement<{ taken: number; wait: number }> = {
-  name: "take_point",
-  text: `
+const TAKE_POINT = statement(
+  "take_point",
+  `
     INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, 1, ${NOW} + $2::int * 1000)
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN known.expire <= ${NOW} THEN 1 ELSE known.points + 1 END,
       expire = CASE WHEN known.expire <= ${NOW} THEN excluded.expire ELSE known.expire END
     RETURNING points AS taken, (expire - ${NOW})::float8 / 1000 AS wait`,
-};
+).typed<{ wait: number }>();
 
 /**
  * $1 the key, $2 the seconds, $3 at least 1: takes a point while fewer than $3 are taken; otherwise
  * returns no row.
  */
-const TAKE_POINT_BELOW: Statement<{ taken: number }> = {
-  name: "take_point_below",
-  text: `
+const TAKE_POINT_BELOW = statement(
+  "take_point_below",
+  `
     INSERT INTO rate_limits AS known (key, points, expire) VALUES ($1, 1, ${NOW} + $2::int * 1000)
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN known.expire <= ${NOW} THEN 1 ELSE known.points + 1 END,
       expire = CASE WHEN known.expire <= ${NOW} THEN excluded.expire ELSE known.expire END
     WHERE known.expire <= ${NOW} OR known.points < $3::int
     RETURNING points AS taken`,
-};
+);
 
 /** $1 the key: returns a point, unless its window has ended. */
-const RESTORE_POINT: Statement<never> = {
-  name: "restore_point",
-  text: `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
-};
+const RESTORE_POINT = statement(
+  "restore_point",
+  `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
+);
 
 /** $1 keys: the points taken within the current window of each. */
-const READ_POINTS: Statement<{ key: string; taken: number }> = {
-  name: "read_points",
-  text: `
+const READ_POINTS = statement(
+  "read_points",
+  `
     SELECT key, known.points AS taken FROM ${keysTable("text")} JOIN rate_limits known USING (key)
     WHERE known.expire > ${NOW}`,
-};
+).typed<{ key: string }>();
 
 /** Batched: concurrent callers share one statement. */
 const readPoints = batchLoader(async (keys: readonly string[]) => {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { run, type Statement, transaction } from "@/server/platform/database/statements";
+import { dynamicStatement, statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 import { counter, gauge } from "@/server/platform/watch/metrics";
 
@@ -213,12 +215,12 @@ async function runBatch(
   size: number,
   skips?: "skips",
 ): Promise<Moved | "elsewhere" | "done before"> {
-  return transaction(async (within) => {
-    const [place] = await within(PLACE, [backfill.name]);
+  return transaction(async (tx) => {
+    const [place] = await tx.run(PLACE, [backfill.name]);
     if (!place) return "elsewhere";
     if (place.isDone) return "done before";
     const after = place.last === null ? [] : [place.last];
-    const [batch] = await within(batchOf(backfill, after.length > 0, skips), [size, ...after]);
+    const [batch] = await tx.run(batchOf(backfill, after.length > 0, skips), [size, ...after]);
     const { seen = 0, lacking = 0, written = 0, still = 0, last = null } = batch ?? {};
     if (still > 0) {
       throw new StillMissing(
@@ -227,42 +229,42 @@ async function runBatch(
     }
     const isPassOver = seen < size;
     const [next] = isPassOver
-      ? await within(NEXT_PASS, [backfill.name, written, lacking])
-      : await within(MOVE, [backfill.name, written, lacking, last]);
+      ? await tx.run(NEXT_PASS, [backfill.name, written, lacking])
+      : await tx.run(MOVE, [backfill.name, written, lacking, last]);
     return { written, last, isPassOver, isDone: next?.isDone ?? false };
   });
 }
 
-const BEGIN: Statement<never> = {
-  name: "begin_backfill",
-  text: "INSERT INTO backfills (name) VALUES ($1) ON CONFLICT DO NOTHING",
-};
+const BEGIN = statement(
+  "begin_backfill",
+  "INSERT INTO backfills (name) VALUES ($1) ON CONFLICT DO NOTHING",
+);
 
-const REOPEN: Statement<never> = {
-  name: "reopen_backfill",
-  text: `UPDATE backfills SET done_at = NULL, last_key = NULL, pass_rows = 0, started_at = now(),
+const REOPEN = statement(
+  "reopen_backfill",
+  `UPDATE backfills SET done_at = NULL, last_key = NULL, pass_rows = 0, started_at = now(),
       pass_began_at = now() WHERE name = $1 AND done_at IS NOT NULL`,
-};
+);
 
 /** Counts the unfinished ones of the backfills $1. */
-const OPEN: Statement<{ count: number }> = {
-  name: "open_backfills",
-  text: "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
-};
+const OPEN = statement(
+  "open_backfills",
+  "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
+);
 
 /** Looks up the column $2 of the table $1. */
-const KEY_COLUMN: Statement<{ isNotNull: boolean }> = {
-  name: "backfill_key",
-  text: `SELECT attnotnull AS "isNotNull" FROM pg_attribute
+const KEY_COLUMN = statement(
+  "backfill_key",
+  `SELECT attnotnull AS "isNotNull" FROM pg_attribute
     WHERE attrelid = to_regclass($1) AND attname = $2 AND NOT attisdropped`,
-};
+);
 
 /** Returns no row while another worker holds the backfill. */
-const PLACE: Statement<{ last: string | null; isDone: boolean }> = {
-  name: "backfill_place",
-  text: `SELECT last_key AS last, done_at IS NOT NULL AS "isDone" FROM backfills
+const PLACE = statement(
+  "backfill_place",
+  `SELECT last_key AS last, done_at IS NOT NULL AS "isDone" FROM backfills
     WHERE name = $1 FOR UPDATE SKIP LOCKED`,
-};
+);
 
 interface Batch {
   /** Number of rows read. */
@@ -275,15 +277,16 @@ interface Batch {
   still: number;
 }
 
-/** $1 batch size; $2 key of the previous batch's last row, unless the batch is the pass's first. */
+/** $1 batch size; $2 key of the previous batch's last row, unless the batch is the pass's first.
+ * Dynamic: the backfill names its table and condition. */
 function batchOf(
   { name, table, key, keyType, needsValue, set }: Backfill,
   isAfter: boolean,
   skips?: "skips",
-): Statement<Batch> {
-  return {
-    name: `backfill ${isAfter ? "next" : "first"} ${skips ?? "fills"} ${name}`,
-    text: `
+) {
+  return dynamicStatement<Batch>(
+    `backfill ${isAfter ? "next" : "first"} ${skips ?? "fills"} ${name}`,
+    `
       WITH batch AS MATERIALIZED (
         SELECT t.${key} AS key, (${needsValue}) IS TRUE AS lacks FROM ${table} t
         ${isAfter ? `WHERE t.${key} > $2::${keyType}` : ""}
@@ -300,24 +303,24 @@ function batchOf(
         (SELECT count(*) FILTER (WHERE still) FROM written)::int AS still,
         (SELECT key::text FROM batch ORDER BY batch.key DESC LIMIT 1) AS last
       FROM batch`,
-  };
+  );
 }
 
 /** $1 the backfill, $2 rows written, $3 rows that lacked the value, $4 key of the last row. */
-const MOVE: Statement<{ isDone: boolean }> = {
-  name: "move_backfill",
-  text: `UPDATE backfills SET last_key = $4, rows = rows + $2, pass_rows = pass_rows + $3
+const MOVE = statement(
+  "move_backfill",
+  `UPDATE backfills SET last_key = $4, rows = rows + $2, pass_rows = pass_rows + $3
     WHERE name = $1 RETURNING false AS "isDone"`,
-};
+);
 
 /**
  * Ends a pass: the backfill is done, or starts again. $1 the backfill, $2 rows written and $3 rows
  * that lacked the value in the last batch.
  */
-const NEXT_PASS: Statement<{ isDone: boolean }> = {
-  name: "end_backfill_pass",
-  text: `UPDATE backfills SET last_key = NULL, rows = rows + $2, pass_rows = 0, pass_began_at = now(),
+const NEXT_PASS = statement(
+  "end_backfill_pass",
+  `UPDATE backfills SET last_key = NULL, rows = rows + $2, pass_rows = 0, pass_began_at = now(),
       done_at = CASE WHEN pass_rows + $3 = 0
         AND pass_began_at >= started_at + interval '${SETTLED_SECONDS} s' THEN now() END
     WHERE name = $1 RETURNING done_at IS NOT NULL AS "isDone"`,
-};
+);

@@ -8,13 +8,16 @@ type Client = PrismaClient<never, undefined, ClosedRows>;
 /** The client; columns with a closed list have its values as their type (closed-columns.ts). */
 export type Db = Omit<Client, "$transaction"> & {
   $transaction: <Result>(
-    work: (tx: Tx) => Promise<Result>,
+    work: (tx: TransactionClient) => Promise<Result>,
     options?: Parameters<Client["$transaction"]>[1],
   ) => Promise<Result>;
 };
 
 /** The client inside an interactive transaction of Prisma. */
-export type Tx = Omit<Client, "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction">;
+export type TransactionClient = Omit<
+  Client,
+  "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction"
+>;
 
 /** A row of a model; `Args` selects its columns: `{ select: typeof columns }`. */
 export type RowOf<Model extends Prisma.ModelName, Args = object> = Prisma.Result<

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isRefusedForGood } from "@/server/platform/database/database-errors";
-import { run, type Statement } from "@/server/platform/database/statements";
+import type { Statement, Value } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /** Milliseconds between two attempts. */
@@ -11,9 +12,9 @@ const PAUSE = 200;
  * read-only or full, without a limit.
  * @throws the database's error if it refuses the statement permanently
  */
-export async function retryWrite<Row>(
-  statement: Statement<Row>,
-  values: Parameters<typeof run>[1],
+export async function retryWrite<Row, Values extends readonly Value[]>(
+  statement: Statement<Row, Values>,
+  values: NoInfer<Values>,
 ): Promise<Row[]> {
   waiting += 1;
   try {
@@ -29,9 +30,9 @@ let waiting = 0;
 /** Whether a write is still in progress: the process must not exit by itself. */
 export const hasWaitingWrites = () => waiting > 0;
 
-async function untilWritten<Row>(
-  statement: Statement<Row>,
-  values: Parameters<typeof run>[1],
+async function untilWritten<Row, Values extends readonly Value[]>(
+  statement: Statement<Row, Values>,
+  values: NoInfer<Values>,
 ): Promise<Row[]> {
   for (let failed = 0; ; failed += 1) {
     try {

@@ -1,32 +1,10 @@
 import type { Pool, PoolClient } from "pg";
-import type { Tx } from "@/server/platform/database/db";
+import { db, type TransactionClient } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import { isPrepared, PreparedQuery } from "@/server/platform/patches/prepared-query";
+import type { Statement, Value } from "@/server/platform/database/statement";
+import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { counter, tally } from "@/server/platform/watch/metrics";
 import { beginSpan, failureOf, type SpanOptions } from "@/server/platform/watch/tracing";
-
-/**
- * A prepared statement, for queries of every visitor: PostgreSQL parses it once per connection. It
- * is defined beside its use case. Its columns have the types of `Row`: int, float8, text, bool,
- * timestamptz, jsonb, but neither bigint nor numeric, which pg and Prisma map differently.
- */
-export interface Statement<Row> {
-  /** Unique in the shop, at most 63 characters. */
-  name: string;
-  text: string;
-  /** Type parameter only; never set. */
-  row?: Row;
-  /** Each row comes as a single JSON value: `jsonStatement`. */
-  isJson?: true;
-}
-
-/**
- * A statement whose rows come as JSON: reading it takes a third of the time that twenty separate
- * columns take. Timestamps are texts in it.
- */
-export function jsonStatement<Row>({ name, text }: Statement<Row>): Statement<Row> {
-  return { name, text: `SELECT row_to_json(found) AS row FROM (${text}) found`, isJson: true };
-}
 
 const rowsOf = <Row>({ isJson }: Statement<Row>, rows: unknown[]) =>
   (isJson ? rows.map((row) => (row as { row: unknown }).row) : rows) as Row[];
@@ -45,22 +23,14 @@ export const keysTable = (type: "int" | "text") =>
 /** Constants as an SQL list. They are not parameters, so that the plan can use their values. */
 export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
-/** A parameter of a statement. JSON is passed as text, bytes as they are. */
-type Value =
-  | string
-  | number
-  | boolean
-  | Date
-  | Uint8Array
-  | null
-  | readonly number[]
-  | readonly string[];
-
 /** Runs a statement after the previous one has finished, and returns its rows. */
-export type Run = <Row>(statement: Statement<Row>, values: readonly Value[]) => Promise<Row[]>;
+export type Run = <Row, Values extends readonly Value[]>(
+  statement: Statement<Row, Values>,
+  values: NoInfer<Values>,
+) => Promise<Row[]>;
 
 /** @param begins sends BEGIN with the statement, which must be prepared (`isPrepared`) */
-async function send<Row>(
+export async function send<Row>(
   connections: Pool | PoolClient,
   statement: Statement<Row>,
   values: readonly Value[],
@@ -120,56 +90,14 @@ function classOf(error: unknown): string {
 /** Runs a statement outside of a transaction, on any connection of the current lane. */
 export const run: Run = (statement, values) => send(pool(), statement, values);
 
-/** Runs statements in a transaction of Prisma, on its connection. They are not prepared. */
-export function runInTransaction(tx: Tx): Run {
-  return async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
-    rowsOf(statement, await tx.$queryRawUnsafe<unknown[]>(statement.text, ...values));
-}
-
-/** A transaction, begun by Prisma or by `transaction` below. */
-export type Within = Tx | Run;
-
-/** A function that runs statements within the transaction. */
-export function runnerOf(within: Within): Run {
-  return typeof within === "function" ? within : runInTransaction(within);
-}
-
 /**
- * Runs `work` in a transaction of prepared statements, which is rolled back if `work` throws. BEGIN
- * is sent together with the first statement, which is not executed unless BEGIN succeeds; later
- * statements wait for it.
+ * Runs a statement outside of a transaction without preparing it, so that the planner sees its
+ * values: for the panel's figures and searches, whose best plan depends on them.
  */
-export async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
-  const connection = await pool().connect();
-  // If the connection is lost, the current or the next statement throws.
-  const lost = () => undefined;
-  connection.on("error", lost);
-  let first: Promise<unknown> | undefined;
-  const within: Run = async (statement, values) => {
-    if (first) {
-      await first;
-      return send(connection, statement, values);
-    }
-    const answer = isPrepared(connection, statement.name)
-      ? send(connection, statement, values, true)
-      : connection.query("BEGIN").then(() => send(connection, statement, values));
-    first = answer;
-    return answer;
-  };
-  let failure: Error | undefined;
-  try {
-    const result = await work(within);
-    if (first) await connection.query("COMMIT");
-    return result;
-  } catch (error) {
-    if (first) {
-      await connection.query("ROLLBACK").catch((cause: Error) => {
-        failure = cause;
-      });
-    }
-    throw error;
-  } finally {
-    connection.off("error", lost);
-    connection.release(failure);
-  }
+export const runUnprepared: Run = (statement, values) => runWithPrisma(db())(statement, values);
+
+/** Runs statements on the connection of a client of Prisma. They are not prepared. */
+export function runWithPrisma(prisma: TransactionClient): Run {
+  return async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
+    rowsOf(statement, await prisma.$queryRawUnsafe<unknown[]>(statement.text, ...values));
 }

@@ -1,5 +1,6 @@
-import type { Tx } from "@/server/platform/database/db";
-import { keysTable, MAX_KEYS, run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { keysTable, MAX_KEYS, run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
@@ -16,9 +17,6 @@ export interface TakenJob {
   tries: number;
   origin: JobOrigin;
 }
-
-/** A `TakenJob` as the statement returns it. */
-type TakenRow = Omit<TakenJob, "origin"> & JobOrigin;
 
 /** Seconds for which a worker keeps a job after its last sign of life. */
 const LEASE_SECONDS = 10;
@@ -57,16 +55,17 @@ const WAITING = {
 } as const satisfies Record<Lane, string>;
 
 /** Takes due jobs. The row's ctid identifies it, since a locked row does not move. */
-const take = (lane: Lane, order: string): Statement<TakenRow> => ({
-  name: `take_jobs_${lane}`,
-  text: `
+const take = (lane: Lane, order: string) =>
+  statement(
+    `take_jobs_${lane}`,
+    `
     WITH due AS MATERIALIZED (
       SELECT ctid AS place FROM jobs WHERE queue = $1 AND ${WAITING[lane]} AND run_at <= now()
       ORDER BY ${order} LIMIT $2 FOR UPDATE SKIP LOCKED)
     UPDATE jobs job SET leased_at = now() FROM due WHERE job.ctid = due.place
     RETURNING job.id::text AS id, job.data, job.tries,
       job.origin->>'requestId' AS "requestId", job.origin->>'traceparent' AS traceparent`,
-});
+  );
 const TAKE = {
   new: take("new", "priority DESC, id"),
   again: take("again", "priority DESC, tries, run_at, id"),
@@ -90,39 +89,33 @@ export async function takeJobs(queue: string, lane: Lane, count: number): Promis
  */
 const LEASED = "id = ANY(ARRAY(SELECT unnest($1::bigint[]))) AND leased_at IS NOT NULL";
 
-const RENEW_JOBS: Statement<never> = {
-  name: "renew_jobs",
-  text: `UPDATE jobs SET leased_at = now() WHERE ${LEASED}`,
-};
+const RENEW_JOBS = statement("renew_jobs", `UPDATE jobs SET leased_at = now() WHERE ${LEASED}`);
 
 /** Renews the leases of jobs under way. */
 export const renewJobs = (ids: readonly string[]) => run(RENEW_JOBS, [ids]);
 
-const RECOVER_JOBS: Statement<never> = {
-  name: "recover_jobs",
-  text: `
+const RECOVER_JOBS = statement(
+  "recover_jobs",
+  `
     UPDATE jobs SET leased_at = NULL, tries = tries + 1, run_at = now()
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_SECONDS} s'`,
-};
+);
 
 /** Returns the jobs of workers that have been silent for longer than their lease to the queue. */
 export const recoverJobs = (queue: string) => run(RECOVER_JOBS, [queue]);
 
-const COMPLETE_JOBS: Statement<never> = {
-  name: "complete_jobs",
-  text: `DELETE FROM jobs WHERE ${LEASED}`,
-};
+const COMPLETE_JOBS = statement("complete_jobs", `DELETE FROM jobs WHERE ${LEASED}`);
 
 /** Removes jobs that are done. A job that was returned to its queue in the meantime stays. */
 export const completeJobs = (ids: readonly string[]) => run(COMPLETE_JOBS, [ids]);
 
-const RETRY_JOBS: Statement<never> = {
-  name: "retry_jobs",
-  text: `
+const RETRY_JOBS = statement(
+  "retry_jobs",
+  `
     UPDATE jobs SET leased_at = NULL, tries = tries + 1, failure = $3,
       run_at = now() + make_interval(secs => $2)
     WHERE ${LEASED}`,
-};
+);
 
 /** Returns failed jobs to their queue. @param failure the reason, kept with them */
 export const retryJobs = (ids: readonly string[], pauseSeconds: number, failure: string) =>
@@ -134,12 +127,12 @@ export const laneKey = (lane: Lane, queue: string) => `${lane} ${queue}`;
 const isDue = (lane: Lane) =>
   `EXISTS (SELECT FROM jobs WHERE queue = split_part(keys.key, ' ', 2) AND ${WAITING[lane]} AND run_at <= now())`;
 
-const FIND_DUE: Statement<{ key: string }> = {
-  name: "find_due_lanes",
-  text: `
+const FIND_DUE = statement(
+  "find_due_lanes",
+  `
     SELECT keys.key FROM ${keysTable("text")}
     WHERE CASE split_part(keys.key, ' ', 1) WHEN 'new' THEN ${isDue("new")} WHEN 'again' THEN ${isDue("again")} END`,
-};
+).typed<{ key: string }>();
 
 /** Which of these lanes have a job that is due. */
 export async function dueLanes(keys: readonly string[]): Promise<string[]> {
@@ -151,13 +144,18 @@ export async function dueLanes(keys: readonly string[]): Promise<string[]> {
   return due;
 }
 
+/** $1 the queue, $2 the data. */
+const MAKE_JOB_DUE = statement(
+  "make_job_due",
+  "UPDATE jobs SET run_at = now() WHERE queue = $1 AND data = $2::jsonb RETURNING 1",
+);
+
 /**
  * Makes the job with this data due now. A job under way stays as it is.
  * @returns whether there is one, waiting or under way
  */
-export async function makeJobDue(tx: Tx, queue: string, data: string): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`
-    UPDATE jobs SET run_at = now() WHERE queue = ${queue} AND data = ${data}::jsonb RETURNING id`;
+export async function makeJobDue(tx: Transaction, queue: string, data: string): Promise<boolean> {
+  const found = await tx.run(MAKE_JOB_DUE, [queue, data]);
   return found.length > 0;
 }
 

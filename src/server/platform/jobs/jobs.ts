@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Tx } from "@/server/platform/database/db";
-import { runnerOf, type Statement, type Within } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import type { Transaction } from "@/server/platform/database/transaction";
 import { currentOrigin, type JobOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob, LEASE_ROUND_SECONDS, makeJobDue } from "@/server/platform/jobs/job-rows";
 import { type PeriodicTask, startPeriodicTask } from "@/server/platform/jobs/periodic-tasks";
@@ -137,17 +137,17 @@ export async function stopJobs(grace = 10): Promise<void> {
 }
 
 /** $1 the queue, $2 the data, $3 seconds until the first start, $4 the priority, $5 the origin. */
-const SEND_JOB: Statement<unknown> = {
-  name: "send_job",
-  text: `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING queue`,
-};
+const SEND_JOB = statement(
+  "send_job",
+  `${insertJob({ queue: "$1", data: "$2::jsonb", seconds: "$3::int", priority: "$4::int", origin: "$5" })} RETURNING queue`,
+);
 
 /**
  * Sends a job in the caller's transaction: the job exists if, and only if, the transaction
  * commits.
  */
 export async function sendJob<Data extends object>(
-  within: Within,
+  tx: Transaction,
   job: Job<Data>,
   data: Data,
   options: { startAfterSeconds?: number; priority?: number } = {},
@@ -158,8 +158,8 @@ export async function sendJob<Data extends object>(
     options.startAfterSeconds ?? 0,
     options.priority ?? 0,
     currentOrigin(),
-  ];
-  const sent = await runnerOf(within)(SEND_JOB, values);
+  ] as const;
+  const sent = await tx.run(SEND_JOB, values);
   if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }
 
@@ -168,7 +168,7 @@ export async function sendJob<Data extends object>(
  * job under way is not repeated.
  */
 export async function runJobNow<Data extends object>(
-  tx: Tx,
+  tx: Transaction,
   job: Job<Data>,
   data: Data,
 ): Promise<void> {

@@ -1,18 +1,20 @@
-import { run, type Statement } from "@/server/platform/database/statements";
+import { dynamicStatement, statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** Whether the previous job tables exist: pg-boss's, in the schema `jobs`. */
-const HAS_PREVIOUS: Statement<{ has: boolean }> = {
-  name: "has_previous_jobs",
-  text: "SELECT to_regclass('jobs.job') IS NOT NULL AS has",
-};
+const HAS_PREVIOUS = statement(
+  "has_previous_jobs",
+  "SELECT to_regclass('jobs.job') IS NOT NULL AS has",
+);
 
 /**
  * Moves waiting jobs, and jobs whose worker was silent for longer than its lease. Columns are
  * compared as text: a restored backup has them without pg-boss's types.
+ * Dynamic: the migrated database has no such table.
  */
-const MOVE: Statement<{ queue: string }> = {
-  name: "move_previous_jobs",
-  text: `
+const MOVE = dynamicStatement<{ queue: string }, []>(
+  "move_previous_jobs",
+  `
     WITH moved AS (
       DELETE FROM jobs.job
       WHERE state::text IN ('created', 'retry')
@@ -23,7 +25,7 @@ const MOVE: Statement<{ queue: string }> = {
       CASE WHEN started_on IS NULL THEN 0 ELSE retry_count::int + 1 END,
       start_after::timestamptz, keep_until::timestamptz, output::jsonb - 'message', created_on::timestamptz
     FROM moved RETURNING queue`,
-};
+);
 
 /**
  * Takes over jobs of the previous release, which keeps writing them while it is replaced.

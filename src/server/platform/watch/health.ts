@@ -8,7 +8,8 @@ import {
 } from "@/server/platform/database/database-log";
 import { inLane } from "@/server/platform/database/pool";
 import { hasWaitingWrites } from "@/server/platform/database/retry-write";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { cutConnections } from "@/server/platform/patches/one-query-client";
 import { gauge } from "@/server/platform/watch/metrics";
@@ -159,13 +160,13 @@ function noteOutage({ reasons, cause }: Answer): void {
 }
 
 /** $1 the migration. A standby is read-only, and so is a primary that accepts no writes. */
-const READY: Statement<{ has: boolean; isReadOnly: boolean }> = {
-  name: "is_ready",
-  text: `
+const READY = statement(
+  "is_ready",
+  `
     SELECT EXISTS (
       SELECT FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NOT NULL
     ) AS has, current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
-};
+);
 
 interface Answer {
   reasons: NotReady[];

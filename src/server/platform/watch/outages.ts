@@ -1,5 +1,6 @@
 import type { Outage } from "@/domain/shop/alert";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
@@ -13,9 +14,14 @@ export function recordOutage(part: Outage): void {
   });
 }
 
+/** $1 the part. */
+const NOTE_OUTAGE = statement(
+  "note_outage",
+  "INSERT INTO outages (part) VALUES ($1) ON CONFLICT (part) DO UPDATE SET seen_at = now()",
+);
+
 async function write(part: Outage): Promise<void> {
-  await db().$executeRaw`
-    INSERT INTO outages (part) VALUES (${part}) ON CONFLICT (part) DO UPDATE SET seen_at = now()`;
+  await run(NOTE_OUTAGE, [part]);
 }
 
 /** Failures in a row from which on each failure is recorded. */

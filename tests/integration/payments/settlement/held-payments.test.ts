@@ -6,7 +6,8 @@ import { lockOrder } from "@/server/orders/move-order";
 import type { Captured } from "@/server/payments/provider/payment-provider";
 import { holdForReview } from "@/server/payments/settlement/hold-for-review";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import {
   approvedOrder,
   captureBehindTheBack,
@@ -121,8 +122,8 @@ describe("a held payment", () => {
         actor: "provider",
         at: new Date(),
       });
-    const another = (tx: Tx) =>
-      tx.payment.update({ where: { id: paymentId }, data: { attempt: 9 } });
+    const another = (tx: PrismaTransaction) =>
+      tx.prisma.payment.update({ where: { id: paymentId }, data: { attempt: 9 } });
     await concurrently([hold], another, (tx) => lockOrder(tx, orderId));
     expect((await orderRow(orderId)).payments).toMatchObject([{ status: "review", attempt: 9 }]);
   });

@@ -7,6 +7,7 @@ import type { PaymentProvider } from "@/server/payments/provider/payment-provide
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import {
   approvedOrder,
   captureBehindTheBack,
@@ -79,7 +80,7 @@ it("an order does not expire if its payment begins at that moment", async () => 
   const inOneHour = () => new Date(Date.now() + 3_600_000);
   const [failed] = await concurrently(
     [() => expireOrders(inOneHour)],
-    (tx) => tx.payment.updateMany({ where: { orderId }, data: { status: "capturing" } }),
+    (tx) => tx.prisma.payment.updateMany({ where: { orderId }, data: { status: "capturing" } }),
     (tx) => lockOrder(tx, orderId),
   );
   expect(failed).toBe(0);
@@ -144,8 +145,8 @@ describe("a settlement that is concurrent with another transaction", () => {
   it("leaves a locked payment alone if it is the reconciler's, which does not wait", async () => {
     const { orderId } = await approvedOrder(ONE);
     const inOneMinute = () => new Date(Date.now() + 60_000);
-    await db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT id FROM payments WHERE order_id = ${orderId} FOR UPDATE`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$executeRaw`SELECT id FROM payments WHERE order_id = ${orderId} FOR UPDATE`;
       expect(await reconcilePayments(undefined, inOneMinute)).toBe(0);
     });
     expect(await reconcilePayments(undefined, inOneMinute)).toBe(1);

@@ -8,7 +8,8 @@ import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
-import { db, type Tx } from "@/server/platform/database/db";
+import { db } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 import {
   approvedOrder,
@@ -317,7 +318,8 @@ describe("a paid order that a fault of the shop keeps from being filled", () => 
     await damage(OFFICE);
     const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: OFFICE }]);
     const before = async () => expect((await orderRow(orderId)).waitsFor).toBeNull();
-    const lines = (tx: Tx) => tx.$queryRaw`SELECT id FROM cart_items FOR UPDATE`;
+    const lines = (tx: PrismaTransaction) =>
+      tx.prisma.$queryRaw`SELECT id FROM cart_items FOR UPDATE`;
     await concurrently([() => visitor.capture(providerOrderId)], before, lines);
     expect((await orderRow(orderId)).waitsFor).toBe("repair");
     expect((await visitor.cart()).body.cart).toEqual([]);

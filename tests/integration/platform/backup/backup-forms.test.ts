@@ -57,7 +57,7 @@ it("a backup fills an empty database, and a truncated backup leaves it empty", a
 it("a backup is a snapshot: sales made while it is written are not in it", async () => {
   const [{ form } = { form: "" }] = await concurrently(
     [() => backup(shop, file, "copy")],
-    (tx) => tx.product.updateMany({ data: { name: "changed meanwhile" } }),
+    (tx) => tx.prisma.product.updateMany({ data: { name: "changed meanwhile" } }),
     "categories IN ACCESS EXCLUSIVE MODE",
   );
   expect(form).toBe("copy");

@@ -11,6 +11,7 @@ import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { centsOf } from "@/server/platform/database/columns";
 import { db, disconnectDb } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { backup, restore } from "../../../../tools/stack/postgres/backup";
 import {
@@ -47,7 +48,7 @@ async function wantsRefund(orderId: number): Promise<number> {
   const { payments, totalUSD } = await orderRow(orderId);
   const amount = centsOf(totalUSD);
   const paymentId = payments[0]?.id ?? 0;
-  const { refundId } = await db().$transaction(async (tx) => {
+  const { refundId } = await prismaTransaction(async (tx) => {
     const made = { orderId, paymentId, amount, reason: "wrong edition", actor: "system" } as const;
     const refund = await requestRefund(tx, made);
     await withdrawLines(tx, { orderId, refundId: refund.refundId, lines: "all" });

@@ -5,12 +5,9 @@ import { env } from "@/env";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { inLane, pool } from "@/server/platform/database/pool";
-import {
-  run,
-  runInTransaction,
-  type Statement,
-  transaction,
-} from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { prismaTransaction, transaction } from "@/server/platform/database/transaction";
 import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../../support/data/invariants";
@@ -19,17 +16,17 @@ import { Visitor } from "../../../support/people/visitor";
 afterEach(expectInvariants);
 
 const DESKTOP_OS = 1;
-const LOCK_LINES: Statement<unknown> = {
-  name: "test_lock_lines",
-  text: "SELECT id FROM cart_items FOR UPDATE",
-};
-const ONE: Statement<{ one: number }> = { name: "test_one", text: "SELECT 1 AS one" };
-const FAIL: Statement<unknown> = { name: "test_fail", text: "SELECT 1 / $1::int AS none" };
-const REMOVE_LINES: Statement<unknown> = { name: "test_remove", text: "DELETE FROM cart_items" };
-const OWN_PROCESS: Statement<{ pid: number }> = {
-  name: "test_own_process",
-  text: "SELECT pg_backend_pid() AS pid",
-};
+const LOCK_LINES = dynamicStatement<unknown>(
+  "test_lock_lines",
+  "SELECT id FROM cart_items FOR UPDATE",
+);
+const ONE = dynamicStatement<{ one: number }>("test_one", "SELECT 1 AS one");
+const FAIL = dynamicStatement<unknown>("test_fail", "SELECT 1 / $1::int AS none");
+const REMOVE_LINES = dynamicStatement<unknown>("test_remove", "DELETE FROM cart_items");
+const OWN_PROCESS = dynamicStatement<{ pid: number }>(
+  "test_own_process",
+  "SELECT pg_backend_pid() AS pid",
+);
 
 /** Source text that opens a connection or a pool. */
 const OPENED = /new (?:Pool|Client|OneQueryClient)\(/g;
@@ -50,7 +47,7 @@ describe("the connections of a process", () => {
       { name: "statement_timeout", setting: "60000" },
     ];
     expect(await db().$queryRawUnsafe(limits)).toEqual(expected);
-    expect(await run({ name: "test_limits", text: limits }, [])).toEqual(expected);
+    expect(await run(dynamicStatement("test_limits", limits), [])).toEqual(expected);
   });
 
   it("all have limits, in the shop as in its commands", () => {
@@ -104,8 +101,8 @@ describe("a statement that takes too long", () => {
   it("is a 503 with Retry-After for the caller, writes nothing, and the next call succeeds", async () => {
     const lina = new Visitor();
     expect((await lina.add(DESKTOP_OS)).status).toBe(200);
-    await transaction(async (held) => {
-      await held(LOCK_LINES, []);
+    await transaction(async (tx) => {
+      await tx.run(LOCK_LINES, []);
       const refused = await lina.add(DESKTOP_OS);
       expect(refused.status).toBe(503);
       expect(refused.headers.get("retry-after")).toBe("2");
@@ -122,9 +119,9 @@ describe("a transaction of prepared statements", () => {
   it("is rolled back when it throws, and its connection is reused", async () => {
     const lina = new Visitor();
     await lina.add(DESKTOP_OS);
-    const failing = transaction(async (within) => {
-      await within(REMOVE_LINES, []);
-      await within(FAIL, [0]);
+    const failing = transaction(async (tx) => {
+      await tx.run(REMOVE_LINES, []);
+      await tx.run(FAIL, [0]);
     });
     await expect(failing).rejects.toMatchObject({ code: "22012" });
     expect((await lina.cart()).body.cart).toHaveLength(1);
@@ -132,23 +129,23 @@ describe("a transaction of prepared statements", () => {
   });
 
   it("fails when its connection is terminated, and the next one gets another connection", async () => {
-    const ended = transaction(async (within) => {
-      const [own] = await within(OWN_PROCESS, []);
+    const ended = transaction(async (tx) => {
+      const [own] = await tx.run(OWN_PROCESS, []);
       await end(own?.pid ?? 0);
-      return within(ONE, []);
+      return tx.run(ONE, []);
     });
     await expect(ended).rejects.toThrow();
-    expect(await transaction((within) => within(ONE, []))).toEqual([{ one: 1 }]);
+    expect(await transaction((tx) => tx.run(ONE, []))).toEqual([{ one: 1 }]);
   });
 
   it("sees the writes of a transaction of Prisma in which it runs", async () => {
-    const seen = db().$transaction(async (tx) => {
-      await tx.category.create({ data: { name: "Test", slug: "test" } });
-      const count = {
-        name: "test_count",
-        text: "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
-      };
-      return [await runInTransaction(tx)(count, ["test"]), await run(count, ["test"])];
+    const seen = prismaTransaction(async (tx) => {
+      await tx.prisma.category.create({ data: { name: "Test", slug: "test" } });
+      const count = dynamicStatement(
+        "test_count",
+        "SELECT count(*)::int AS found FROM categories WHERE slug = $1",
+      );
+      return [await tx.run(count, ["test"]), await run(count, ["test"])];
     });
     expect(await seen).toEqual([[{ found: 1 }], [{ found: 0 }]]);
   });

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { env } from "@/env";
-import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
-import {
-  jsonStatement,
-  run,
-  runInTransaction,
-  type Statement,
-  transaction,
-} from "@/server/platform/database/statements";
+import { dynamicStatement, rowsAsJson, Statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { prismaTransaction, transaction } from "@/server/platform/database/transaction";
 import { OneQueryClient } from "@/server/platform/patches/one-query-client";
 import { PreparedQuery } from "@/server/platform/patches/prepared-query";
 import { withClient } from "../../../../tools/stack/postgres/databases";
@@ -85,13 +80,14 @@ it("fails, instead of misreading rows, when its columns have changed", async () 
   });
 });
 
-const ONE_VALUE = jsonStatement<{ at: string; price: number; text: string; json: object }>({
-  name: "test_one_value",
-  text: `
+const ONE_VALUE = new Statement<{ at: string; price: number; text: string; json: object }>(
+  "test_one_value",
+  rowsAsJson(`
     SELECT g AS number, (g * 19.99 * 100)::float8 AS price, 'a "b" ' || chr(8207) || $1::text AS text, NULL::int AS nothing,
       '{"a": [1.50]}'::jsonb AS json, timestamptz '2026-11-24 10:00:00Z' AS at
-    FROM generate_series(1, 2) g ORDER BY g DESC`,
-});
+    FROM generate_series(1, 2) g ORDER BY g DESC`),
+  true,
+);
 
 it("returns JSON rows in their order, on a pool as in either kind of transaction", async () => {
   const row = { text: 'a "b" \u200fc', nothing: null, json: { a: [1.5] }, at: expect.any(String) };
@@ -100,17 +96,17 @@ it("returns JSON rows in their order, on a pool as in either kind of transaction
     { number: 1, price: 1999, ...row },
   ];
   expect(await run(ONE_VALUE, ["c"])).toEqual(rows);
-  expect(await transaction((within) => within(ONE_VALUE, ["c"]))).toEqual(rows);
-  const inPrisma = await db().$transaction((tx) => runInTransaction(tx)(ONE_VALUE, ["c"]));
+  expect(await transaction((tx) => tx.run(ONE_VALUE, ["c"]))).toEqual(rows);
+  const inPrisma = await prismaTransaction((tx) => tx.run(ONE_VALUE, ["c"]));
   expect(inPrisma).toEqual(rows);
   expect(new Date(inPrisma[0]?.at ?? "")).toEqual(new Date("2026-11-24T10:00:00Z"));
 });
 
-const FAILS: Statement<never> = { name: "test_fails", text: "SELECT 1 / $1::int AS none" };
+const FAILS = dynamicStatement<never>("test_fails", "SELECT 1 / $1::int AS none");
 
 it("has the caller's stack in its error, alone and within a transaction", async () => {
   const alone = async () => await run(FAILS, [0]);
-  const within = () => transaction(async (runWithin) => await runWithin(FAILS, [0]));
+  const within = () => transaction(async (tx) => await tx.run(FAILS, [0]));
   for (const fail of [alone, within, alone]) {
     await expect(fail()).rejects.toMatchObject({
       message: "division by zero",
@@ -119,14 +115,14 @@ it("has the caller's stack in its error, alone and within a transaction", async 
   }
 });
 
-const WRITE: Statement<{ number: number }> = {
-  name: "test_write",
-  text: "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number",
-};
-const COUNT: Statement<{ count: number }> = {
-  name: "test_count",
-  text: "SELECT count(*)::int AS count FROM begun_test",
-};
+const WRITE = dynamicStatement<{ number: number }>(
+  "test_write",
+  "INSERT INTO begun_test SELECT 6 / $1::int RETURNING number",
+);
+const COUNT = dynamicStatement<{ count: number }>(
+  "test_count",
+  "SELECT count(*)::int AS count FROM begun_test",
+);
 const count = async () => (await run(COUNT, []))[0]?.count;
 /** Counts the round trips on the connection that is taken from the pool next. */
 async function countTrips(): Promise<() => number> {
@@ -145,25 +141,25 @@ it("sends BEGIN together with the first statement, and rolls both back", async (
     await other.query("CREATE TABLE begun_test (number int)");
     try {
       const trips = await countTrips();
-      const write = (by: number) => transaction((within) => within(WRITE, [by]));
+      const write = (by: number) => transaction((tx) => tx.run(WRITE, [by]));
       expect(await write(1)).toEqual([{ number: 6 }]);
       const known = trips();
       expect(await write(2)).toEqual([{ number: 3 }]);
       expect([known, trips()]).toEqual([3, 5]);
-      const refused = transaction(async (within) => {
-        await within(WRITE, [3]);
+      const refused = transaction(async (tx) => {
+        await tx.run(WRITE, [3]);
         throw new Error("not this one");
       });
       await expect(refused).rejects.toThrow("not this one");
       expect(await count()).toBe(2);
       // BEGIN has succeeded although its statement failed, so later statements are rolled back too.
-      const failed = transaction(async (within) => {
-        await within(WRITE, [0]).catch(() => undefined);
-        await within(WRITE, [1]);
+      const failed = transaction(async (tx) => {
+        await tx.run(WRITE, [0]).catch(() => undefined);
+        await tx.run(WRITE, [1]);
       });
       await expect(failed).rejects.toMatchObject({ code: "22012" });
-      const together = transaction((within) =>
-        Promise.all([within(WRITE, [0]), within(WRITE, [1]), within(WRITE, [2])]),
+      const together = transaction((tx) =>
+        Promise.all([tx.run(WRITE, [0]), tx.run(WRITE, [1]), tx.run(WRITE, [2])]),
       );
       await expect(together).rejects.toMatchObject({ code: "22012" });
       expect(await count()).toBe(2);

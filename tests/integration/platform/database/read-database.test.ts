@@ -5,6 +5,7 @@ import { exportOrders } from "@/server/orders/admin/export-orders";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import { onStandby } from "@/server/platform/database/read-database";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { type Forwarder, startForwarder } from "../../../../tools/chaos/forwarder";
 import { createDatabase, dropDatabase } from "../../../../tools/stack/postgres/databases";
 import { emptyOrders, owner } from "../../../support/data/own-orders";
@@ -119,7 +120,7 @@ it("reads that use every connection do not make the standby count as unusable", 
   });
   const size = pool("reading").options.max ?? 0;
   const reads = Array.from({ length: size }, () =>
-    onStandby((one) => one.$transaction(() => released, { timeout: 60_000 })),
+    onStandby((one) => prismaTransaction(() => released, { timeout: 60_000 }, one)),
   );
   await vi.waitFor(() => expect(pool("reading").totalCount).toBe(size));
   laterByAMinute();

@@ -5,17 +5,18 @@ import { secondsAway } from "@/server/platform/database/database-log";
 import { disconnectDb } from "@/server/platform/database/db";
 import { openListener } from "@/server/platform/database/pool";
 import { retryWrite } from "@/server/platform/database/retry-write";
-import { run, type Statement } from "@/server/platform/database/statements";
+import { dynamicStatement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 import { readiness, watchDatabase } from "@/server/platform/watch/health";
 import { type Forwarder, startForwarder } from "../../../../tools/chaos/forwarder";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 import { Visitor } from "../../../support/people/visitor";
 
-const ONE: Statement<{ one: number }> = { name: "test_one", text: "SELECT 1 AS one" };
-const ADD_CATEGORY: Statement<{ slug: string }> = {
-  name: "test_add_category",
-  text: "INSERT INTO categories (name, slug) VALUES ('Test', $1) RETURNING slug",
-};
+const ONE = dynamicStatement<{ one: number }>("test_one", "SELECT 1 AS one");
+const ADD_CATEGORY = dynamicStatement<{ slug: string }>(
+  "test_add_category",
+  "INSERT INTO categories (name, slug) VALUES ('Test', $1) RETURNING slug",
+);
 
 describe("a database whose host loses its power", () => {
   const direct = env().DATABASE_URL ?? "";

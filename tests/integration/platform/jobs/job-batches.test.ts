@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/database/db";
-import { transaction } from "@/server/platform/database/statements";
+import { prismaTransaction, transaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 
@@ -21,7 +21,7 @@ const counting = (handler: (place: number) => Promise<void>, atOnce: number) =>
 type Counting = ReturnType<typeof counting>;
 
 async function send(job: Counting, count: number): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await prismaTransaction(async (tx) => {
     for (let place = 0; place < count; place += 1) await sendJob(tx, job, { place });
   });
 }
@@ -97,7 +97,7 @@ describe("jobs that are taken together", () => {
     });
     const inTransactions = counting(async (place) => {
       begun += 1;
-      if (place % 2 === 0) await db().$transaction(() => cut);
+      if (place % 2 === 0) await prismaTransaction(() => cut);
       else await transaction(() => cut);
     }, 6);
     const job = { ...inTransactions, options: { atOnce: 6, pauseSeconds: () => 0 } };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { completeJobs, recoverJobs, takeJobs } from "@/server/platform/jobs/job-rows";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
 import { watchQueues } from "@/server/platform/jobs/queue-watcher";
@@ -14,7 +15,7 @@ const job = (handler: () => Promise<void>, pauseSeconds?: () => number) =>
   defineJob({ name: NAME, schema: z.object({}), handler, options: { pauseSeconds } });
 type Leased = ReturnType<typeof job>;
 
-const send = (kind: Leased) => db().$transaction((tx) => sendJob(tx, kind, {}));
+const send = (kind: Leased) => prismaTransaction((tx) => sendJob(tx, kind, {}));
 const work = (kind: Leased) => workJobs(kind, kind.run);
 
 interface Row {
@@ -150,7 +151,7 @@ describe("a job that failed", () => {
         done.push(who);
       },
     });
-    const sendFor = (who: string) => db().$transaction((tx) => sendJob(tx, kind, { who }));
+    const sendFor = (who: string) => prismaTransaction((tx) => sendJob(tx, kind, { who }));
     await sendFor("hangs");
     await db().$executeRaw`UPDATE jobs SET tries = 1`;
     workJobs(kind, kind.run);

@@ -5,6 +5,7 @@ import { addToCart } from "@/server/carts/add-to-cart";
 import { deliverOrderJob } from "@/server/delivery/deliver-order";
 import { submitTopupJob } from "@/server/delivery/submit-topup";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob, stopJobs } from "@/server/platform/jobs/jobs";
 import { movePreviousJobs } from "@/server/platform/jobs/previous-jobs";
 import { sweep } from "@/server/sweep/sweep";
@@ -48,13 +49,13 @@ async function leaveInPreviousQueue(name: string, data: readonly object[]): Prom
 
 describe("a job", () => {
   it("exists once the transaction that sent it commits", async () => {
-    await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }));
+    await prismaTransaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }));
     expect(await waitingJobs()).toEqual([{ name: "deliver-order", data: { orderId: 7 } }]);
   });
 
   it("is deleted after thirty days without success, unless it is under way", async () => {
     for (const orderId of [7, 8, 9]) {
-      await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId }));
+      await prismaTransaction((tx) => sendJob(tx, deliverOrderJob, { orderId }));
     }
     await db().$executeRaw`
       UPDATE jobs SET keep_until = now() - interval '1 second',
@@ -67,7 +68,7 @@ describe("a job", () => {
 
   it("can be delayed by a number of seconds, and is kept for thirty days from then", async () => {
     const later = { startAfterSeconds: 5 };
-    await db().$transaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }, later));
+    await prismaTransaction((tx) => sendJob(tx, deliverOrderJob, { orderId: 7 }, later));
     const [job] = await db().$queryRaw<{ pause: number; days: number }[]>`
       SELECT extract(epoch FROM run_at - created_at)::int AS pause,
         extract(day FROM keep_until - run_at)::int AS days
@@ -76,7 +77,7 @@ describe("a job", () => {
   });
 
   it("does not exist if that transaction was rolled back", async () => {
-    const undone = db().$transaction(async (tx) => {
+    const undone = prismaTransaction(async (tx) => {
       await sendJob(tx, deliverOrderJob, { orderId: 7 });
       await sendJob(tx, submitTopupJob, { orderItemId: 7 }, { startAfterSeconds: 5 });
       throw new Error("undone");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/database/db";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { answerRequest } from "@/server/rest/answer-request";
 
 /** Milliseconds since the start of the process. */
@@ -45,8 +46,8 @@ describe("a process", () => {
   });
 
   it("is not ready while the database does not answer, and says so quickly", async () => {
-    await db().$transaction(async (tx) => {
-      await tx.$executeRaw`LOCK TABLE _prisma_migrations IN ACCESS EXCLUSIVE MODE`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$executeRaw`LOCK TABLE _prisma_migrations IN ACCESS EXCLUSIVE MODE`;
       expect(await ask()).toEqual({ status: 503, ready: false, reasons: ["database"] });
     });
   });

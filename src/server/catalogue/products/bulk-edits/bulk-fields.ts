@@ -3,7 +3,7 @@ import { keyStepOf, priceRange } from "@/domain/catalogue/option-set";
 import { cents, MAX_CENTS } from "@/domain/money";
 import { OPEN_SALE_PRICE, REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
 import { stepsOf } from "@/server/platform/database/columns";
-import type { Tx } from "@/server/platform/database/db";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /** The SQL of a `products` column that a bulk edit can change. */
@@ -27,8 +27,8 @@ export interface OptionSetFacts {
   keyed: readonly number[];
 }
 
-export async function optionSetFacts(tx: Tx): Promise<OptionSetFacts> {
-  const sets = await tx.optionSet.findMany({ select: { id: true, steps: true } });
+export async function optionSetFacts(tx: PrismaTransaction): Promise<OptionSetFacts> {
+  const sets = await tx.prisma.optionSet.findMany({ select: { id: true, steps: true } });
   const steps = sets.map((set) => ({ id: set.id, steps: stepsOf(set) }));
   return {
     unsafeUnder: new Map(
@@ -50,7 +50,7 @@ function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }:
     WHEN products.lowest_price_usd IS NULL AND EXISTS (
       SELECT FROM unnest(${unsafe.map(([id]) => id)}::int[], ${unsafe.map(([, under]) => under)}::int[])
         AS unsafe(id, under)
-      WHERE unsafe.id = ${set} AND least(${price}, ${LAST_QUANTITY_PRICE}, ${OPEN_SALE_PRICE}) * 100 < unsafe.under
+      WHERE unsafe.id = ${set} AND least(${price}, ${LAST_QUANTITY_PRICE}, ${Prisma.raw(OPEN_SALE_PRICE)}) * 100 < unsafe.under
     ) THEN ${problem("lowest_price_missing")}`;
 }
 
@@ -69,7 +69,7 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
       WHEN ${value}::numeric > ${MAX_CENTS}::numeric / 100 THEN ${problem("price_too_high")}
       WHEN CASE WHEN products.sale_state = 'running' THEN products.regular_original_price_usd
         ELSE products.original_price_usd END <= ${value}::numeric THEN ${problem("original_price")}
-      WHEN ${OPEN_SALE_PRICE} >= ${value}::numeric THEN ${problem("sale_price")}
+      WHEN ${Prisma.raw(OPEN_SALE_PRICE)} >= ${value}::numeric THEN ${problem("sale_price")}
       WHEN products.lowest_price_usd > ${value}::numeric THEN ${problem("lowest_price")}
       WHEN (products.quantity_prices -> 0 ->> 'unitCents')::numeric / 100 >= ${value}::numeric
         THEN ${problem("quantity_prices")}

@@ -14,7 +14,12 @@ import { REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
 import { productMatches } from "@/server/catalogue/products/product-table";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { centsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import {
+  type PrismaTransaction,
+  prismaTransaction,
+  type Transaction,
+} from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { currentValue, optionSetFacts, problemOf } from "./bulk-fields";
 
@@ -23,6 +28,25 @@ const DRAFT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Transaction limits in milliseconds; 100,000 rows take some seconds. */
 const PREVIEW_LIMITS = { maxWait: 20_000, timeout: 60_000 };
+
+/** $1 the number of matching products, $2 the bulk edit. */
+const COUNT_ROWS = statement(
+  "count_bulk_edit_rows",
+  `
+      UPDATE bulk_edits SET matched = $1, ready = counted.ready, skipped = counted.skipped
+      FROM (
+        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
+          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
+        FROM bulk_edit_rows WHERE bulk_edit_id = $2
+      ) AS counted
+      WHERE id = $2`,
+);
+
+/** $1 the admin. */
+const LOCK_PREVIEWS_OF_ADMIN = statement(
+  "lock_previews_of_admin",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('bulk edit', $1))",
+);
 
 /**
  * Stores the effect that a change would have on each selected product, without changing any
@@ -34,11 +58,11 @@ export async function previewBulkEdit(
   { selection, change }: z.output<typeof bulkPreviewInput>,
   clock: SharedClock = databaseClock,
 ): Promise<{ id: number }> {
-  return db().$transaction(async (tx) => {
+  return prismaTransaction(async (tx) => {
     // Serializes previews of the same admin.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('bulk edit', ${admin.id}))`;
+    await tx.run(LOCK_PREVIEWS_OF_ADMIN, [admin.id]);
     const now = await readMoment(tx, clock);
-    await tx.bulkEdit.deleteMany({
+    await tx.prisma.bulkEdit.deleteMany({
       where: {
         state: "draft",
         OR: [
@@ -48,7 +72,7 @@ export async function previewBulkEdit(
       },
     });
     if (change.field !== "priceUSD") await checkTarget(tx, change);
-    const { id } = await tx.bulkEdit.create({
+    const { id } = await tx.prisma.bulkEdit.create({
       data: {
         actorId: admin.id,
         actorName: admin.username,
@@ -59,37 +83,36 @@ export async function previewBulkEdit(
     });
     const chosen = await chosenProducts(tx, selection);
     const { value, list } = await newValue(tx, chosen, change);
-    const matched = await tx.$executeRaw`
+    const matched = await tx.prisma.$executeRaw`
       INSERT INTO bulk_edit_rows (bulk_edit_id, product_id, old_value, new_value, state)
       SELECT ${id}, chosen.id, ${currentValue(change.field)}, ${value}, 'ready'
       FROM (${chosen}) AS chosen LEFT JOIN products ON products.id = chosen.id ${list}`;
     if (matched === 0) throw new DomainError("selection_empty");
     await judgeRows(tx, id, change);
-    await tx.$executeRaw`
-      UPDATE bulk_edits SET matched = ${matched}, ready = counted.ready, skipped = counted.skipped
-      FROM (
-        SELECT count(*) FILTER (WHERE state = 'ready')::int AS ready,
-          count(*) FILTER (WHERE state = 'skipped')::int AS skipped
-        FROM bulk_edit_rows WHERE bulk_edit_id = ${id}
-      ) AS counted
-      WHERE id = ${id}`;
+    await tx.run(COUNT_ROWS, [matched, id]);
     return { id };
   }, PREVIEW_LIMITS);
 }
 
 /** The target category or option set must exist. */
-async function checkTarget(tx: Tx, { field, value }: Exclude<BulkChange, { field: "priceUSD" }>) {
+async function checkTarget(
+  tx: PrismaTransaction,
+  { field, value }: Exclude<BulkChange, { field: "priceUSD" }>,
+) {
   const where = { id: Number(value) };
-  if (field === "categoryId" && !(await tx.category.findUnique({ where, select: { id: true } }))) {
+  if (
+    field === "categoryId" &&
+    !(await tx.prisma.category.findUnique({ where, select: { id: true } }))
+  ) {
     throw new DomainError("category_unknown");
   }
   if (field !== "optionSetId" || value === null) return;
-  const set = await tx.optionSet.findUnique({ where, select: { id: true } });
+  const set = await tx.prisma.optionSet.findUnique({ where, select: { id: true } });
   if (!set) throw new DomainError("option_set_unknown");
 }
 
 /** Selects the ids of the products, without duplicates. */
-async function chosenProducts(tx: Tx, selection: BulkSelection): Promise<Prisma.Sql> {
+async function chosenProducts(tx: Transaction, selection: BulkSelection): Promise<Prisma.Sql> {
   if (selection.of === "ids") {
     return Prisma.sql`SELECT DISTINCT unnest(${selection.ids}::int[]) AS id`;
   }
@@ -98,13 +121,13 @@ async function chosenProducts(tx: Tx, selection: BulkSelection): Promise<Prisma.
 }
 
 /** The new value of each product as SQL text, and the list that it is joined from. */
-async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
+async function newValue(tx: PrismaTransaction, chosen: Prisma.Sql, change: BulkChange) {
   if (change.field !== "priceUSD") {
     const value = change.value === null ? null : String(change.value);
     return { value: Prisma.sql`${value}::text`, list: Prisma.empty };
   }
   // 10,000 products have a few hundred distinct prices: the domain's rule runs once per price.
-  const found = await tx.$queryRaw<{ price: Prisma.Decimal }[]>`
+  const found = await tx.prisma.$queryRaw<{ price: Prisma.Decimal }[]>`
     SELECT DISTINCT ${REGULAR_PRICE} AS price FROM products WHERE id IN (${chosen})`;
   const prices = found.map(({ price }) => centsOf(price));
   const changed = prices.map((price) => decimalFromCents(cents(changedPrice(price, change))));
@@ -116,15 +139,21 @@ async function newValue(tx: Tx, chosen: Prisma.Sql, change: BulkChange) {
   };
 }
 
-/** Deletes the rows without a change, and marks as skipped those that cannot have the new value. */
-async function judgeRows(tx: Tx, id: number, { field }: BulkChange): Promise<void> {
-  const sets = await optionSetFacts(tx);
-  await tx.$executeRaw`
+/** $1 the bulk edit. */
+const DELETE_UNCHANGED_ROWS = statement(
+  "delete_unchanged_rows",
+  `
     DELETE FROM bulk_edit_rows
     USING products
-    WHERE bulk_edit_id = ${id} AND products.id = product_id
-      AND old_value IS NOT DISTINCT FROM new_value AND archived_at IS NULL`;
-  await tx.$executeRaw`
+    WHERE bulk_edit_id = $1 AND products.id = product_id
+      AND old_value IS NOT DISTINCT FROM new_value AND archived_at IS NULL`,
+);
+
+/** Deletes the rows without a change, and marks as skipped those that cannot have the new value. */
+async function judgeRows(tx: PrismaTransaction, id: number, { field }: BulkChange): Promise<void> {
+  const sets = await optionSetFacts(tx);
+  await tx.run(DELETE_UNCHANGED_ROWS, [id]);
+  await tx.prisma.$executeRaw`
     UPDATE bulk_edit_rows SET state = 'skipped', problem = judged.problem
     FROM (
       SELECT listed.product_id,

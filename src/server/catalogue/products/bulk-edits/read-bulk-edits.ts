@@ -14,6 +14,7 @@ import type { Admin } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import type { RowOf } from "@/server/platform/database/db";
 import { db } from "@/server/platform/database/db";
+import { autocommit } from "@/server/platform/database/transaction";
 import type { BulkEdit } from "@/server/platform/prisma-client/client";
 
 /** Time for which an edit can be undone, in milliseconds. */
@@ -40,7 +41,7 @@ export async function recentBulkEdits(
     orderBy: { id: "desc" },
     take: RECENT,
   });
-  const now = await readMoment(db(), clock);
+  const now = await readMoment(autocommit, clock);
   return { edits: edits.map((edit) => toDto(edit, now)) };
 }
 
@@ -57,7 +58,7 @@ export async function bulkEditPage(
   const lists = await Promise.all(
     BULK_ROW_STATES.map((state) => readRows(id, state, 0, FIRST_ROWS)),
   );
-  return { ...toDto(edit, await readMoment(db(), clock)), rows: lists.flat() };
+  return { ...toDto(edit, await readMoment(autocommit, clock)), rows: lists.flat() };
 }
 
 /** The next rows of one state. @throws DomainError bulk_edit_gone */

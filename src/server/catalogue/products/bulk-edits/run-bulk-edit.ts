@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { BulkField, BulkRowState } from "@/contract/admin/catalogue/bulk-edits";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
-import { db, type Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { defineJob } from "@/server/platform/jobs/jobs";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
@@ -45,33 +46,38 @@ const DIRECTIONS: Record<string, Direction> = {
  * the edit is finished.
  */
 export async function runBulkEdit(id: number): Promise<void> {
-  while (await db().$transaction((tx) => runBatch(tx, id))) {
+  while (await prismaTransaction((tx) => runBatch(tx, id))) {
     // Run the next batch.
   }
 }
 
+/** $1 the bulk edit. */
+const LOCK_BULK_EDIT_TO_RUN = statement(
+  "lock_bulk_edit_to_run",
+  "SELECT state, change FROM bulk_edits WHERE id = $1 FOR UPDATE",
+);
+
 /** @returns whether there may be more rows */
-async function runBatch(tx: Tx, id: number): Promise<boolean> {
+async function runBatch(tx: PrismaTransaction, id: number): Promise<boolean> {
   // Serializes the batches of one edit across workers.
-  const [edit] = await tx.$queryRaw<{ state: string; change: unknown }[]>`
-    SELECT state, change FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
+  const [edit] = await tx.run(LOCK_BULK_EDIT_TO_RUN, [id]);
   const direction = DIRECTIONS[edit?.state ?? ""];
   if (!edit || !direction) return false;
-  const rows = await tx.bulkEditRow.findMany({
+  const rows = await tx.prisma.bulkEditRow.findMany({
     where: { bulkEditId: id, state: direction.from },
     select: { productId: true },
     orderBy: { productId: "asc" },
     take: BATCH,
   });
   if (rows.length === 0) {
-    await tx.bulkEdit.update({ where: { id }, data: { state: direction.end } });
+    await tx.prisma.bulkEdit.update({ where: { id }, data: { state: direction.end } });
     return false;
   }
   const productIds = rows.map(({ productId }) => productId);
   await lockProducts(tx, productIds);
   const written = await writeValues(tx, id, productIds, storedChange(edit.change).field, direction);
   const left = rows.length - written;
-  await tx.bulkEdit.update({
+  await tx.prisma.bulkEdit.update({
     where: { id },
     data: {
       [direction.from]: { decrement: rows.length },
@@ -84,7 +90,7 @@ async function runBatch(tx: Tx, id: number): Promise<boolean> {
 
 /** Writes the products of a batch, which the caller has locked. @returns the number written */
 async function writeValues(
-  tx: Tx,
+  tx: PrismaTransaction,
   id: number,
   productIds: readonly number[],
   field: BulkField,
@@ -92,7 +98,7 @@ async function writeValues(
 ): Promise<number> {
   const { assign } = BULK_COLUMNS[field];
   const sets = await optionSetFacts(tx);
-  const [counted] = await tx.$queryRaw<{ written: number }[]>`
+  const [counted] = await tx.prisma.$queryRaw<{ written: number }[]>`
     WITH judged AS (
       SELECT listed.product_id, ${value} AS value, ${problemOf(field, sets, expected, value)} AS problem
       FROM bulk_edit_rows AS listed LEFT JOIN products ON products.id = listed.product_id

@@ -3,7 +3,8 @@ import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
-import type { Tx } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { storedChange, undoUntil } from "./read-bulk-edits";
 import { bulkEditJob } from "./run-bulk-edit";
@@ -24,7 +25,7 @@ export async function applyBulkEdit(
     if (edit.actorId !== call.admin.id) throw new DomainError("bulk_edit_gone");
     if (edit.ready === 0) throw new DomainError("bulk_edit_empty");
     const appliedAt = await readMoment(tx, clock);
-    await tx.bulkEdit.update({ where: { id }, data: { state: "applying", appliedAt } });
+    await tx.prisma.bulkEdit.update({ where: { id }, data: { state: "applying", appliedAt } });
     await sendJob(tx, bulkEditJob, { bulkEditId: id });
     return {
       action: "product.bulk_edit",
@@ -55,7 +56,7 @@ export async function undoBulkEdit(
     const last = undoUntil(edit);
     const undoneAt = await readMoment(tx, clock);
     if (last === null || last < undoneAt) throw new DomainError("bulk_edit_too_late");
-    await tx.bulkEdit.update({ where: { id }, data: { state: "undoing", undoneAt } });
+    await tx.prisma.bulkEdit.update({ where: { id }, data: { state: "undoing", undoneAt } });
     await sendJob(tx, bulkEditJob, { bulkEditId: id });
     return {
       action: "product.bulk_undo",
@@ -77,9 +78,15 @@ function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean 
   return change.field === "priceUSD" && (change.direction === lowering || change.ending !== null);
 }
 
-async function lockEdit(tx: Tx, id: number) {
-  await tx.$queryRaw`SELECT id FROM bulk_edits WHERE id = ${id} FOR UPDATE`;
-  const edit = await tx.bulkEdit.findUnique({ where: { id } });
+/** $1 the bulk edit. */
+const LOCK_BULK_EDIT = statement(
+  "lock_bulk_edit",
+  "SELECT id FROM bulk_edits WHERE id = $1 FOR UPDATE",
+);
+
+async function lockEdit(tx: PrismaTransaction, id: number) {
+  await tx.run(LOCK_BULK_EDIT, [id]);
+  const edit = await tx.prisma.bulkEdit.findUnique({ where: { id } });
   if (!edit) throw new DomainError("bulk_edit_gone");
   return edit;
 }

@@ -2,9 +2,11 @@ import type { FoundOrdersDto } from "@/contract/order-page";
 import { MONEY_MAY_MOVE } from "@/domain/orders/payment-lifecycle";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { hundredthsOf } from "@/server/platform/database/columns";
-import { db, type Tx } from "@/server/platform/database/db";
-import { listOf } from "@/server/platform/database/statements";
-import { Prisma } from "@/server/platform/prisma-client/client";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { listOf, run } from "@/server/platform/database/statements";
+import type { Transaction } from "@/server/platform/database/transaction";
+import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Upper bound on the orders listed, newest first. */
 const MOST = 50;
@@ -12,12 +14,23 @@ const MOST = 50;
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * SQL: orders `o` of an address that are paid or have money on the way. Anybody may place an order
+ * SQL: orders `o` of the address in a parameter that are paid or have money on the way. Anybody may place an order
  * with any address, so unpaid orders must not be found.
  */
-const ofAddress = (email: string) => Prisma.sql`
+const ofAddress = (email: string) => `
   lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (
-    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN (${Prisma.raw(listOf(MONEY_MAY_MOVE))})))`;
+    SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN (${listOf(MONEY_MAY_MOVE)})))`;
+
+/** $1 the address, $2 an order id, $3 the provider's id of an order or a capture. */
+const FIND_ORDER_OF_ADDRESS = statement(
+  "find_order_of_address",
+  `
+    SELECT o.id, o.locale FROM orders o
+    WHERE ${ofAddress("$1")} AND (o.id = $2 OR EXISTS (
+      SELECT FROM payments p WHERE p.order_id = o.id
+        AND (p.capture_id = $3 OR p.provider_order_id = $3)))
+    LIMIT 1`,
+);
 
 /**
  * Finds an order of the address by its id, or by the provider's id of its payment; null if there is
@@ -25,20 +38,21 @@ const ofAddress = (email: string) => Prisma.sql`
  * @param email in lower case
  */
 export async function findOrderOf(
-  tx: Tx,
+  tx: Transaction,
   email: string,
   reference: string,
 ): Promise<{ id: number; locale: string } | null> {
   const number = /^\d{1,10}$/.test(reference) ? Number(reference) : 0;
   const orderId = number <= LARGEST_ID ? number : 0;
-  const [order] = await tx.$queryRaw<{ id: number; locale: string }[]>`
-    SELECT o.id, o.locale FROM orders o
-    WHERE ${ofAddress(email)} AND (o.id = ${orderId} OR EXISTS (
-      SELECT FROM payments p WHERE p.order_id = o.id
-        AND (p.capture_id = ${reference} OR p.provider_order_id = ${reference})))
-    LIMIT 1`;
+  const [order] = await tx.run(FIND_ORDER_OF_ADDRESS, [email, orderId, reference]);
   return order ?? null;
 }
+
+/** $1 the address, $2 the limit. */
+const FIND_ORDERS_OF_ADDRESS = statement(
+  "find_orders_of_address",
+  `SELECT o.id FROM orders o WHERE ${ofAddress("$1")} ORDER BY o.id DESC LIMIT $2`,
+);
 
 /**
  * The orders of an address that a browser has proven, newest first, each with its page's token.
@@ -46,8 +60,7 @@ export async function findOrderOf(
  */
 export async function ordersOfAddress(email: string | null): Promise<FoundOrdersDto> {
   if (email === null) return null;
-  const ids = await db().$queryRaw<{ id: number }[]>`
-    SELECT o.id FROM orders o WHERE ${ofAddress(email)} ORDER BY o.id DESC LIMIT ${MOST}`;
+  const ids = await run(FIND_ORDERS_OF_ADDRESS, [email, MOST]);
   const orders = await db().order.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     select: columns,

@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import { BARQ } from "@/i18n/shop-words";
+import { resetModulesWithState } from "./stateless-modules";
+
+vi.mock("@/domain/money", async (original) => ({
+  ...(await original<object>()),
+  SAR_PEG_HUNDREDTHS: 100,
+}));
+
+it("a mock of a module without state reaches the modules that import it", () => {
+  expect(BARQ.sarRateHundredths).toBe(100);
+});
+
+it("a file that mocks modules shares none with earlier files", async () => {
+  const locale = await import("@/domain/text/locale");
+  resetModulesWithState();
+  expect(await import("@/domain/text/locale")).not.toBe(locale);
+});
