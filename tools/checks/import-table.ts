@@ -43,6 +43,7 @@ const SERVER = [
     "stock-requests",
     "customers",
     "wish-list",
+    "api-keys",
     "alerts/feature",
   ],
   ["features"],

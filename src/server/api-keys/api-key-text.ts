@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /** A key works in its own environment only: `test` in the demo and with PayPal's sandbox. */
-export const API_KEY_MODES = ["live", "test"] as const;
+const API_KEY_MODES = ["live", "test"] as const;
 export type ApiKeyMode = (typeof API_KEY_MODES)[number];
 
 /** Crockford's Base32: no I, L, O and U, which people misread. */

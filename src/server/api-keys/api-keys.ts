@@ -7,8 +7,16 @@ import { type ApiKeyMode, digestOf, endingOf, newApiKey } from "@/server/api-key
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, isUniqueViolation } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { autocommit } from "@/server/platform/database/transaction";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Serializes new keys, so that their number stays within its bound. */
+const LOCK_API_KEYS = statement(
+  "lock_api_keys",
+  "SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended('api_keys', 0))",
+);
 
 /** The environment of new keys. */
 export const apiKeyModeHere = (): ApiKeyMode =>
@@ -28,13 +36,13 @@ export async function createApiKey(
   const key = newApiKey(apiKeyModeHere());
   const digest = digestOf(key);
   const { id } = await executeAudited(call, async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('api_keys', 0))`;
-    const valid = await tx.apiKey.count({ where: { revokedAt: null } });
+    await tx.run(LOCK_API_KEYS, []);
+    const valid = await tx.prisma.apiKey.count({ where: { revokedAt: null } });
     if (valid >= MAX_API_KEYS) throw new DomainError("api_keys_full", { max: MAX_API_KEYS });
     const now = await readMoment(tx, clock);
     const expiresAt = days === null ? null : new Date(now.getTime() + days * DAY_MS);
     const { admin } = call;
-    const row = await tx.apiKey.create({
+    const row = await tx.prisma.apiKey.create({
       data: {
         name,
         digest,
@@ -72,7 +80,7 @@ export async function createApiKey(
 /** The keys that are not revoked, newest first. */
 export async function listApiKeys(clock = databaseClock): Promise<ApiKeyDto[]> {
   const rows = await db().apiKey.findMany({ where: { revokedAt: null }, orderBy: { id: "desc" } });
-  const now = await readMoment(db(), clock);
+  const now = await readMoment(autocommit, clock);
   const unusedSince = new Date(now.getTime() - UNUSED_KEY_DAYS * DAY_MS);
   return rows.map(({ digest: _, revokedAt: __, scopes, ...row }) => ({
     ...row,
@@ -96,12 +104,12 @@ export async function revokeApiKey(
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     const revokedAt = await readMoment(tx, clock);
-    const { count } = await tx.apiKey.updateMany({
+    const { count } = await tx.prisma.apiKey.updateMany({
       where: { id, revokedAt: null },
       data: { revokedAt },
     });
     if (count === 0) throw new DomainError("api_key_gone");
-    const { name, ending } = await tx.apiKey.findUniqueOrThrow({
+    const { name, ending } = await tx.prisma.apiKey.findUniqueOrThrow({
       where: { id },
       select: { name: true, ending: true },
     });

@@ -5,7 +5,9 @@ import { apiKeyMode, digestOf } from "@/server/api-keys/api-key-text";
 import { apiKeyModeHere } from "@/server/api-keys/api-keys";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { addressText } from "@/server/platform/client-address";
-import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** The key of a request. */
@@ -32,41 +34,39 @@ export async function authenticateApiKey(
   const mode = apiKeyMode(text);
   if (mode === null) throw new DomainError("api_key_unknown");
   if (mode !== apiKeyModeHere()) throw new DomainError("api_key_wrong_mode");
-  const [row] = await db().$queryRaw<KeyRow[]>`
-    SELECT id, name, scopes, addresses, revoked_at IS NOT NULL AS is_revoked,
-      coalesce(expires_at <= now(), false) AS is_expired,
-      last_used_at IS NULL OR last_used_at < now() - interval '1 minute' AS is_use_due
-    FROM api_keys WHERE digest = ${digestOf(text)}`;
+  const [row] = await run(FIND_API_KEY, [digestOf(text)]);
   if (!row) throw new DomainError("api_key_unknown");
-  if (row.is_revoked) throw new DomainError("api_key_revoked");
-  if (row.is_expired) throw new DomainError("api_key_expired");
+  if (row.isRevoked) throw new DomainError("api_key_revoked");
+  if (row.isExpired) throw new DomainError("api_key_expired");
   if (!isAllowedFrom(row.addresses, ip)) throw new DomainError("api_key_address");
-  if (row.is_use_due) await recordUse(row.id, ip);
+  if (row.isUseDue) await run(RECORD_USE, [row.id, addressText(ip) || "unknown"]);
   const { id, name } = row;
   return { id, name, scopes: new Set(API_SCOPES.filter((scope) => row.scopes.includes(scope))) };
 }
 
-interface KeyRow {
-  id: number;
-  name: string;
-  scopes: string[];
-  addresses: string[];
-  is_revoked: boolean;
-  is_expired: boolean;
-  is_use_due: boolean;
-}
+/** $1 the digest of the key. */
+const FIND_API_KEY = statement(
+  "find_api_key",
+  `
+    SELECT id, name, scopes, addresses, revoked_at IS NOT NULL AS "isRevoked",
+      coalesce(expires_at <= now(), false) AS "isExpired",
+      coalesce(last_used_at < now() - interval '1 minute', true) AS "isUseDue"
+    FROM api_keys WHERE digest = $1`,
+).typed<{ scopes: string[]; addresses: string[] }>();
 
-async function recordUse(id: number, ip: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE api_keys SET last_used_at = now(), last_used_from = ${addressText(ip) || "unknown"}
-    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`;
-}
+/** $1 the key, $2 the address: at most once per minute. */
+const RECORD_USE = statement(
+  "record_api_key_use",
+  `
+    UPDATE api_keys SET last_used_at = now(), last_used_from = $2
+    WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+);
 
 /**
  * Whether an address is one of those that a key allows. An IPv6 caller is known by its /64 network,
  * so an allowed IPv6 address allows its whole /64.
  */
-export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
+function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;
   const caller = addressText(ip).replace(/\/64$/, "");
   if (!ipaddr.isValid(caller)) return false;
@@ -98,11 +98,17 @@ export async function refuseKeyInUrl(query: string): Promise<void> {
   throw new DomainError("api_key_in_url");
 }
 
-async function revokeExposed(digest: Uint8Array<ArrayBuffer>): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ id: number; name: string; ending: string }[]>`
-      UPDATE api_keys SET revoked_at = now(), exposed_at = now()
-      WHERE digest = ${digest} AND revoked_at IS NULL RETURNING id, name, ending`;
+/** $1 the digest of a key. */
+const REVOKE_EXPOSED = statement(
+  "revoke_exposed_api_key",
+  `
+    UPDATE api_keys SET revoked_at = now(), exposed_at = now()
+    WHERE digest = $1 AND revoked_at IS NULL RETURNING id, name, ending`,
+);
+
+async function revokeExposed(digest: Uint8Array): Promise<void> {
+  await prismaTransaction(async (tx) => {
+    const [row] = await tx.run(REVOKE_EXPOSED, [digest]);
     if (!row) return;
     const { id, name, ending } = row;
     await recordAction(tx, {

@@ -1,8 +1,4 @@
-import { sqlMoment } from "@/server/platform/clock";
 import type { Feature } from "@/server/platform/feature";
-import { Prisma } from "@/server/platform/prisma-client/client";
-
-const { sql } = Prisma;
 
 export const apiKeys = {
   retention: [
@@ -14,9 +10,9 @@ export const apiKeys = {
   ],
   alerts: {
     // The owner must replace a key that leaked. The alert ends by itself after a week.
-    rows: (at) => sql`
+    rows: (at) => `
       SELECT 'api_key_exposed' AS kind, 'api_key:' || id AS subject,
         jsonb_build_object('name', name, 'ending', ending) AS facts
-      FROM api_keys WHERE exposed_at > ${sqlMoment(at)} - interval '7 days'`,
+      FROM api_keys WHERE exposed_at > ${at} - interval '7 days'`,
   },
 } satisfies Feature;

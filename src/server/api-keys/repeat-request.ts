@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "@/domain/errors";
 import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
 
 /** The answer of a write, as it is stored and repeated. */
 export interface StoredAnswer {
@@ -44,17 +46,22 @@ export async function repeatRequest(
   return answer;
 }
 
+/** $1 the API key, $2 the idempotency key, $3 the digest: a row if the request is new. */
+const CLAIM_API_REQUEST = statement(
+  "claim_api_request",
+  `
+    INSERT INTO api_requests (api_key_id, idempotency_key, digest) VALUES ($1, $2, $3)
+    ON CONFLICT (api_key_id, idempotency_key) DO NOTHING RETURNING 1 AS claimed`,
+);
+
 /** Inserts the row of the request, or reads the answer of the one that was there. */
 async function claim(
   apiKeyId: number,
   idempotencyKey: string,
   digest: Uint8Array<ArrayBuffer>,
 ): Promise<StoredAnswer | null> {
-  const inserted = await db().$executeRaw`
-    INSERT INTO api_requests (api_key_id, idempotency_key, digest)
-    VALUES (${apiKeyId}, ${idempotencyKey}, ${digest})
-    ON CONFLICT (api_key_id, idempotency_key) DO NOTHING`;
-  if (inserted === 1) return null;
+  const inserted = await run(CLAIM_API_REQUEST, [apiKeyId, idempotencyKey, digest]);
+  if (inserted.length === 1) return null;
   const row = await db().apiRequest.findUnique({
     where: { apiKeyId_idempotencyKey: { apiKeyId, idempotencyKey } },
     select: { digest: true, status: true, body: true },

@@ -9,12 +9,10 @@ const GROUP_OF = {
   "products:read": "products",
   "products:write": "products",
   "stock:add": "stock",
-  "codes:reveal": "stock",
   "orders:read": "orders",
   "orders:deliver": "orders",
   "orders:refund": "orders",
   "claims:answer": "claims",
-  "coupons:write": "coupons",
   "figures:read": "figures",
 } as const satisfies Record<ApiScope, string>;
 

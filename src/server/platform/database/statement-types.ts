@@ -94,6 +94,7 @@ export interface StatementTypes {
       liftReason: string | null;
     };
   };
+  claim_api_request: { values: readonly [number, string, Uint8Array]; row: { claimed: number } };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
     values: readonly [readonly number[]];
@@ -283,6 +284,18 @@ export interface StatementTypes {
     };
   };
   find_answered_topup: { values: readonly [number]; row: { orderId: number; attempt: number } };
+  find_api_key: {
+    values: readonly [Uint8Array];
+    row: {
+      id: number;
+      name: string;
+      scopes: (string | null)[];
+      addresses: (string | null)[];
+      isRevoked: boolean;
+      isExpired: boolean;
+      isUseDue: boolean;
+    };
+  };
   find_asked_requests: {
     values: readonly [number, string, string, number];
     row: { isSame: boolean };
@@ -936,6 +949,7 @@ export interface StatementTypes {
   };
   lock_account: { values: readonly [number]; row: object };
   lock_address: { values: readonly [string]; row: { "?column?": number } };
+  lock_api_keys: { values: readonly []; row: { locked: number } };
   lock_batch_cost: {
     values: readonly [string];
     row: { productId: number; costCents: number | null };
@@ -1177,6 +1191,7 @@ export interface StatementTypes {
     values: readonly [number, number, Date | null, number | string];
     row: { id: number; kind: string; facts: unknown };
   };
+  record_api_key_use: { values: readonly [number, string | null]; row: never };
   record_bounce: { values: readonly [number, string | null]; row: { id: number } };
   record_capture: {
     values: readonly [
@@ -1298,6 +1313,10 @@ export interface StatementTypes {
       total: string;
       items: unknown;
     };
+  };
+  revoke_exposed_api_key: {
+    values: readonly [Uint8Array];
+    row: { id: number; name: string; ending: string };
   };
   revoke_reported_keys: {
     values: readonly [number, readonly string[]];

@@ -29,7 +29,7 @@ do not count. A key in a URL is refused, and revoked for safety.
 **Limits.** Each answer states the key's budget in \`RateLimit-Policy\` and \`RateLimit\`; beyond it, the status is 429 with \`Retry-After\`.`;
 
 /** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints. */
-export function apiDocument(): object {
+function apiDocument(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { entry, operation } of ENDPOINTS) {
     const path = entry.template.replace(/^\/api\/v1/, "");
