@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
+import { rowCount } from "@/contract/admin/table-page";
 import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { MAX_CENTS } from "@/domain/money";
@@ -77,7 +78,9 @@ export const newKeys = z.strictObject({
 
 export const stock = z.object({
   productId: id,
-  counts: z.record(z.enum(KEY_STATUSES), z.number().int()),
+  counts: z
+    .record(z.enum(KEY_STATUSES), rowCount)
+    .meta({ description: "Counted up to 10,000; 10,001 means that there are more" }),
 });
 
 /** Keys are added by calls of the panel's procedure, which takes fewer at once. */

@@ -159,6 +159,9 @@ const PANEL: Record<StaffAccess, string[]> = {
     "alerts.messages",
     "alerts.sendAgain",
     "alerts.sendTest",
+    "apiKeys.list",
+    "apiKeys.create",
+    "apiKeys.revoke",
   ],
   staff: [
     "auditLog.table",

@@ -267,6 +267,15 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     textAr: "واحد.",
   },
   "admin.policies.publish": { idempotencyKey, kind: "terms", revision: 1 },
+  "admin.apiKeys.list": undefined,
+  "admin.apiKeys.create": {
+    idempotencyKey,
+    name: "Warehouse",
+    scopes: ["products:read"],
+    days: null,
+    addresses: [],
+  },
+  "admin.apiKeys.revoke": { idempotencyKey, id: 1 },
   "admin.settings.read": undefined,
   "admin.settings.save": {
     idempotencyKey,
