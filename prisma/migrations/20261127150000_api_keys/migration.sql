@@ -24,7 +24,7 @@ CREATE UNIQUE INDEX "api_keys_name_of_valid" ON "api_keys" ("name") WHERE "revok
 
 -- Writes by API keys with their answers, for a day: a repeated write receives the same answer.
 CREATE TABLE "api_requests" (
-  "api_key_id" INTEGER NOT NULL REFERENCES "api_keys" ("id") ON DELETE CASCADE,
+  "api_key_id" INTEGER NOT NULL REFERENCES "api_keys" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
   "idempotency_key" TEXT NOT NULL,
   "digest" BYTEA NOT NULL,
   "status" INTEGER,

@@ -2,4 +2,4 @@
 
 -- The key of the write.
 ALTER TABLE api_requests ADD CONSTRAINT api_requests_api_key_id_fkey
-  FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE;
+  FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON UPDATE CASCADE ON DELETE CASCADE;
