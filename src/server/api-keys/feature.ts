@@ -3,7 +3,7 @@ import type { Feature } from "@/server/platform/feature";
 export const apiKeys = {
   retention: [
     {
-      what: "answers to writes by API keys",
+      what: "answers to API writes",
       table: "api_requests",
       over: "t.created_at < at - interval '1 day'",
     },

@@ -55,6 +55,7 @@ const addKeys = (visitor: Visitor) =>
 
 /** The procedures that must require proof. */
 const DANGEROUS = [
+  "admin.apiKeys.create",
   "admin.coupons.save",
   "admin.disputes.acceptClaim",
   "admin.exports.allowed",

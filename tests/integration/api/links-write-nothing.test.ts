@@ -149,6 +149,18 @@ const NOT_READ = [
   "/api/receipts/{id}",
   "/api/stock-requests/{token}",
   "/api/topups/callback",
+  // Only an API key reads these; a link has none.
+  "/api/v1/figures",
+  "/api/v1/orders",
+  "/api/v1/orders/{id}",
+  "/api/v1/orders/{id}/claims/{claim}/reply",
+  "/api/v1/orders/{id}/deliver",
+  "/api/v1/orders/{id}/refund",
+  "/api/v1/orders/{id}/resend",
+  "/api/v1/products",
+  "/api/v1/products/{id}",
+  "/api/v1/products/{id}/keys",
+  "/api/v1/products/{id}/stock",
 ];
 
 describe("a link of another site", () => {
