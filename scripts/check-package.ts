@@ -71,6 +71,11 @@ async function checkContents(folder: string) {
     .filter(([path, entry]) => entry.dev || isOther(entry) || compilers.test(path))
     .map(([path]) => path)
     .filter((path) => path !== "" && existsSync(join(folder, path)));
+  const distDir = setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR;
+  const known = [distDir, ".env.example"];
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(".") && !known.includes(name)) unwanted.push(name);
+  }
   if (unwanted.length > 0)
     throw new Error(`The package has unwanted files: ${unwanted.join(", ")}.`);
   if (bytes > PACKAGE_LIMIT)

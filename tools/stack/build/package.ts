@@ -118,7 +118,9 @@ async function trace(programs: string): Promise<string[]> {
     moduleSyncCatchall: true,
     ignore: NEVER_LOADED,
   });
-  return [...fileList];
+  // A path that is composed at run time makes the tracer take whole folders: the database of the
+  // demo and other builds in hidden ones must never be part of a package.
+  return [...fileList].filter((path) => !path.startsWith("."));
 }
 
 /** Files that the pages can load, from the trace file that Next writes for each page. */
