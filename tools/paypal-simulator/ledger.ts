@@ -64,7 +64,7 @@ export interface ApiCall {
   status: number | null;
 }
 
-/** What a request with a PayPal-Request-Id created. */
+/** The id of the record that a request with a PayPal-Request-Id created. */
 export interface Made {
   kind: "order" | "refund";
   id: string;
@@ -88,7 +88,7 @@ export class Ledger {
   readonly disputes = new Map<string, DisputeRecord>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
-  /** What earlier requests created, by path and PayPal-Request-Id ("/v2/checkout/orders key"). */
+  /** Records that earlier requests created, by path and PayPal-Request-Id ("/v2/checkout/orders key"). */
   readonly made = new Map<string, Made>();
   /** Ids of captures whose refunds are all refused. */
   readonly refusing = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Node, Part } from "./node-tree";
 
-/** What the catalogue says about the database. */
+/** Facts from PostgreSQL's system catalogue. */
 export interface Catalogue {
   /** `<table oid> <column number>` of each NOT NULL column. */
   notNull: ReadonlySet<string>;

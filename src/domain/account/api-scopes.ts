@@ -1,7 +1,7 @@
 import type { StaffAccess } from "@/domain/account/permissions";
 
 /**
- * What an API key may do, each with the staff permissions of the same work in the panel. Keys are
+ * Scopes of an API key, each with the staff permissions of the same work in the panel. Keys are
  * created with the permission `settings`; every role with it has all of these permissions.
  */
 export const SCOPE_PERMISSIONS = {

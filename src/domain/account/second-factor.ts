@@ -10,7 +10,7 @@ export const TOTP_DIGITS = 6;
 /** Seconds for which the app shows a code. */
 export const TOTP_SECONDS = 30;
 
-/** What a signed passkey challenge permits: a new passkey, a proof, or an admin's sign-in. */
+/** Purposes of a passkey challenge: a new passkey, a proof, or an admin's sign-in. */
 export const PASSKEY_PURPOSES = ["enrol", "prove", "sign_in"] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 

@@ -126,7 +126,7 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   throw tooMany(wait);
 }
 
-/** What is left of a budget: for the caller's session, else for its address. */
+/** The rest of a caller's budget: by session, or by address without a session. */
 export interface BudgetLeft {
   /** The ceiling of this process. */
   points: number;

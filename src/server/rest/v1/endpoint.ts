@@ -30,52 +30,8 @@ import {
   type RestAnswer,
   type RestCall,
 } from "@/server/rest/rest-call";
-
-/** Fields of a query or a body; an unknown field is refused. */
-type Fields = z.ZodObject;
-
-interface Definition<Query extends Fields, Body extends Fields, Output extends z.ZodType> {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below /api/v1, in the syntax of platform/path.ts: /orders/{id} */
-  path: string;
-  operationId: string;
-  scope: ApiScope;
-  summary: string;
-  description?: string;
-  tag: string;
-  query?: Query;
-  body?: Body;
-  output: Output;
-  /** Status of a success. */
-  status?: 200 | 201;
-  /** Upper bound on the body in bytes. */
-  maxBytes?: number;
-  /** Upper bound on the values in the body, at all levels together. */
-  maxValues?: number;
-  /** The answer contains a code: it is never stored, so a repeated request reads it again. */
-  isSecret?: true;
-  /** The answer has an ETag. A write needs If-Match with it. */
-  hasVersion?: true;
-  examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
-  /** Calls the procedures of the panel. @throws TRPCError, DomainError */
-  run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;
-}
-
-/** A call of an endpoint, after its key and its input were checked. */
-export interface EndpointCall<Query extends Fields = Fields, Body extends Fields = Fields> {
-  /** The shop's procedures, called with the permissions of the key. */
-  shop: ReturnType<typeof createCaller>;
-  ctx: KeyContext;
-  /** The number in the path. @throws DomainError not_found */
-  id: (name?: string) => number;
-  parts: PathParts;
-  query: z.output<Query>;
-  body: z.output<Body>;
-  /** The idempotency key that the called procedures receive. */
-  idempotencyKey: string;
-  /** The version of If-Match; only for writes with `hasVersion`. */
-  version: number;
-}
+import type { AnyDefinition, Definition, Fields } from "@/server/rest/v1/definition";
+import { operationOf } from "@/server/rest/v1/operation";
 
 /** An endpoint of /api/v1: its entry in the path registry and its operation for OpenAPI. */
 export interface Endpoint {
@@ -100,7 +56,9 @@ export function endpoint<
   Output extends z.ZodType,
   Query extends Fields = typeof NO_FIELDS,
   Body extends Fields = typeof NO_FIELDS,
->(definition: Definition<Query, Body, Output>): Endpoint {
+>(given: Definition<Query, Body, Output>): Endpoint {
+  // `run` receives what the schemas of the same definition have parsed.
+  const definition = given as unknown as AnyDefinition;
   const { method, path, scope } = definition;
   return {
     scope,
@@ -117,19 +75,13 @@ export function endpoint<
   };
 }
 
-type AnyDefinition = Definition<Fields, Fields, z.ZodType>;
-
 async function answer(
   call: RestCall,
   parts: PathParts,
-  definition: Definition<never, never, never> | AnyDefinition,
+  endpoint: AnyDefinition,
 ): Promise<RestAnswer> {
-  const endpoint = definition as unknown as AnyDefinition;
-  const headers = new HeaderList();
-  headers.set("content-type", "application/json");
-  headers.set("cache-control", "no-store");
   const requestId = requestIdOf(call.headers);
-  headers.set("x-request-id", requestId);
+  const headers = answerHeaders(requestId);
   try {
     await refuseKeyInUrl(call.query);
     const ctx = { ...(await createKeyContext(call.headers, headers)), requestId };
@@ -144,8 +96,16 @@ async function answer(
   }
 }
 
-function takeKeyBudget({ ip, apiKey }: KeyContext, headers: HeaderList): void {
-  const caller = { ip, session: `key ${apiKey.id}` };
+function answerHeaders(requestId: string): HeaderList {
+  const headers = new HeaderList();
+  headers.set("content-type", "application/json");
+  headers.set("cache-control", "no-store");
+  headers.set("x-request-id", requestId);
+  return headers;
+}
+
+function takeKeyBudget({ ip, sessionId }: KeyContext, headers: HeaderList): void {
+  const caller = { ip, session: sessionId };
   try {
     takeBudget("api-key", caller);
   } finally {
@@ -185,11 +145,7 @@ async function runEndpoint(
   };
   if (!isWrite) return run();
   const digest = digestOfRequest([call.method, call.path, call.query, bytes]);
-  const outcome = async () => {
-    if (!endpoint.isSecret) return refusable(run, ctx, call.path, headers);
-    return run();
-  };
-  return repeatRequest(ctx.apiKey.id, key, digest, outcome);
+  return repeatRequest(ctx.apiKey.id, key, digest, () => refusable(run, ctx, call.path, headers));
 }
 
 /** Returns a refusal as an answer, so that it is stored for a repeated request. */
@@ -216,10 +172,8 @@ function numberOf(text = ""): number {
 /** Answers paths and methods below /api/v1 that do not exist, in the error shape of endpoints. */
 export function refuseEndpoint(methods: readonly string[]): Handler {
   return handlerOf(async ({ query, headers: given }) => {
-    const headers = new HeaderList();
-    headers.set("content-type", "application/json");
-    headers.set("cache-control", "no-store");
     const requestId = requestIdOf(given);
+    const headers = answerHeaders(requestId);
     try {
       await refuseKeyInUrl(query);
       if (methods.length === 0) throw new DomainError("not_found");
@@ -328,64 +282,3 @@ function refusal(
   const message = genericMessage(DEFAULT_LOCALE);
   return { status: 500, body: JSON.stringify({ code: "unexpected", message, requestId }) };
 }
-
-/** The operation of an endpoint in the OpenAPI document. */
-function operationOf(definition: unknown): ZodOpenApiOperationObject {
-  const endpoint = definition as AnyDefinition;
-  const { method, path, query, body, output, status = 200, examples, hasVersion } = endpoint;
-  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
-  const isWrite = method !== "GET";
-  return {
-    operationId: endpoint.operationId,
-    tags: [endpoint.tag],
-    summary: endpoint.summary,
-    description: [endpoint.description, `Needs the scope \`${endpoint.scope}\`.`]
-      .filter(Boolean)
-      .join("\n\n"),
-    security: [{ apiKey: [] }],
-    requestParams: {
-      ...(names.length > 0 && {
-        path: z.object(Object.fromEntries(names.map((name) => [name, pathId]))),
-      }),
-      ...(query && { query }),
-      ...(isWrite && {
-        header: z.object({
-          "Idempotency-Key": idempotencyHeader,
-          ...(hasVersion && { "If-Match": ifMatchHeader }),
-        }),
-      }),
-    },
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: body, example: examples.body } },
-      },
-    }),
-    responses: {
-      [status]: {
-        description: "Success",
-        content: { "application/json": { schema: output, example: examples.output } },
-      },
-      "4XX": { $ref: "#/components/responses/Refusal" } as never,
-      "5XX": { $ref: "#/components/responses/Refusal" } as never,
-    },
-  };
-}
-
-const pathId = z
-  .number()
-  .int()
-  .positive()
-  .meta({ examples: [7] });
-const idempotencyHeader = z
-  .string()
-  .max(255)
-  .meta({
-    description:
-      "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
-    examples: ["5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10"],
-  });
-const ifMatchHeader = z.string().meta({
-  description: "The ETag of the resource as it was read",
-  examples: ['"v3"'],
-});

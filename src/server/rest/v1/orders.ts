@@ -3,7 +3,8 @@ import type { OrderRow } from "@/contract/admin/orders/order-table";
 import { type listedOrder, order, orders, ordersQuery, refund, reply } from "@/contract/v1/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
-import { type EndpointCall, endpoint } from "@/server/rest/v1/endpoint";
+import type { EndpointCall } from "@/server/rest/v1/definition";
+import { endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
 
 const tag = "Orders";

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { ApiScope } from "@/domain/account/api-scopes";
+import type { KeyContext } from "@/server/api/key-context";
+import type { createCaller } from "@/server/api/root";
+import type { PathParts } from "@/server/rest/rest-call";
+
+/** Fields of a query or a body; an unknown field is refused. */
+export type Fields = z.ZodObject;
+
+/** An endpoint of /api/v1 as its file defines it. */
+export interface Definition<Query extends Fields, Body extends Fields, Output extends z.ZodType> {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below /api/v1, in the syntax of platform/path.ts: /orders/{id} */
+  path: string;
+  operationId: string;
+  scope: ApiScope;
+  summary: string;
+  description?: string;
+  tag: string;
+  query?: Query;
+  body?: Body;
+  output: Output;
+  /** Status of a success. */
+  status?: 200 | 201;
+  /** Upper bound on the body in bytes. */
+  maxBytes?: number;
+  /** Upper bound on the values in the body, at all levels together. */
+  maxValues?: number;
+  /** The answer has an ETag. A write needs If-Match with it. */
+  hasVersion?: true;
+  examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
+  /** Calls the procedures of the panel. @throws TRPCError, DomainError */
+  run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;
+}
+
+/** A call of an endpoint, after its key and its input were checked. */
+export interface EndpointCall<Query extends Fields = Fields, Body extends Fields = Fields> {
+  /** The shop's procedures, called with the permissions of the key. */
+  shop: ReturnType<typeof createCaller>;
+  ctx: KeyContext;
+  /** The number in the path. @throws DomainError not_found */
+  id: (name?: string) => number;
+  parts: PathParts;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  /** The idempotency key that the called procedures receive. */
+  idempotencyKey: string;
+  /** The version of If-Match; only for writes with `hasVersion`. */
+  version: number;
+}
+
+/** A definition with any schemas. */
+export type AnyDefinition = Definition<Fields, Fields, z.ZodType>;

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import type { AnyDefinition } from "@/server/rest/v1/definition";
+
+/** The operation of an endpoint in the OpenAPI document. */
+export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject {
+  const { method, path, query, body, output, status = 200, examples, hasVersion } = endpoint;
+  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+  const isWrite = method !== "GET";
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: [endpoint.description, `Needs the scope \`${endpoint.scope}\`.`]
+      .filter(Boolean)
+      .join("\n\n"),
+    security: [{ apiKey: [] }],
+    requestParams: {
+      ...(names.length > 0 && {
+        path: z.object(Object.fromEntries(names.map((name) => [name, pathId]))),
+      }),
+      ...(query && { query }),
+      ...(isWrite && {
+        header: z.object({
+          "Idempotency-Key": idempotencyHeader,
+          ...(hasVersion && { "If-Match": ifMatchHeader }),
+        }),
+      }),
+    },
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: body, example: examples.body } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: "Success",
+        content: { "application/json": { schema: output, example: examples.output } },
+      },
+      "4XX": { $ref: "#/components/responses/Refusal" } as never,
+      "5XX": { $ref: "#/components/responses/Refusal" } as never,
+    },
+  };
+}
+
+const pathId = z
+  .number()
+  .int()
+  .positive()
+  .meta({ examples: [7] });
+const idempotencyHeader = z
+  .string()
+  .max(255)
+  .meta({
+    description:
+      "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
+    examples: ["5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10"],
+  });
+const ifMatchHeader = z.string().meta({
+  description: "The ETag of the resource as it was read",
+  examples: ['"v3"'],
+});
