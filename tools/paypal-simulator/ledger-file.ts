@@ -19,7 +19,9 @@ export const MAX_KEPT_ORDERS = 1_000;
 /** The lines after which the file is rewritten. */
 const MAX_LINES = 10_000;
 
-/** A line of the file: the part, the id, and the record as it became. The last line of an id counts. */
+/**
+ * A line of the file: the part, the id, and the record as it became. The last line of an id counts.
+ */
 type Line = [part: Part, id: string, record: unknown];
 
 /**
@@ -32,7 +34,9 @@ export class LedgerFile {
   private readonly stored = new Map<string, string>();
   private lines = 0;
 
-  /** Fills the ledger from the file, if it exists. @throws Error if a line is not one of a ledger */
+  /**
+   * Fills the ledger from the file, if it exists. @throws Error if a line is not one of a ledger
+   */
   constructor(
     private readonly path: string,
     private readonly ledger: Ledger,

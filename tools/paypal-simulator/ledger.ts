@@ -88,7 +88,10 @@ export class Ledger {
   readonly disputes = new Map<string, DisputeRecord>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
-  /** Records that earlier requests created, by path and PayPal-Request-Id ("/v2/checkout/orders key"). */
+  /**
+   * Records that earlier requests created, by path and PayPal-Request-Id ("/v2/checkout/orders
+   * key").
+   */
   readonly made = new Map<string, Made>();
   /** Ids of captures whose refunds are all refused. */
   readonly refusing = new Set<string>();

@@ -15,7 +15,9 @@ const HEAD = `// Written by npm run make:statements from the migrated database: 
 
 export interface StatementTypes {`;
 
-/** TypeScript's types of a column, by PostgreSQL's. Other types come differently from pg and Prisma. */
+/**
+ * TypeScript's types of a column, by PostgreSQL's. Other types come differently from pg and Prisma.
+ */
 const ROW_TYPES: Readonly<Record<string, string>> = {
   smallint: "number",
   integer: "number",

@@ -104,7 +104,8 @@ function checkCodes({ codeKind, code, count }: CouponFormOutput): void {
 }
 
 /**
- * @throws DomainError coupon_share_too_large if a percent coupon takes off more than the settings allow
+ * @throws DomainError coupon_share_too_large if a percent coupon takes off more than the settings
+ * allow
  */
 function checkShare({ kind, value }: CouponFormOutput): void {
   const max = settings().couponMaxPercent;

@@ -19,7 +19,9 @@ const SUMMED = 1_000;
 
 type Found = z.infer<typeof foundCustomersDto>;
 
-/** $1 a pattern, $2 the number of orders to look at, $3 the limit, $4 an address, $5 its mailbox. */
+/**
+ * $1 a pattern, $2 the number of orders to look at, $3 the limit, $4 an address, $5 its mailbox.
+ */
 const FIND_CUSTOMERS = statement(
   "find_customers",
   `

@@ -87,8 +87,10 @@ async function isNamedBy(email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** $1 the address, $2 its account, $3 the largest number that is shown. `captured` includes payments of
- * failed orders and payments in review; `refunded` is the part refunded. */
+/**
+ * $1 the address, $2 its account, $3 the largest number that is shown. `captured` includes payments
+ * of failed orders and payments in review; `refunded` is the part refunded.
+ */
 const SUM_ORDERS_OF_CUSTOMER = statement(
   "sum_orders_of_customer",
   `

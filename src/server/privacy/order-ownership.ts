@@ -5,9 +5,9 @@ const IS_UNPAID = `(o.status = 'pending' AND o.waits_for IS NULL AND o.review_re
   SELECT FROM payments p WHERE p.order_id = o.id AND p.status NOT IN ('created', 'declined')))`;
 
 /**
- * Condition that the order `o` is the person's, by the parameters of account and address: placed by the account, or with the address as a
- * guest. Unpaid guest orders are excluded, so that a stranger cannot hold an erasure back; they
- * expire within the hour.
+ * Condition that the order `o` is the person's, by the parameters of account and address: placed by
+ * the account, or with the address as a guest. Unpaid guest orders are excluded, so that a stranger
+ * cannot hold an erasure back; they expire within the hour.
  */
 export const isOrderOf = (userId: string, email: string) =>
   `(o.user_id = ${userId}::int OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;

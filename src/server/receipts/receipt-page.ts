@@ -34,7 +34,9 @@ function fontOf(face: (typeof FACES)[number]): Font {
 /** Upper bound on the cached layouts of one font. */
 const MOST_LAYOUTS = 2_000;
 
-/** Caches a font's layouts: labels are the same on every receipt. Shaping takes most of the rest. */
+/**
+ * Caches a font's layouts: labels are the same on every receipt. Shaping takes most of the rest.
+ */
 function keepLayouts(font: Font): void {
   const kept = new LRUCache<string, GlyphRun>({ max: MOST_LAYOUTS });
   const shape = font.layout.bind(font);

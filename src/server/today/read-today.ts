@@ -86,7 +86,10 @@ function usualOf(days: readonly DayRow[]): number | null {
   return same.reduce((sum, { revenue }) => sum + centsFromDecimal(revenue), 0) / same.length;
 }
 
-/** $1 the moment, $2 the days whose sales are the pace, $3 the days within which stock ends, $4 the limit. */
+/**
+ * $1 the moment, $2 the days whose sales are the pace, $3 the days within which stock ends, $4 the
+ * limit.
+ */
 const READ_ENDING_STOCK = statement(
   "read_ending_stock",
   `

@@ -17,8 +17,8 @@ export const hasReplaced = (names: readonly string[]) => names.includes(REPLACED
 export const isReplaced = (name: string) => name < BASELINE;
 
 /**
- * Tells whether the baseline must be run ("run"), only recorded, because all replaced migrations are
- * applied ("record"), or is already recorded ("nothing"). Reads only.
+ * Tells whether the baseline must be run ("run"), only recorded, because all replaced migrations
+ * are applied ("record"), or is already recorded ("nothing"). Reads only.
  * @throws Error if some of the replaced migrations are missing or unfinished
  */
 export async function baselineLack(client: ClientBase): Promise<"run" | "record" | "nothing"> {
