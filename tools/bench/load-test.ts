@@ -4,6 +4,11 @@ import { type Driven, percentiles } from "./bench-table";
 import { addressOf } from "./http-client";
 
 const CONNECTIONS = 16;
+/**
+ * Requests after which a connection is renewed. The server ends one with `Connection: close` after
+ * 10,000, which autocannon does not follow.
+ */
+const REQUESTS_PER_CONNECTION = 9_000;
 /** Counts requests of all loads, warm-ups included, so that a generated path never repeats. */
 let requests = 0;
 
@@ -39,6 +44,7 @@ export async function runLoad(url: string, work: Work, seconds: number): Promise
     url: url + work.path,
     connections: CONNECTIONS,
     duration: seconds,
+    reconnectRate: REQUESTS_PER_CONNECTION,
     setupClient(client) {
       keepBytes(client);
       const visitor = visitors++;
