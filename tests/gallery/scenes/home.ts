@@ -88,7 +88,7 @@ export const homeScenes: readonly Scene[] = [
       await context.as(person);
       await context.visit("/shop");
       await context.account.menuButton(person.username).click();
-      await expect(context.page.getByRole("menuitem")).toHaveCount(2);
+      await expect(context.page.getByRole("menuitem")).toHaveCount(3);
     },
     { sizes: ["desktop"] },
   ),
@@ -98,7 +98,7 @@ export const homeScenes: readonly Scene[] = [
       await context.as(await context.personas.admin());
       await context.visit("/shop");
       await context.account.menuButton("admin").click();
-      await expect(context.page.getByRole("menuitem")).toHaveCount(3);
+      await expect(context.page.getByRole("menuitem")).toHaveCount(4);
     },
     { sizes: ["desktop"] },
   ),
