@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { type APIRequestContext, request } from "@playwright/test";
+import { type APIRequestContext, expect, request } from "@playwright/test";
+import superjson from "superjson";
+import { DEMO_ADMIN_PASSWORD } from "@/domain/account/demo-admin";
 import type { Locale } from "@/domain/text/locale";
 import type { mailbox } from "../support/data/mailbox";
 import { signInAdmin } from "../support/pages/panel-page";
@@ -78,6 +80,14 @@ export class Personas {
       // Leave out the language, which depends on the screenshot.
       return { request: own, cookies: cookies.filter(({ name }) => name !== "language") };
     });
+  }
+
+  /** Types the administrator's password again, for changes that need a recent proof. */
+  async proveAdmin(): Promise<void> {
+    const { request } = await this.admin();
+    const data = superjson.serialize({ currentPassword: DEMO_ADMIN_PASSWORD });
+    const answer = await request.post("/api/trpc/auth.proveAdmin", { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
   }
 
   /** A person who is not registered yet. */

@@ -31,7 +31,10 @@ async function change(context: SceneContext, isApplied: boolean): Promise<number
       ? { field: "priceUSD", direction: "lower", by: "percent", amount: "2", ending: null }
       : { field: "priceUSD", direction: "raise", by: "percent", amount: "20", ending: "99" },
   });
-  if (isApplied) await desk.change("bulkEdits.start", { id });
+  if (isApplied) {
+    await context.personas.proveAdmin();
+    await desk.change("bulkEdits.start", { id });
+  }
   return id;
 }
 

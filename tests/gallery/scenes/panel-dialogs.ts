@@ -83,6 +83,7 @@ export const panelDialogScenes: readonly Scene[] = [
     async (context) => {
       await openLicence(context);
       const texts = productTexts(context);
+      await context.dialog.getByRole("button", { name: texts("form.more"), exact: false }).click();
       const price = context.dialog.getByLabel(texts("form.salePriceUSD"));
       await price.fill("29.99");
       await context.dialog
@@ -117,7 +118,8 @@ export const panelDialogScenes: readonly Scene[] = [
   inWindow("panel-import-checked", checkImport),
   inWindow("panel-key-reveal", async (context) => {
     await openKeys(context);
-    await context.dialog.getByRole("row").nth(1).getByRole("button").first().click();
+    const show = new RegExp(`^${keyTexts(context)("table.show", { key: "" }).trim()}`);
+    await context.dialog.getByRole("button", { name: show }).first().click();
     const reveal = context.page.getByRole("dialog", { name: keyTexts(context)("reveal.title") });
     await expect(reveal.getByRole("textbox")).toBeVisible();
   }),

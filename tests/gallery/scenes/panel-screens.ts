@@ -13,14 +13,10 @@ export async function openPanel(
   await expect(shown).toBeVisible();
 }
 
-/** Opens the orders and waits until the chart above them is drawn. */
-export async function openOrders(context: SceneContext, query = ""): Promise<void> {
+/** Opens the orders, with a month of sales, and waits until `shown` is visible. */
+export async function openOrders(context: SceneContext, query: string, shown: Locator) {
   await seedSales(context.personas, context);
-  await openPanel(
-    context,
-    `?tab=orders${query}`,
-    context.page.locator(".recharts-surface").first(),
-  );
+  await openPanel(context, `?tab=orders${query}`, shown);
 }
 
 /** Opens the figures, with sales in them. */
