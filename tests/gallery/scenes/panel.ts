@@ -131,7 +131,8 @@ export const panelScenes: readonly Scene[] = [
   wholePage("panel-figures-table", async (context) => {
     await openFigures(context);
     const texts = translator(context.locale, "adminStatistics");
-    await context.page.getByRole("button", { name: texts("chart.asTable") }).click();
+    const asTable = context.page.getByRole("button", { name: texts("chart.asTable") });
+    await asTable.first().click();
     await expect(context.page.getByRole("button", { name: texts("chart.asChart") })).toBeVisible();
   }),
   wholePage(
