@@ -90,7 +90,7 @@ async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") 
       : "paid, but cannot be filled yet: the content of product 9 cannot be decrypted";
   await context.change(/admin\.orders\./, (answer) =>
     answer
-      .replace('"waits":null', `"waits":{"for":"${waitsFor}","until":"${until}"}`)
+      .replace('"waits":null', `"waits":{"for":"${waitsFor}","until":"${until}","rules":[]}`)
       .replace(/"reviewReason":"[^"]*"/, `"reviewReason":"${reason}"`)
       .replaceAll('"payment_held"', waitsFor === "stock" ? '"awaiting_stock"' : '"order_unfilled"'),
   );
