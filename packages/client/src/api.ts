@@ -1,0 +1,21 @@
+import { type Caller, createCaller } from "./caller.js";
+import type { ClientOptions } from "./http.js";
+import { resourcesOf } from "./resources.js";
+
+export interface ApiOptions extends ClientOptions {
+  /** An API key: barq_live_… or barq_test_… */
+  key: string;
+}
+
+/** /api/v1 of a shop. `call` calls an operation by its id in the OpenAPI document. */
+export type Api = ReturnType<typeof resourcesOf> & Pick<Caller, "call">;
+
+/**
+ * The shop's interface for other programs. Calls are repeated after a lost connection, 429 and 503:
+ * reads as they are, writes with the same Idempotency-Key, so that nothing is changed twice.
+ * @param url the shop's address, such as "https://shop.example"
+ */
+export function createApi(url: string, { key, ...client }: ApiOptions): Api {
+  const caller = createCaller(url, key, client);
+  return { ...resourcesOf(caller), call: caller.call };
+}

@@ -1,0 +1,51 @@
+import type { Body, Caller, Query, WriteOptions } from "./caller.js";
+import type { CallOptions } from "./http.js";
+
+/** The methods of /api/v1 by resource. A new operation is one entry here. */
+export function resourcesOf({ call, list }: Caller) {
+  return {
+    products: {
+      /** The newest first. */
+      list: (query?: Query<"listProducts">, options?: CallOptions) =>
+        list("listProducts", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getProduct", { path: { id } }, options),
+      /**
+       * @param version the product's `version` as it was read
+       * @throws ConflictError `version_changed` if somebody changed the product since
+       */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeProduct">,
+        options?: WriteOptions,
+      ) => call("changeProduct", { path: { id }, version, body: changes }, options),
+      /** Counts a product's keys by status. */
+      stock: (id: number, options?: CallOptions) => call("getStock", { path: { id } }, options),
+      /** Adds up to 10,000 keys; keys that the shop already has are in `refused`. */
+      addKeys: (id: number, keys: Body<"addKeys">, options?: WriteOptions) =>
+        call("addKeys", { path: { id }, body: keys }, options),
+    },
+    orders: {
+      /** The newest first. */
+      list: (query?: Query<"listOrders">, options?: CallOptions) =>
+        list("listOrders", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getOrder", { path: { id } }, options),
+      /** Tries to deliver a paid order that is not filled, again. */
+      deliver: (id: number, options?: WriteOptions) =>
+        call("deliverOrder", { path: { id } }, options),
+      /** Sends the mail of a delivered order again. */
+      resend: (id: number, options?: WriteOptions) =>
+        call("resendOrder", { path: { id } }, options),
+      refund: (id: number, refund: Body<"refundOrder">, options?: WriteOptions) =>
+        call("refundOrder", { path: { id }, body: refund }, options),
+      /** Replies to a problem that the buyer reported. */
+      reply: (id: number, claim: number, reply: string, options?: WriteOptions) =>
+        call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
+    },
+    figures: {
+      /** The sales of a period, in total and by day. */
+      get: (query: Query<"getFigures">, options?: CallOptions) =>
+        call("getFigures", { query }, options),
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+
+type Schema = z.core.$ZodType;
+
+/** The side of a schema: the values that it accepts, or those that it returns. */
+export type Side = "input" | "output";
+
+/**
+ * Prints schemas as TypeScript types of plain JSON, so that a declaration needs neither zod nor
+ * the shop's sources. Schemas with a name are printed once, as a named type.
+ */
+export class TypePrinter {
+  /** The texts of the named types, in the order of their first use. */
+  readonly named = new Map<string, string>();
+
+  /** @param names the names of schemas; a schema that `.meta()` derived has the name of its origin */
+  constructor(private readonly names: ReadonlyMap<Schema, string>) {}
+
+  /** @throws Error naming a type that plain JSON does not have, such as Date */
+  print(schema: Schema, side: Side): string {
+    const name = this.nameOf(schema);
+    const text = this.structure(schema as z.core.$ZodTypes, side);
+    if (name === undefined || !/[{|]/.test(text)) return text;
+    for (const candidate of [name, `${name}${side === "input" ? "Input" : "Output"}`]) {
+      const known = this.named.get(candidate);
+      if (known === undefined) this.named.set(candidate, text);
+      if ((known ?? text) === text) return candidate;
+    }
+    throw new Error(`two schemas have the name ${name}`);
+  }
+
+  /** The declarations of all named types. */
+  declarations(): string {
+    return [...this.named].map(([name, text]) => `export type ${name} = ${text};`).join("\n\n");
+  }
+
+  private nameOf(schema: Schema): string | undefined {
+    const id = z.globalRegistry.get(schema)?.id;
+    if (id !== undefined) return id;
+    for (let at: Schema | undefined = schema; at; at = at._zod.parent) {
+      const name = this.names.get(at);
+      if (name !== undefined && at._zod.def.type === schema._zod.def.type) return name;
+    }
+    return undefined;
+  }
+
+  private structure({ _zod: { def } }: z.core.$ZodTypes, side: Side): string {
+    switch (def.type) {
+      case "string":
+      case "template_literal":
+        return "string";
+      case "number":
+      case "int":
+        return "number";
+      case "boolean":
+      case "null":
+      case "undefined":
+      case "void":
+      case "never":
+      case "unknown":
+        return def.type;
+      case "any":
+        return "unknown";
+      case "literal":
+        return union(def.values.map(literal));
+      case "enum":
+        return union(Object.values(def.entries).map(literal));
+      case "array":
+        return `${bracketed(this.print(def.element, side))}[]`;
+      case "tuple":
+        return `[${def.items.map((item) => this.print(item, side)).join(", ")}]`;
+      case "object":
+        return this.object(def.shape, side);
+      case "record":
+        return this.record(def, side);
+      case "union":
+        return union(def.options.map((option) => this.print(option, side)));
+      case "intersection":
+        return `${bracketed(this.print(def.left, side))} & ${bracketed(this.print(def.right, side))}`;
+      case "nullable":
+        return union([this.print(def.innerType, side), "null"]);
+      case "optional":
+        return union([this.print(def.innerType, side), "undefined"]);
+      case "default":
+      case "prefault": {
+        const inner = this.print(def.innerType, side);
+        return side === "input" ? union([inner, "undefined"]) : inner;
+      }
+      case "nonoptional":
+      case "readonly":
+      case "catch":
+        return this.print(def.innerType, side);
+      case "pipe": {
+        const isPreprocessed = def.in._zod.def.type === "transform";
+        return this.print(side === "output" || isPreprocessed ? def.out : def.in, side);
+      }
+      case "transform":
+        throw new Error("the output of a transformation has no schema");
+      default:
+        throw new Error(`plain JSON has no ${def.type}`);
+    }
+  }
+
+  private object(shape: Readonly<Record<string, Schema>>, side: Side): string {
+    const fields = Object.entries(shape).map(([name, field]) => {
+      const { optin, optout } = field._zod;
+      const isOptional = (side === "input" ? optin : optout) !== undefined;
+      const text = this.print(field, side);
+      const type = isOptional ? text.replace(/ \| undefined$/, "") : text;
+      const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+      return `${commentOf(field)}${key}${isOptional ? "?" : ""}: ${type};`;
+    });
+    return fields.length === 0 ? "Record<string, never>" : `{\n${fields.join("\n")}\n}`;
+  }
+
+  private record(def: z.core.$ZodRecordDef & { partial?: boolean }, side: Side): string {
+    const key = this.print(def.keyType, side);
+    const text = `Record<${key}, ${this.print(def.valueType, side)}>`;
+    return def.partial ? `Partial<${text}>` : text;
+  }
+}
+
+const literal = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
+
+/** `undefined` last, so that an optional field can omit it. */
+function union(types: readonly string[]): string {
+  const members = [...new Set(types.flatMap((type) => (isPlainUnion(type) ? type.split(" | ") : [type])))];
+  const others = members.filter((type) => type !== "undefined");
+  return (members.length > others.length ? [...others, "undefined"] : others).join(" | ");
+}
+
+/** Whether the text is a union of names and literals, without brackets or texts that contain bars. */
+const isPlainUnion = (type: string) => /^[\w". -]+( \| [\w". -]+)+$/.test(type);
+
+const bracketed = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);
+
+function commentOf(schema: Schema): string {
+  const text = z.globalRegistry.get(schema)?.description;
+  return text === undefined ? "" : `/** ${text.replaceAll("*/", "* /").replaceAll("\n", " ")} */\n`;
+}
