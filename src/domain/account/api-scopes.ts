@@ -13,6 +13,8 @@ export const SCOPE_PERMISSIONS = {
   "orders:refund": ["orders:read", "orders:refund"],
   "claims:answer": ["orders:read", "orders:refund"],
   "figures:read": ["statistics"],
+  "webhooks:read": ["settings"],
+  "webhooks:write": ["settings"],
 } as const satisfies Record<string, readonly StaffAccess[]>;
 
 export type ApiScope = keyof typeof SCOPE_PERMISSIONS;
