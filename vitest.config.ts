@@ -47,6 +47,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
+            "packages/*/src/**/*.test.ts",
             "tests/{gallery,support}/**/*.test.ts",
           ],
           environment: "node",

@@ -90,11 +90,14 @@ export const MAY_IMPORT: Record<string, string> = {
   "tools/bench": "tools/stack prisma @",
   "tools/update": "tools/chaos tools/stack tools/paypal-simulator @",
   "tools/soak": "tools/stack tools/chaos tools/bench prisma @",
+  "tools/client": "tools/stack packages/client @",
   "tools/*": "tools/stack @",
   scripts: "tools prisma @",
   "tests/support": "tools prisma @",
   "tests/e2e": "tests/support @/domain @/i18n",
   "tests/*": "tests/support tools prisma @",
+  // The client package stands alone, also outside this repository.
+  "packages/client": "",
   ".": "tools/stack",
   ".config": "",
 };

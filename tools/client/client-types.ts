@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { WEBHOOK_DATA, webhookEvent } from "@/contract/v1/webhook-events";
 import { ERROR_STATUS } from "@/domain/errors";
 import { appRouter } from "@/server/api/root";
 import type { Access } from "@/server/api/trpc";
@@ -24,6 +25,7 @@ export async function clientTypes(): Promise<Record<string, string>> {
     "api.ts": apiTypes(await schemaNames("src/contract/v1")),
     "error-codes.ts": errorCodes(),
     "shop.ts": shopTypes(await schemaNames("src/contract")),
+    "webhook-events.ts": eventTypes(await schemaNames("src/contract/v1")),
   };
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, formatted(name, `${HEAD}\n${text}`)]),
@@ -182,6 +184,22 @@ function pathType(path: string): string {
   const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
   if (names.length === 0) return "Record<string, never>";
   return `{ ${names.map((name) => `${name}: number`).join("; ")} }`;
+}
+
+/* Webhooks. */
+
+function eventTypes(names: Map<Schema, string>): string {
+  const printer = new TypePrinter(
+    new Map([
+      ...names,
+      [WEBHOOK_DATA["order.placed"].shape.order, "EventOrder"],
+      [WEBHOOK_DATA["stock.added"].shape.product, "EventProduct"],
+      [WEBHOOK_DATA["claim.opened"].shape.claim, "EventClaim"],
+      [WEBHOOK_DATA["dispute.opened"].shape.dispute, "EventDispute"],
+    ]),
+  );
+  printer.print(webhookEvent, "output");
+  return printer.declarations();
 }
 
 /* The error table. */

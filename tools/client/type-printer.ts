@@ -35,10 +35,8 @@ export class TypePrinter {
   }
 
   private nameOf(schema: Schema): string | undefined {
-    const id = z.globalRegistry.get(schema)?.id;
-    if (id !== undefined) return id;
     for (let at: Schema | undefined = schema; at; at = at._zod.parent) {
-      const name = this.names.get(at);
+      const name = z.globalRegistry.get(at)?.id ?? this.names.get(at);
       if (name !== undefined && at._zod.def.type === schema._zod.def.type) return name;
     }
     return undefined;
@@ -134,7 +132,8 @@ const isPlainUnion = (type: string) => /^[\w". -]+( \| [\w". -]+)+$/.test(type);
 
 const bracketed = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);
 
+/** The description of a field, but not that of a type with an id, which many fields share. */
 function commentOf(schema: Schema): string {
-  const text = z.globalRegistry.get(schema)?.description;
-  return text === undefined ? "" : `/** ${text.replaceAll("*/", "* /").replaceAll("\n", " ")} */\n`;
+  const { description: text, id } = z.globalRegistry.get(schema) ?? {};
+  return text === undefined || id !== undefined ? "" : `/** ${text.replaceAll("*/", "* /").replaceAll("\n", " ")} */\n`;
 }

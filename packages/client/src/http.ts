@@ -38,7 +38,7 @@ interface HttpCall {
 }
 
 /** Milliseconds before the first repetition; each further one waits twice as long. */
-const FIRST_PAUSE = 500;
+const FIRST_PAUSE = 250;
 
 /** Refusals with 503 that a repetition seconds later does not change. */
 const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as const;
