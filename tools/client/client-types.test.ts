@@ -7,6 +7,13 @@ import type { Procedures } from "../../packages/client/src/generated/shop";
 import { inRoot } from "../stack/project";
 import { clientTypes, GENERATED } from "./client-types";
 
+/** A type without the shop's mark on amounts, which is none on the wire. */
+type Plain<T> = T extends { readonly __unit: string }
+  ? number
+  : T extends object
+    ? { [Key in keyof T]: Plain<T[Key]> }
+    : T;
+
 /**
  * The names of the declared procedures whose input the router would refuse, or whose output the
  * router's does not equal; `never` if the declaration is right.
@@ -15,7 +22,7 @@ type Misfits<Declared, Inputs, Outputs, Prefix extends string = ""> = {
   [Name in keyof Declared & string]: Name extends keyof Inputs & keyof Outputs
     ? Declared[Name] extends (input: infer Input, options?: never) => Promise<infer Output>
       ? [Input] extends [Inputs[Name] | undefined]
-        ? [Output, Outputs[Name]] extends [Outputs[Name], Output]
+        ? [Output, Plain<Outputs[Name]>] extends [Plain<Outputs[Name]>, Output]
           ? never
           : `${Prefix}${Name} output`
         : `${Prefix}${Name} input`

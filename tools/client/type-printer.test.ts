@@ -11,6 +11,7 @@ describe("a schema is printed as", () => {
   it.each([
     ["string", z.iso.datetime()],
     ["number", z.coerce.number().int().positive()],
+    ["number", z.custom<number>().meta({ type: "integer" })],
     ["boolean", z.boolean()],
     ['"a" | "b"', z.enum(["a", "b"])],
     ['1 | "x" | null', z.literal([1, "x", null])],
@@ -85,7 +86,7 @@ describe("a named schema", () => {
 
 it.each([
   ["plain JSON has no date", z.date()],
-  ["plain JSON has no custom", z.custom<string>()],
+  ["a custom schema needs a type in its meta", z.custom<string>()],
   ["plain JSON has no bigint", z.bigint()],
   ["the output of a transformation has no schema", z.string().transform(Number)],
 ])("%s", (message, schema) => {

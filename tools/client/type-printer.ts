@@ -5,6 +5,9 @@ type Schema = z.core.$ZodType;
 /** The side of a schema: the values that it accepts, or those that it returns. */
 export type Side = "input" | "output";
 
+/** Kinds of schemas that get a name; those around them are short. */
+const NAMED = new Set(["enum", "intersection", "object", "record", "tuple", "union"]);
+
 /**
  * Prints schemas as TypeScript types of plain JSON, so that a declaration needs neither zod nor
  * the shop's sources. Schemas with a name are printed once, as a named type.
@@ -20,7 +23,7 @@ export class TypePrinter {
   print(schema: Schema, side: Side): string {
     const name = this.nameOf(schema);
     const text = this.structure(schema as z.core.$ZodTypes, side);
-    if (name === undefined || !/[{|]/.test(text)) return text;
+    if (name === undefined || !NAMED.has(schema._zod.def.type) || !/[{|]/.test(text)) return text;
     for (const candidate of [name, `${name}${side === "input" ? "Input" : "Output"}`]) {
       const known = this.named.get(candidate);
       if (known === undefined) this.named.set(candidate, text);
@@ -42,13 +45,13 @@ export class TypePrinter {
     return undefined;
   }
 
-  private structure({ _zod: { def } }: z.core.$ZodTypes, side: Side): string {
+  private structure(schema: z.core.$ZodTypes, side: Side): string {
+    const { def } = schema._zod;
     switch (def.type) {
       case "string":
       case "template_literal":
         return "string";
       case "number":
-      case "int":
         return "number";
       case "boolean":
       case "null":
@@ -92,6 +95,9 @@ export class TypePrinter {
         const isPreprocessed = def.in._zod.def.type === "transform";
         return this.print(side === "output" || isPreprocessed ? def.out : def.in, side);
       }
+      case "custom":
+        if (z.globalRegistry.get(schema)?.type === "integer") return "number";
+        throw new Error("a custom schema needs a type in its meta");
       case "transform":
         throw new Error("the output of a transformation has no schema");
       default:

@@ -17,6 +17,9 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 const execute = promisify(execFile);
 
+/** Programs of a stranger know nothing of this shop's environment. */
+const BARE = { PATH: process.env.PATH, NODE_ENV: "production" } as const;
+
 /** A project of a stranger: it has only the packed client. */
 let folder: string;
 let server: HttpServer;
@@ -136,7 +139,7 @@ describe("the examples of the client's documentation", () => {
   async function run(number: number, env: Record<string, string> = {}): Promise<string[]> {
     const { stdout, stderr } = await execute(process.execPath, [`out/example-${number}.js`], {
       cwd: folder,
-      env: { PATH: process.env.PATH, BARQ_SHOP_URL: url, ...env },
+      env: { ...BARE, BARQ_SHOP_URL: url, ...env },
     });
     expect(stderr).toBe("");
     return stdout.trimEnd().split("\n");
@@ -188,7 +191,7 @@ describe("the examples of the client's documentation", () => {
     const bytes = Buffer.alloc(32, 9);
     const receiver = spawn(process.execPath, ["out/example-5.js"], {
       cwd: folder,
-      env: { PORT: port, WEBHOOK_SECRET: `whsec_${bytes.toString("base64")}` },
+      env: { ...BARE, PORT: port, WEBHOOK_SECRET: `whsec_${bytes.toString("base64")}` },
     });
     try {
       const lines: string[] = [];
