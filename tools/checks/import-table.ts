@@ -44,6 +44,7 @@ const SERVER = [
     "customers",
     "wish-list",
     "api-keys",
+    "webhooks",
     "alerts/feature",
   ],
   ["features"],

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { DeliveryError } from "./delivery-error";
-import { type AllowedNetworks, isCallable, lookupWithin, NOT_PUBLIC } from "./public-address";
+import { type AddressRule, isCallable, lookupWithin, NOT_PUBLIC } from "./public-address";
 
 /** Timeout for the whole response, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -14,8 +14,8 @@ interface Call {
   /** JSON body of the POST. */
   body: string;
   headers?: Record<string, string>;
-  /** Allows only public internet addresses, and those of these networks; absent: all. */
-  within?: AllowedNetworks;
+  /** The addresses that may be called; all by default. */
+  within?: AddressRule;
   /** Name of the recipient for error messages. */
   whose: string;
   timeoutMs?: number;

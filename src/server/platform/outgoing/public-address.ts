@@ -4,8 +4,15 @@ import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { DeliveryError } from "./delivery-error";
 
-/** Networks in CIDR notation whose addresses may be called although they are not public. */
-export type AllowedNetworks = readonly string[];
+/** The addresses that may be called. */
+export interface AddressRule {
+  /** Whether public internet addresses may be called. */
+  isPublicAllowed: boolean;
+  /** Networks in CIDR notation whose addresses may be called too. */
+  networks: readonly string[];
+}
+
+export const PUBLIC_ONLY: AddressRule = { isPublicAllowed: true, networks: [] };
 
 /** Global unicast; IPv6 addresses outside of it, such as NAT64's, are not public. */
 const GLOBAL6 = ipaddr.parseCIDR("2000::/3");
@@ -28,12 +35,11 @@ function matches(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean 
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** Whether an address may be called: it is public, or in an allowed network. */
-export function isCallable(address: string, allowed: AllowedNetworks): boolean {
-  if (isPublic(address)) return true;
-  if (allowed.length === 0 || isIP(address) === 0) return false;
+export function isCallable(address: string, { isPublicAllowed, networks }: AddressRule): boolean {
+  if (isPublicAllowed && isPublic(address)) return true;
+  if (networks.length === 0 || isIP(address) === 0) return false;
   const parsed = ipaddr.process(address);
-  return allowed.some((network) => matches(parsed, ipaddr.parseCIDR(network)));
+  return networks.some((network) => matches(parsed, ipaddr.parseCIDR(network)));
 }
 
 /** Milliseconds per DNS query, and queries per server. */
@@ -46,13 +52,13 @@ const QUERY = { timeout: 2_000, tries: 2 };
  * hosts file does not count.
  */
 export const lookupWithin =
-  (allowed: AllowedNetworks): LookupFunction =>
+  (rule: AddressRule): LookupFunction =>
   (host, options, done) => {
     addressesOf(host).then(
       (found) => {
         const [first] = found;
         if (!first) done(Object.assign(new Error("unknown host"), { code: "ENOTFOUND" }), "");
-        else if (!found.every(({ address }) => isCallable(address, allowed))) {
+        else if (!found.every(({ address }) => isCallable(address, rule))) {
           done(new DeliveryError(NOT_PUBLIC, { isFinal: true }), "");
         } else if (options.all) done(null, found);
         else done(null, first.address, first.family);
