@@ -49,15 +49,23 @@ export async function deliverWebhooks(
     wake();
   };
 
+  let failure: unknown;
   for (;;) {
     const over = ends;
     ends = [];
     await record(over, clock);
-    const hasMore = !stopping.aborted && (await fanOut(clock));
-    const taken = stopping.aborted ? [] : await takeDeliveries(busy, SLOTS, clock());
-    for (const delivery of taken) void begin(delivery);
+    let hasMore = false;
+    if (!stopping.aborted && failure === undefined) {
+      try {
+        hasMore = await fanOut(clock);
+        for (const delivery of await takeDeliveries(busy, SLOTS, clock())) void begin(delivery);
+      } catch (error) {
+        // The attempts under way are still recorded.
+        failure = error;
+      }
+    }
     if (hasMore || ends.length > 0) continue;
-    if (busy.size === 0) return;
+    if (busy.size === 0) break;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_MS);
       wake = () => {
@@ -66,6 +74,7 @@ export async function deliverWebhooks(
       };
     });
   }
+  if (failure !== undefined) throw failure;
 }
 
 async function record(ends: readonly Ended[], clock: SharedClock): Promise<void> {

@@ -1,7 +1,9 @@
-import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { deliverWebhooks } from "@/server/webhooks/deliver-webhooks";
 import { tidyWebhooks } from "@/server/webhooks/tidy-webhooks";
+
+/** Days for which the panel shows an event's deliveries. */
+const DELIVERY_DAYS = 30;
 
 export const webhooks = {
   rounds: [
@@ -13,7 +15,7 @@ export const webhooks = {
       // With their deliveries and attempts.
       what: "webhook events",
       table: "webhook_events",
-      over: `t.occurred_at < ${daysBefore(RETENTION_DAYS.webhooks)}`,
+      over: `t.occurred_at < ${daysBefore(DELIVERY_DAYS)}`,
     },
   ],
   alerts: {
