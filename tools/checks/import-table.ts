@@ -88,7 +88,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "tools/stack": "@/env @/production-problems",
   "tools/chaos": "tools/stack tools/paypal-simulator @",
   "tools/failover": "tools/stack tools/chaos @",
-  "tools/bench": "tools/stack prisma @",
+  "tools/bench": "tools/stack tools/webhooks prisma @",
   "tools/update": "tools/chaos tools/stack tools/paypal-simulator @",
   "tools/soak": "tools/stack tools/chaos tools/bench prisma @",
   "tools/*": "tools/stack @",
