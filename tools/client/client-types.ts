@@ -15,7 +15,8 @@ import { TypePrinter } from "./type-printer";
 /** Folder of the written files, relative to the project root. */
 export const GENERATED = "packages/client/src/generated";
 
-const HEAD = "// Written by npm run make:client from the shop's router and contracts. Do not edit.\n";
+const HEAD =
+  "// Written by npm run make:client from the shop's router and contracts. Do not edit.\n";
 
 type Schema = z.core.$ZodType;
 
@@ -64,7 +65,12 @@ const OF_STAFF = /^auth\.(adminLogin|askForPasskey|proveAdmin|secondFactor|\w+In
 /** Procedures for guests and customers, by dotted names. */
 export function publicProcedures(): [string, PublicProcedure][] {
   return proceduresOf<Meta>(appRouter).filter(
-    ([name, { _def: { meta } }]) =>
+    ([
+      name,
+      {
+        _def: { meta },
+      },
+    ]) =>
       (meta?.access === "anybody" || meta?.access === "customer") &&
       !meta.isFile &&
       !OF_STAFF.test(name),
@@ -87,7 +93,11 @@ function shopTypes(names: Map<Schema, string>): string {
     const summary = _def.meta?.openapi?.summary;
     const parameters = `input${isNeedless ? "?" : ""}: ${accepted}, options?: CallOptions`;
     const answer = `Promise<${printer.print(_def.output, "output")}>`;
-    insert(signatures, name, `${summary ? `\n/** ${summary} */\n` : ""}%(${parameters}): ${answer}`);
+    insert(
+      signatures,
+      name,
+      `${summary ? `\n/** ${summary} */\n` : ""}%(${parameters}): ${answer}`,
+    );
     insert(types, name, JSON.stringify(_def.type));
   }
   return `import type { CallOptions } from "../http.js";
@@ -137,6 +147,7 @@ function apiTypes(names: Map<Schema, string>): string {
   const table: string[] = [];
   for (const { entry, operation } of ENDPOINTS) {
     const { operationId, summary, requestParams, requestBody, responses } = operation;
+    const parts = requestParams?.path as Schema | undefined;
     const query = requestParams?.query as Schema | undefined;
     const header = requestParams?.header as z.ZodObject | undefined;
     const isVersioned = header !== undefined && "If-Match" in header.shape;
@@ -148,7 +159,7 @@ function apiTypes(names: Map<Schema, string>): string {
     types.push(
       [
         `/** ${summary} */\n${operationId}: {`,
-        `path: ${pathType(path)};`,
+        `path: ${parts ? printer.print(parts, "input") : "undefined"};`,
         `query: ${query ? printer.print(query, "input") : "undefined"};`,
         `body: ${body ? printer.print(body, "input") : "undefined"};`,
         `answer: ${printer.print(answer, "output")};`,
@@ -174,16 +185,8 @@ ${printer.declarations()}
 }
 
 function schemaOf(content: unknown): Schema | undefined {
-  const given = content as
-    | { content?: Record<string, { schema?: unknown }> }
-    | undefined;
+  const given = content as { content?: Record<string, { schema?: unknown }> } | undefined;
   return given?.content?.["application/json"]?.schema as Schema | undefined;
-}
-
-function pathType(path: string): string {
-  const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
-  if (names.length === 0) return "Record<string, never>";
-  return `{ ${names.map((name) => `${name}: number`).join("; ")} }`;
 }
 
 /* Webhooks. */

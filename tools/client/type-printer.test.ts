@@ -71,7 +71,9 @@ describe("a named schema", () => {
   it("has two names if input and output differ", () => {
     const schema = z.object({ page: z.number().default(1) });
     const printer = new TypePrinter(new Map([[schema, "Filter"]]));
-    const texts = (["input", "output", "input"] as const).map((side) => printer.print(schema, side));
+    const texts = (["input", "output", "input"] as const).map((side) =>
+      printer.print(schema, side),
+    );
     expect(texts).toEqual(["Filter", "FilterOutput", "Filter"]);
   });
 

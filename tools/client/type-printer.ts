@@ -92,8 +92,7 @@ export class TypePrinter {
       case "catch":
         return this.print(def.innerType, side);
       case "pipe": {
-        const isPreprocessed = def.in._zod.def.type === "transform";
-        return this.print(side === "output" || isPreprocessed ? def.out : def.in, side);
+        return this.print(acceptedBy(schema, side), side);
       }
       case "custom":
         if (z.globalRegistry.get(schema)?.type === "integer") return "number";
@@ -107,8 +106,7 @@ export class TypePrinter {
 
   private object(shape: Readonly<Record<string, Schema>>, side: Side): string {
     const fields = Object.entries(shape).map(([name, field]) => {
-      const { optin, optout } = field._zod;
-      const isOptional = (side === "input" ? optin : optout) !== undefined;
+      const isOptional = mayBeAbsent(field, side);
       const text = this.print(field, side);
       const type = isOptional ? text.replace(/ \| undefined$/, "") : text;
       const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
@@ -124,11 +122,26 @@ export class TypePrinter {
   }
 }
 
+/**
+ * The part of a pipe that describes the side. A preprocessing step accepts anything; the schema
+ * after it says what is meant.
+ */
+function acceptedBy({ _zod: { def } }: z.core.$ZodPipe, side: Side): Schema {
+  return side === "output" || def.in._zod.def.type === "transform" ? def.out : def.in;
+}
+
+function mayBeAbsent(field: Schema, side: Side): boolean {
+  if (field instanceof z.core.$ZodPipe) return mayBeAbsent(acceptedBy(field, side), side);
+  return (side === "input" ? field._zod.optin : field._zod.optout) !== undefined;
+}
+
 const literal = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
 
 /** `undefined` last, so that an optional field can omit it. */
 function union(types: readonly string[]): string {
-  const members = [...new Set(types.flatMap((type) => (isPlainUnion(type) ? type.split(" | ") : [type])))];
+  const members = [
+    ...new Set(types.flatMap((type) => (isPlainUnion(type) ? type.split(" | ") : [type]))),
+  ];
   const others = members.filter((type) => type !== "undefined");
   return (members.length > others.length ? [...others, "undefined"] : others).join(" | ");
 }
@@ -141,5 +154,7 @@ const bracketed = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);
 /** The description of a field, but not that of a type with an id, which many fields share. */
 function commentOf(schema: Schema): string {
   const { description: text, id } = z.globalRegistry.get(schema) ?? {};
-  return text === undefined || id !== undefined ? "" : `/** ${text.replaceAll("*/", "* /").replaceAll("\n", " ")} */\n`;
+  return text === undefined || id !== undefined
+    ? ""
+    : `/** ${text.replaceAll("*/", "* /").replaceAll("\n", " ")} */\n`;
 }

@@ -18,7 +18,8 @@ export type Api = ReturnType<typeof resourcesOf> & Pick<Caller, "call">;
  */
 export function createApi(url: string, { key, ...client }: ApiOptions): Api {
   // Without the key in its message, which the runtime's own error would have.
-  if (!/^[!-~]+$/.test(key)) throw new TypeError("The API key is empty, or has a space or line break.");
+  if (!/^[!-~]+$/.test(key))
+    throw new TypeError("The API key is empty, or has a space or line break.");
   const caller = createCaller(url, key, client);
   return { ...resourcesOf(caller), call: caller.call };
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from "./errors.js";
+import type { ErrorDetails } from "./errors.js";
 import { OPERATIONS, type Operations } from "./generated/api.js";
 import { type CallOptions, type ClientOptions, send } from "./http.js";
 import { List, type Page } from "./pages.js";
@@ -22,7 +22,8 @@ export type Row<Id extends OperationId> =
 
 /** What an operation is called with. */
 export interface Request<Id extends OperationId> {
-  path?: Operations[Id]["path"];
+  /** Numbers, or their digits. */
+  path?: { [Name in keyof Operations[Id]["path"]]: number | string };
   query?: Query<Id>;
   body?: Body<Id>;
   /** The resource's version as it was read; the shop refuses the change of another version. */
@@ -85,6 +86,7 @@ function addressOf(base: URL, template: string, request: Request<OperationId>): 
 }
 
 function refusalOfCall(body: unknown): Partial<ErrorDetails> | null {
-  const { code, message, field } = body as { code?: ErrorCode; message?: string; field?: string };
-  return typeof code === "string" && typeof message === "string" ? { code, message, field } : null;
+  const { code, message, field, requestId }: Partial<ErrorDetails> = Object(body);
+  if (typeof code !== "string" || typeof message !== "string") return null;
+  return { code, message, field, requestId };
 }

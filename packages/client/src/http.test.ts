@@ -65,11 +65,12 @@ describe("a write of /api/v1", () => {
     replies = [
       lost,
       answer(429, refusal("too_many_requests"), soon),
+      answer(429, "<html>A proxy</html>", soon),
       answer(503, refusal("shop_busy"), soon),
       answer(200, { id: 7 }),
     ];
-    expect(await resend()).toEqual({ id: 7 });
-    expect(received).toHaveLength(4);
+    expect(await resend({ retries: 4 })).toEqual({ id: 7 });
+    expect(received).toHaveLength(5);
     expect(new Set(keys()).size).toBe(1);
     expect(keys()[0]).toMatch(/^[\da-f-]{36}$/);
   });
@@ -154,7 +155,9 @@ describe("a visitor", () => {
 
   it("gets fields that the shop states as undefined as absent ones", async () => {
     const json = { cart: [], coupon: null };
-    replies = [answer(200, { result: { data: { json, meta: { values: { coupon: ["undefined"] } } } } })];
+    replies = [
+      answer(200, { result: { data: { json, meta: { values: { coupon: ["undefined"] } } } } }),
+    ];
     expect(Object.keys(await createShop(url).cart.read())).toEqual(["cart"]);
     replies = [answer(200, { result: { data: { json, meta: { values: { coupon: ["Date"] } } } } })];
     await expect(createShop(url).cart.read()).rejects.toMatchObject({ code: "invalid_answer" });
@@ -205,6 +208,7 @@ describe("a call", () => {
     [200, "<html>A captive portal</html>"],
     [404, "<html>Another site</html>"],
     [404, '{"error": "Another API"}'],
+    [404, "null"],
   ])("refuses the answer %d %s, which is not a shop's", async (status, body) => {
     replies = [answer(status, body)];
     const failure = api({ retries: 0 }).products.get(7);

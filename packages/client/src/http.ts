@@ -47,7 +47,11 @@ const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as co
  * Sends a call, repeats it where that is safe, and returns the JSON of a success.
  * @throws BarqError; the reason of `signal`
  */
-export async function send(call: HttpCall, client: ClientOptions, own: CallOptions): Promise<unknown> {
+export async function send(
+  call: HttpCall,
+  client: ClientOptions,
+  own: CallOptions,
+): Promise<unknown> {
   const { retries = 3, maxPause = 60_000, timeout = 30_000 } = { ...client, ...defined(own) };
   const ask = client.fetch ?? ((url, init) => globalThis.fetch(url, init));
   for (let attempt = 0; ; attempt += 1) {
@@ -112,15 +116,17 @@ function resultOf(call: HttpCall, response: Response, text: string): unknown {
   const body = parsed(text);
   if (response.ok && body !== undefined) return body;
   const found = body === undefined ? null : call.refusal(body);
-  if (response.ok || (found === null && status < 500)) {
+  // A proxy in front of the shop may refuse for too many requests, or because the shop is down.
+  const isOfProxy = status === 429 || status >= 500;
+  if (response.ok || (found === null && !isOfProxy)) {
     const message = `The answer of ${call.url.origin} with status ${status} is not a shop's.`;
     throw new ConnectionError({ code: "invalid_answer", status, message, requestId });
   }
   throw refusalOf({
-    code: "unexpected",
+    code: status === 429 ? "too_many_requests" : "unexpected",
     message: `The shop answered with status ${status}.`,
-    requestId,
     ...found,
+    requestId: found?.requestId ?? requestId,
     status,
     retryAfter: secondsOf(headers.get("retry-after")),
   });

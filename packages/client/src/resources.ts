@@ -42,6 +42,44 @@ export function resourcesOf({ call, list }: Caller) {
       reply: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
     },
+    webhooks: {
+      /** The newest first. */
+      list: (options?: CallOptions) => list("listWebhooks", {}, options),
+      /** The answer has the secret, which the shop does not show again. */
+      create: (webhook: Body<"createWebhook">, options?: WriteOptions) =>
+        call("createWebhook", { body: webhook }, options),
+      get: (id: number, options?: CallOptions) => call("getWebhook", { path: { id } }, options),
+      /**
+       * Changes a webhook, or switches it on or off.
+       * @param version the webhook's `version` as it was read
+       * @throws ConflictError `version_changed` if somebody changed the webhook since
+       */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeWebhook">,
+        options?: WriteOptions,
+      ) => call("changeWebhook", { path: { id }, version, body: changes }, options),
+      /** Deletes a webhook and its deliveries. */
+      delete: (id: number, options?: WriteOptions) =>
+        call("deleteWebhook", { path: { id } }, options),
+      /** Replaces the secret; the previous one signs too for a day, or for `hours`. */
+      rotateSecret: (
+        id: number,
+        rotation: Body<"rotateWebhookSecret"> = {},
+        options?: WriteOptions,
+      ) => call("rotateWebhookSecret", { path: { id }, body: rotation }, options),
+      /** Sends the event `webhook.test`. */
+      test: (id: number, options?: WriteOptions) => call("testWebhook", { path: { id } }, options),
+      deliveries: (id: number, query?: Query<"listWebhookDeliveries">, options?: CallOptions) =>
+        list("listWebhookDeliveries", { path: { id }, query }, options),
+      /** A delivery with its attempts. */
+      delivery: (id: number, delivery: string, options?: CallOptions) =>
+        call("getWebhookDelivery", { path: { id, delivery } }, options),
+      /** Sends a delivery again, with the same bytes. */
+      resend: (id: number, delivery: string, options?: WriteOptions) =>
+        call("resendWebhookDelivery", { path: { id, delivery } }, options),
+    },
     figures: {
       /** The sales of a period, in total and by day. */
       get: (query: Query<"getFigures">, options?: CallOptions) =>

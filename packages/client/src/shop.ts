@@ -83,7 +83,7 @@ interface Refusal {
 }
 
 function refusalOfCall(body: unknown): Partial<ErrorDetails> | null {
-  const { error, message } = body as Refusal;
+  const { error, message }: Refusal = Object(body);
   const given = error?.json;
   if (!given) return typeof message === "string" ? { message } : null;
   return {
@@ -94,7 +94,7 @@ function refusalOfCall(body: unknown): Partial<ErrorDetails> | null {
 }
 
 function dataOf(answer: unknown): unknown {
-  const { result } = answer as Envelope;
+  const { result }: Envelope = Object(answer);
   const values = result?.data?.meta?.values;
   if (!result?.data || (values !== undefined && !isUndefinedOnly(values))) {
     const message = "The answer has a form that this client does not know.";
@@ -120,5 +120,6 @@ function drop(json: unknown, path: string): void {
   const last = names.pop() ?? "";
   let at = json;
   for (const name of names) at = Object(at)[name];
-  if (typeof at === "object" && at !== null && Object.hasOwn(at, last)) Reflect.deleteProperty(at, last);
+  if (typeof at === "object" && at !== null && Object.hasOwn(at, last))
+    Reflect.deleteProperty(at, last);
 }

@@ -30,7 +30,11 @@ beforeAll(async () => {
   // The shop accepts writes of a visitor only from its own address.
   url = `http://127.0.0.1:${await freePort(0)}`;
   process.env.APP_URL = url;
-  server = await listen(createFront({ pages: () => undefined }), "127.0.0.1", Number(new URL(url).port));
+  server = await listen(
+    createFront({ pages: () => undefined }),
+    "127.0.0.1",
+    Number(new URL(url).port),
+  );
   folder = mkdtempSync(join(tmpdir(), "barq-client-"));
   await npm(["pack", "--workspace=packages/client", `--pack-destination=${folder}`], inRoot());
   write("package.json", { private: true, type: "module" });
@@ -110,7 +114,10 @@ describe("the packed client", () => {
     expect(files).toContain("README.md");
     expect(files.filter((file) => !/^(dist|README\.md|package\.json)/.test(file))).toEqual([]);
     expect(files.filter((file) => file.includes("test"))).toEqual([]);
-    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual([".package-lock.json", "@barq"]);
+    expect(readdirSync(join(folder, "node_modules")).sort()).toEqual([
+      ".package-lock.json",
+      "@barq",
+    ]);
   });
 
   it("compiles in a strict project for browsers, with the types of the shop", async () => {

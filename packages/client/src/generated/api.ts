@@ -4,87 +4,194 @@
 export interface Operations {
   /** Lists products, the newest first */
   listProducts: {
-    path: Record<string, never>;
+    path: undefined;
     query: ProductsQuery;
     body: undefined;
     answer: Products;
   };
   /** Reads a product */
   getProduct: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: undefined;
     answer: Product;
   };
   /** Changes a product's price, stock, or whether it is for sale */
   changeProduct: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: ProductChanges;
     answer: Product;
   };
   /** Counts a product's keys by status */
   getStock: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: undefined;
     answer: Stock;
   };
   /** Adds up to 10,000 keys to a product's pool */
   addKeys: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: NewKeys;
     answer: AddedKeys;
   };
   /** Lists orders, the newest first */
   listOrders: {
-    path: Record<string, never>;
+    path: undefined;
     query: OrdersQuery;
     body: undefined;
     answer: Orders;
   };
   /** Reads an order with its lines, payments, refunds and reported problems */
   getOrder: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: undefined;
     answer: Order;
   };
   /** Tries to deliver a paid order that is not filled, again */
   deliverOrder: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: undefined;
     answer: Order;
   };
   /** Sends the mail of a delivered order again */
   resendOrder: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: undefined;
     answer: Order;
   };
   /** Refunds an order in full or in part */
   refundOrder: {
-    path: { id: number };
+    path: {
+      id: number;
+    };
     query: undefined;
     body: Refund;
     answer: Order;
   };
   /** Replies to a buyer's reported problem */
   replyToClaim: {
-    path: { id: number; claim: number };
+    path: {
+      id: number;
+      claim: number;
+    };
     query: undefined;
     body: Reply;
     answer: Order;
   };
   /** Reads the sales of a period, in total and by day */
   getFigures: {
-    path: Record<string, never>;
+    path: undefined;
     query: FiguresQuery;
     body: undefined;
     answer: Figures;
+  };
+  /** Lists the webhooks, the newest first */
+  listWebhooks: {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: Webhooks;
+  };
+  /** Subscribes a URL to events */
+  createWebhook: {
+    path: undefined;
+    query: undefined;
+    body: NewWebhook;
+    answer: CreatedWebhook;
+  };
+  /** Reads a webhook */
+  getWebhook: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Webhook;
+  };
+  /** Changes a webhook, or switches it on or off */
+  changeWebhook: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: WebhookChanges;
+    answer: Webhook;
+  };
+  /** Deletes a webhook and its deliveries */
+  deleteWebhook: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: RemovedWebhook;
+  };
+  /** Replaces the secret */
+  rotateWebhookSecret: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: Rotation;
+    answer: RotatedWebhook;
+  };
+  /** Sends a test event */
+  testWebhook: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: TestedWebhook;
+  };
+  /** Lists the deliveries of the last 30 days, the newest first */
+  listWebhookDeliveries: {
+    path: {
+      id: number;
+    };
+    query: DeliveriesQuery;
+    body: undefined;
+    answer: Deliveries;
+  };
+  /** Reads a delivery with its body and all attempts */
+  getWebhookDelivery: {
+    path: {
+      id: number;
+      delivery: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Delivery;
+  };
+  /** Sends a delivery again, also a delivered one */
+  resendWebhookDelivery: {
+    path: {
+      id: number;
+      delivery: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Delivery;
   };
 }
 
@@ -102,16 +209,32 @@ export const OPERATIONS = {
   refundOrder: { method: "POST", path: "/orders/{id}/refund", isVersioned: false },
   replyToClaim: { method: "POST", path: "/orders/{id}/claims/{claim}/reply", isVersioned: false },
   getFigures: { method: "GET", path: "/figures", isVersioned: false },
+  listWebhooks: { method: "GET", path: "/webhooks", isVersioned: false },
+  createWebhook: { method: "POST", path: "/webhooks", isVersioned: false },
+  getWebhook: { method: "GET", path: "/webhooks/{id}", isVersioned: false },
+  changeWebhook: { method: "PATCH", path: "/webhooks/{id}", isVersioned: true },
+  deleteWebhook: { method: "DELETE", path: "/webhooks/{id}", isVersioned: false },
+  rotateWebhookSecret: { method: "POST", path: "/webhooks/{id}/rotate", isVersioned: false },
+  testWebhook: { method: "POST", path: "/webhooks/{id}/test", isVersioned: false },
+  listWebhookDeliveries: { method: "GET", path: "/webhooks/{id}/deliveries", isVersioned: false },
+  getWebhookDelivery: {
+    method: "GET",
+    path: "/webhooks/{id}/deliveries/{delivery}",
+    isVersioned: false,
+  },
+  resendWebhookDelivery: {
+    method: "POST",
+    path: "/webhooks/{id}/deliveries/{delivery}/resend",
+    isVersioned: false,
+  },
 } as const;
-
-export type Cursor = string | undefined;
 
 export type ProductsQuery = {
   /** Words of the name */
   q?: string;
   state?: "all" | "active" | "inactive" | "low_stock" | "archived";
   /** `nextCursor` of the previous page */
-  cursor?: Cursor;
+  cursor?: string;
 };
 
 export type Money = {
@@ -209,7 +332,7 @@ export type OrdersQuery = {
   /** Last day */
   to?: string;
   /** `nextCursor` of the previous page */
-  cursor?: Cursor;
+  cursor?: string;
 };
 
 export type ListedOrder = {
@@ -321,4 +444,235 @@ export type Figures = {
     day: string;
   }[];
   funnel: Record<"seen" | "added" | "placed" | "paid" | "delivered", number>;
+};
+
+export type Webhook = {
+  id: number;
+  url: string;
+  description: string;
+  events: (
+    | "order.placed"
+    | "order.paid"
+    | "order.delivered"
+    | "order.failed"
+    | "order.held"
+    | "order.refunded"
+    | "claim.opened"
+    | "claim.answered"
+    | "dispute.opened"
+    | "dispute.closed"
+    | "product.changed"
+    | "stock.added"
+    | "key.low"
+    | "key.out"
+  )[];
+  /** failing: the last attempt failed; one delivery is tried per pause */
+  state: "active" | "failing" | "disabled";
+  disabledReason: "gone" | "failing" | "switched_off" | null;
+  disabledAt: string | null;
+  failingSince: string | null;
+  /** Next attempt of a failing webhook */
+  pausedUntil: string | null;
+  /** Until then, messages also have a signature by the previous secret */
+  previousSecretEndsAt: string | null;
+  createdAt: string;
+  /** Grows with each change; also in ETag */
+  version: number;
+};
+
+export type Webhooks = {
+  data: Webhook[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type NewWebhook = {
+  /** https, of the public internet; events are posted to it */
+  url: string;
+  description?: string;
+  events: (
+    | "order.placed"
+    | "order.paid"
+    | "order.delivered"
+    | "order.failed"
+    | "order.held"
+    | "order.refunded"
+    | "claim.opened"
+    | "claim.answered"
+    | "dispute.opened"
+    | "dispute.closed"
+    | "product.changed"
+    | "stock.added"
+    | "key.low"
+    | "key.out"
+  )[];
+};
+
+export type CreatedWebhook = {
+  id: number;
+  url: string;
+  description: string;
+  events: (
+    | "order.placed"
+    | "order.paid"
+    | "order.delivered"
+    | "order.failed"
+    | "order.held"
+    | "order.refunded"
+    | "claim.opened"
+    | "claim.answered"
+    | "dispute.opened"
+    | "dispute.closed"
+    | "product.changed"
+    | "stock.added"
+    | "key.low"
+    | "key.out"
+  )[];
+  /** failing: the last attempt failed; one delivery is tried per pause */
+  state: "active" | "failing" | "disabled";
+  disabledReason: "gone" | "failing" | "switched_off" | null;
+  disabledAt: string | null;
+  failingSince: string | null;
+  /** Next attempt of a failing webhook */
+  pausedUntil: string | null;
+  /** Until then, messages also have a signature by the previous secret */
+  previousSecretEndsAt: string | null;
+  createdAt: string;
+  /** Grows with each change; also in ETag */
+  version: number;
+  /** Verifies the signatures (Standard Webhooks). The shop does not show it again. */
+  secret: string;
+};
+
+export type WebhookChanges = {
+  url?: string;
+  description?: string;
+  events?: (
+    | "order.placed"
+    | "order.paid"
+    | "order.delivered"
+    | "order.failed"
+    | "order.held"
+    | "order.refunded"
+    | "claim.opened"
+    | "claim.answered"
+    | "dispute.opened"
+    | "dispute.closed"
+    | "product.changed"
+    | "stock.added"
+    | "key.low"
+    | "key.out"
+  )[];
+  /** false disables it; true enables it and ends its pause */
+  isOn?: boolean;
+};
+
+export type RemovedWebhook = {
+  id: number;
+};
+
+export type Rotation = {
+  /** For how long the previous secret signs too; 0 after a leak */
+  hours?: number;
+};
+
+export type RotatedWebhook = {
+  id: number;
+  /** Verifies the signatures (Standard Webhooks). The shop does not show it again. */
+  secret: string;
+  previousSecretEndsAt: string;
+};
+
+export type TestedWebhook = {
+  deliveryId: string;
+};
+
+export type DeliveriesQuery = {
+  state?: "pending" | "delivered" | "failed";
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type Deliveries = {
+  data: {
+    /** Digits */
+    id: string;
+    /** The webhook-id header */
+    eventId: string;
+    type:
+      | "order.placed"
+      | "order.paid"
+      | "order.delivered"
+      | "order.failed"
+      | "order.held"
+      | "order.refunded"
+      | "claim.opened"
+      | "claim.answered"
+      | "dispute.opened"
+      | "dispute.closed"
+      | "product.changed"
+      | "stock.added"
+      | "key.low"
+      | "key.out"
+      | "webhook.test";
+    subject: string;
+    state: "pending" | "delivered" | "failed";
+    attempts: number;
+    /** HTTP status of the last attempt */
+    lastStatus: number | null;
+    /** Why it got no answer */
+    lastProblem: string | null;
+    nextAttemptAt: string | null;
+    createdAt: string;
+    /** When it was delivered or given up */
+    endedAt: string | null;
+  }[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type Delivery = {
+  /** Digits */
+  id: string;
+  /** The webhook-id header */
+  eventId: string;
+  type:
+    | "order.placed"
+    | "order.paid"
+    | "order.delivered"
+    | "order.failed"
+    | "order.held"
+    | "order.refunded"
+    | "claim.opened"
+    | "claim.answered"
+    | "dispute.opened"
+    | "dispute.closed"
+    | "product.changed"
+    | "stock.added"
+    | "key.low"
+    | "key.out"
+    | "webhook.test";
+  subject: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  /** HTTP status of the last attempt */
+  lastStatus: number | null;
+  /** Why it got no answer */
+  lastProblem: string | null;
+  nextAttemptAt: string | null;
+  createdAt: string;
+  /** When it was delivered or given up */
+  endedAt: string | null;
+  /** The JSON as it is sent; null before that */
+  body: string | null;
+  tries: {
+    at: string;
+    status: number | null;
+    /** Duration in milliseconds */
+    ms: number;
+    problem: string | null;
+    requestHeaders: Record<string, string>;
+    /** Up to 2 kB */
+    response: string | null;
+  }[];
 };

@@ -49,7 +49,15 @@ export interface Procedures {
   };
   catalogue: {
     /** Product list */
-    products(input: ProductsInput, options?: CallOptions): Promise<Product[]>;
+    products(
+      input?: {
+        limit?: number;
+        cursor?: number;
+        category?: string;
+        sort?: "featured" | "priceUp" | "priceDown" | "name";
+      },
+      options?: CallOptions,
+    ): Promise<Product[]>;
     list(input: ProductListInput, options?: CallOptions): Promise<ProductList>;
     product(input: ProductIdInput, options?: CallOptions): Promise<ProductDetail>;
     findPlayer(input: FindPlayerInput, options?: CallOptions): Promise<FoundPlayer>;
@@ -100,7 +108,65 @@ export interface Procedures {
     refundWaiting(input: OrderIdInput, options?: CallOptions): Promise<Success>;
 
     /** Orders of the signed-in user */
-    my(input: MyOrdersInput, options?: CallOptions): Promise<MyOrders>;
+    my(
+      input: MyOrdersInput,
+      options?: CallOptions,
+    ): Promise<
+      {
+        id: number;
+        token: string;
+        createdAt: string;
+        customerEmail: string;
+        totalUSD: string;
+        coupon?: string;
+        status: "pending" | "completed" | "delivered" | "failed";
+        currency: "USD" | "SAR";
+        sarRateHundredths: number;
+        payment:
+          | "unpaid"
+          | "confirming"
+          | "declined"
+          | "paid"
+          | "awaiting_stock"
+          | "preparing"
+          | "awaiting_approval"
+          | "review"
+          | "refunded";
+        waitsUntil: string | null;
+        secondBadge:
+          | "problem_reported"
+          | "dispute"
+          | "held"
+          | "refunded"
+          | "partly_refunded"
+          | null;
+        refundedUSD: string;
+        deliveredAt: string | null;
+        receipts: Receipt[];
+        items: {
+          id: number;
+          quantity: number;
+          priceUSD: string;
+          quantityFrom: number | null;
+          discountUSD?: string;
+          digitalContent: string | null;
+          codes: string[];
+          product: {
+            id: number;
+            name: string;
+            nameAr: string | null;
+            imageUrl: string;
+          };
+          fulfilment: "shared" | "keys" | "topup";
+          options: ChosenOption[];
+          pubgPlayerId: string | null;
+          topup: TopupAnswer[];
+          topupStatus: "waiting" | "submitting" | "submitted" | "credited" | "rejected" | null;
+          isWithdrawn: boolean;
+          isGift: boolean;
+        }[];
+      }[]
+    >;
     sendCodes(input: OrderIdInput, options?: CallOptions): Promise<Success>;
   };
   orderPage: {
@@ -116,7 +182,30 @@ export interface Procedures {
     requestPayerCode(input: OrderTokenInput, options?: CallOptions): Promise<Success>;
     find(input: FindOrderInput, options?: CallOptions): Promise<Success>;
     enterCode(input: MailboxCodeInput, options?: CallOptions): Promise<Success>;
-    found(input?: undefined, options?: CallOptions): Promise<FoundOrders>;
+    found(
+      input?: undefined,
+      options?: CallOptions,
+    ): Promise<{
+      email: string;
+      orders: {
+        token: string;
+        id: number;
+        createdAt: string;
+        status: "pending" | "completed" | "delivered" | "failed";
+        totalUSD: string;
+        currency: "USD" | "SAR";
+        sarRateHundredths: number;
+        items: {
+          id: number;
+          productName: string;
+          productNameAr: string | null;
+          imageUrl: string;
+          quantity: number;
+          priceUSD: string;
+          discountUSD?: string;
+        }[];
+      }[];
+    } | null>;
   };
   gift: {
     read(input: GiftTokenInput, options?: CallOptions): Promise<GiftPage>;
@@ -380,15 +469,6 @@ export type MyData = {
   }[];
 };
 
-export type ProductsInput =
-  | {
-      limit?: number;
-      cursor?: number;
-      category?: string;
-      sort?: "featured" | "priceUp" | "priceDown" | "name";
-    }
-  | undefined;
-
 export type Product = {
   id: number;
   name: string;
@@ -559,11 +639,9 @@ export type ProductDetail = {
   choiceStock: Record<string, number> | null;
 };
 
-export type TopupFieldsInput = Record<string, string> | undefined;
-
 export type FindPlayerInput = {
   productId: number;
-  topupFields?: TopupFieldsInput;
+  topupFields?: Record<string, string>;
 };
 
 export type FoundPlayer =
@@ -705,7 +783,7 @@ export type AddToCartInput = {
   quantity?: number;
   customization?: Record<string, string | string[]>;
   playerId?: string;
-  topupFields?: TopupFieldsInput;
+  topupFields?: Record<string, string>;
 };
 
 export type ApplyCouponInput = {
@@ -754,7 +832,7 @@ export type PlaceOrderInput = {
   items?: {
     productId: number;
     pubgPlayerId?: string;
-    topupFields?: TopupFieldsInput;
+    topupFields?: Record<string, string>;
     lineId?: number;
   }[];
   currency?: "USD" | "SAR";
@@ -851,55 +929,6 @@ export type Receipt = {
   kind: "order" | "refund";
   number: string;
 };
-
-export type MyOrders = {
-  id: number;
-  token: string;
-  createdAt: string;
-  customerEmail: string;
-  totalUSD: string;
-  coupon?: string;
-  status: "pending" | "completed" | "delivered" | "failed";
-  currency: "USD" | "SAR";
-  sarRateHundredths: number;
-  payment:
-    | "unpaid"
-    | "confirming"
-    | "declined"
-    | "paid"
-    | "awaiting_stock"
-    | "preparing"
-    | "awaiting_approval"
-    | "review"
-    | "refunded";
-  waitsUntil: string | null;
-  secondBadge: "problem_reported" | "dispute" | "held" | "refunded" | "partly_refunded" | null;
-  refundedUSD: string;
-  deliveredAt: string | null;
-  receipts: Receipt[];
-  items: {
-    id: number;
-    quantity: number;
-    priceUSD: string;
-    quantityFrom: number | null;
-    discountUSD?: string;
-    digitalContent: string | null;
-    codes: string[];
-    product: {
-      id: number;
-      name: string;
-      nameAr: string | null;
-      imageUrl: string;
-    };
-    fulfilment: "shared" | "keys" | "topup";
-    options: ChosenOption[];
-    pubgPlayerId: string | null;
-    topup: TopupAnswer[];
-    topupStatus: "waiting" | "submitting" | "submitted" | "credited" | "rejected" | null;
-    isWithdrawn: boolean;
-    isGift: boolean;
-  }[];
-}[];
 
 export type OrderTokenInput = {
   token: string;
@@ -1005,7 +1034,7 @@ export type OpenedCodes = {
 export type CorrectTopupInput = {
   token: string;
   itemId: number;
-  topupFields?: TopupFieldsInput;
+  topupFields?: Record<string, string>;
 };
 
 export type CorrectAddressInput = {
@@ -1034,28 +1063,6 @@ export type FindOrderInput = {
 export type MailboxCodeInput = {
   code: string;
 };
-
-export type FoundOrders = {
-  email: string;
-  orders: {
-    token: string;
-    id: number;
-    createdAt: string;
-    status: "pending" | "completed" | "delivered" | "failed";
-    totalUSD: string;
-    currency: "USD" | "SAR";
-    sarRateHundredths: number;
-    items: {
-      id: number;
-      productName: string;
-      productNameAr: string | null;
-      imageUrl: string;
-      quantity: number;
-      priceUSD: string;
-      discountUSD?: string;
-    }[];
-  }[];
-} | null;
 
 export type GiftTokenInput = {
   token: string;
