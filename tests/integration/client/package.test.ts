@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { db } from "@/server/platform/database/db";
@@ -20,16 +20,22 @@ const execute = promisify(execFile);
 /** Programs of a stranger know nothing of this shop's environment. */
 const BARE = { PATH: process.env.PATH, NODE_ENV: "production" } as const;
 
+/**
+ * The address of the shop, set before the shop reads its environment: it accepts writes of a
+ * visitor only from its own address.
+ */
+const url = await vi.hoisted(async () => {
+  const { freePort } = await import("../../../tools/stack/processes/ports");
+  process.env.APP_URL = `http://127.0.0.1:${await freePort(0)}`;
+  return process.env.APP_URL;
+});
+
 /** A project of a stranger: it has only the packed client. */
 let folder: string;
 let server: HttpServer;
-let url: string;
 
 withSimulator();
 beforeAll(async () => {
-  // The shop accepts writes of a visitor only from its own address.
-  url = `http://127.0.0.1:${await freePort(0)}`;
-  process.env.APP_URL = url;
   server = await listen(
     createFront({ pages: () => undefined }),
     "127.0.0.1",
