@@ -63,7 +63,7 @@ type PublicProcedure = Procedure<Meta> & { _def: { output?: Schema } };
 const OF_STAFF = /^auth\.(adminLogin|askForPasskey|proveAdmin|secondFactor|\w+Invitation)\b/;
 
 /** Procedures for guests and customers, by dotted names. */
-export function publicProcedures(): [string, PublicProcedure][] {
+function publicProcedures(): [string, PublicProcedure][] {
   return proceduresOf<Meta>(appRouter).filter(
     ([
       name,

@@ -12,16 +12,15 @@ export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-export type OperationId = keyof Operations;
+type OperationId = keyof Operations;
 export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
-export type Answer<Id extends OperationId> = Operations[Id]["answer"];
+type Answer<Id extends OperationId> = Operations[Id]["answer"];
 /** The rows of a list. */
-export type Row<Id extends OperationId> =
-  Answer<Id> extends { data: (infer Listed)[] } ? Listed : never;
+type Row<Id extends OperationId> = Answer<Id> extends { data: (infer Listed)[] } ? Listed : never;
 
 /** What an operation is called with. */
-export interface Request<Id extends OperationId> {
+interface Request<Id extends OperationId> {
   /** Numbers, or their digits. */
   path?: { [Name in keyof Operations[Id]["path"]]: number | string };
   query?: Query<Id>;

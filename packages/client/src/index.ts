@@ -16,6 +16,7 @@ export {
 export type * as ApiTypes from "./generated/api.js";
 export type { ShopErrorCode } from "./generated/error-codes.js";
 export type * as ShopTypes from "./generated/shop.js";
+export type * from "./generated/webhook-events.js";
 export type { CallOptions, ClientOptions } from "./http.js";
 export { List, type Page } from "./pages.js";
 export { createShop, type Shop, type ShopOptions } from "./shop.js";
