@@ -92,7 +92,7 @@ export class TypePrinter {
       case "catch":
         return this.print(def.innerType, side);
       case "pipe": {
-        return this.print(acceptedBy(schema, side), side);
+        return this.print(acceptedBy(def, side), side);
       }
       case "custom":
         if (z.globalRegistry.get(schema)?.type === "integer") return "number";
@@ -126,12 +126,12 @@ export class TypePrinter {
  * The part of a pipe that describes the side. A preprocessing step accepts anything; the schema
  * after it says what is meant.
  */
-function acceptedBy({ _zod: { def } }: z.core.$ZodPipe, side: Side): Schema {
+function acceptedBy(def: z.core.$ZodPipeDef, side: Side): Schema {
   return side === "output" || def.in._zod.def.type === "transform" ? def.out : def.in;
 }
 
 function mayBeAbsent(field: Schema, side: Side): boolean {
-  if (field instanceof z.core.$ZodPipe) return mayBeAbsent(acceptedBy(field, side), side);
+  if (field instanceof z.core.$ZodPipe) return mayBeAbsent(acceptedBy(field._zod.def, side), side);
   return (side === "input" ? field._zod.optin : field._zod.optout) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { db } from "@/server/platform/database/db";
+import { newWebhookSecret, webhookSignature } from "@/server/webhooks/signature";
 import { freePort } from "../../../tools/stack/processes/ports";
 import { inRoot } from "../../../tools/stack/project";
 import { DESKTOP_OS, paidOrder } from "../../support/data/checkout-orders";
@@ -201,10 +202,10 @@ describe("the examples of the client's documentation", () => {
 
   it("receive webhooks with a valid signature only", async () => {
     const port = String(await freePort(0));
-    const bytes = Buffer.alloc(32, 9);
+    const secret = newWebhookSecret();
     const receiver = spawn(process.execPath, ["out/example-5.js"], {
       cwd: folder,
-      env: { ...BARE, PORT: port, WEBHOOK_SECRET: `whsec_${bytes.toString("base64")}` },
+      env: { ...BARE, PORT: port, WEBHOOK_SECRET: secret },
     });
     try {
       const lines: string[] = [];
@@ -219,20 +220,20 @@ describe("the examples of the client's documentation", () => {
       await heard("Listening.");
       const body = JSON.stringify({ type: "order.paid", data: { order: { id: 10_017 } } });
       const [id, seconds] = [`msg_${randomUUID()}`, Math.floor(Date.now() / 1000)];
-      const hmac = createHmac("sha256", bytes).update(`${id}.${seconds}.${body}`);
-      const send = (signature: string) =>
+      const signature = webhookSignature({ id, seconds, body }, [newWebhookSecret(), secret]);
+      const send = (given: string) =>
         fetch(`http://127.0.0.1:${port}`, {
           method: "POST",
           headers: {
             "webhook-id": id,
             "webhook-timestamp": String(seconds),
-            "webhook-signature": signature,
+            "webhook-signature": given,
           },
           body,
         });
       expect((await send("v1,AAAA")).status).toBe(400);
       const said = heard("Order 10017 is paid.");
-      expect((await send(`v1,${hmac.digest("base64")}`)).status).toBe(204);
+      expect((await send(signature)).status).toBe(204);
       await said;
     } finally {
       receiver.kill();
