@@ -223,9 +223,9 @@ type AdminContext = { user: Admin } & Pick<Context, "isProven" | "grant">;
 export function adminCall(
   { user: { id, username }, isProven, grant }: AdminContext,
   path: string,
-  input: { idempotencyKey: string },
+  input: unknown,
 ): AdminCall {
-  const counted = grant === null ? input : input.idempotencyKey;
+  const counted: unknown = grant === null ? input : Object(input).idempotencyKey;
   const text = JSON.stringify([id, path, counted], (_name, value) =>
     value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value,
   );

@@ -71,14 +71,13 @@ const POSITION_OF_MOMENT = statement(
     SELECT CASE WHEN $1::timestamptz IS NULL THEN '0' ELSE coalesce(
       (SELECT min(position) - 1 FROM changed_orders WHERE changed_at >= $1),
       (SELECT max(position) FROM changed_orders), 0)::text END AS position`,
-  { nullable: [1] },
-).typed<{ position: string }>();
+);
 
 /** The last position; 0 without orders. */
 const LAST_POSITION = statement(
   "last_changed_position",
   "SELECT coalesce((SELECT max(position) FROM changed_orders), 0)::text AS position",
-).typed<{ position: string }>();
+);
 
 /** $1 a position, $2 the maximum number of orders. */
 export const CHANGED_ORDERS = statement(
@@ -86,7 +85,7 @@ export const CHANGED_ORDERS = statement(
   `
     SELECT order_id AS id, position::text, changed_at AS "changedAt" FROM changed_orders
     WHERE position > $1::bigint ORDER BY position LIMIT $2`,
-).typed<{ position: string }>();
+);
 
 /**
  * Orders in the order of their last change, each once, after a cursor or since a moment. An order

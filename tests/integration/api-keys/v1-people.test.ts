@@ -202,10 +202,8 @@ describe("codes", () => {
   });
 
   it("are limited per hour, and the owner is told once", async () => {
-    const before = process.env.REVEALS_PER_HOUR;
-    expect(before).toBeUndefined();
     const statuses: number[] = [];
-    for (let n = 0; n < 62 && !statuses.includes(429); n++) {
+    for (let n = 0; n < 20 && !statuses.includes(429); n++) {
       statuses.push((await reveal({ reason })).status);
     }
     expect(statuses.at(-1)).toBe(429);

@@ -94,6 +94,10 @@ export interface StatementTypes {
       liftReason: string | null;
     };
   };
+  changed_orders_after: {
+    values: readonly [number | string, number | string];
+    row: { id: number; position: string; changedAt: Date };
+  };
   claim_api_request: { values: readonly [number, string, Uint8Array]; row: { claimed: number } };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
@@ -221,6 +225,7 @@ export interface StatementTypes {
     values: readonly [number, Date | null, string | null, string];
     row: { lostUSD: string | null };
   };
+  customers_after: { values: readonly [string, number]; row: { email: string | null } };
   decide_hold: {
     values: readonly [string | null, string | null, number];
     row: { "?column?": number };
@@ -770,6 +775,7 @@ export interface StatementTypes {
       openedAt: Date | null;
     };
   };
+  has_customer: { values: readonly [string, string]; row: { known: number } };
   has_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_orders_to_erase: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
@@ -914,6 +920,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   "last-settings": { values: readonly []; row: { version: number; values: unknown } };
+  last_changed_position: { values: readonly []; row: { position: string } };
   latest_customers: { values: readonly [number | string, number | string]; row: { email: string } };
   leave_web_processes: { values: readonly [string]; row: never };
   lift_block: {
@@ -921,7 +928,7 @@ export interface StatementTypes {
     row: { "?column?": number };
   };
   list_coupons: {
-    values: readonly [string, number | string];
+    values: readonly [string, number | string, number];
     row: {
       id: number;
       version: number;
@@ -993,7 +1000,7 @@ export interface StatementTypes {
   lock_products_of_set: { values: readonly [number]; row: { id: number } };
   lock_products_to_change: { values: readonly [readonly number[]]; row: { id: number } };
   lock_receipt_series: { values: readonly [string]; row: { last: number } };
-  lock_revealing_admin: { values: readonly [number]; row: object };
+  lock_revealing_admin: { values: readonly [string]; row: { "?column?": number } };
   lock_settings: { values: readonly []; row: { "?column?": number } };
   lock_staff: { values: readonly []; row: { "?column?": number } };
   lock_to_order: { values: readonly [string, string | null]; row: object };
@@ -1097,6 +1104,8 @@ export interface StatementTypes {
   "place-product": { values: readonly [number]; row: { id: number } };
   "place-shelves": { values: readonly []; row: { slug: string | null; count: number } };
   policies_in_force: { values: readonly []; row: { versions: unknown } };
+  position_of_moment: { values: readonly [Date | null]; row: { position: string } };
+  position_order_changes: { values: readonly [number | string]; row: { changes: number } };
   prove_session: { values: readonly [string]; row: never };
   quarantine_batches: { values: readonly [readonly string[]]; row: never };
   quarantine_keys: { values: readonly [readonly string[]]; row: never };
@@ -1506,6 +1515,7 @@ export interface StatementTypes {
     values: readonly [number | null, number, string, number | string, readonly string[]];
     row: { id: string };
   };
+  take_turn_of_order_changes: { values: readonly []; row: { taken: boolean } };
   take_waiting_orders: {
     values: readonly [number | string];
     row: { orderId: number; isTold: boolean };
