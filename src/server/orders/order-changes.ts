@@ -83,8 +83,8 @@ const LAST_POSITION = statement(
 export const CHANGED_ORDERS = statement(
   "changed_orders_after",
   `
-    SELECT order_id AS id, position::text, changed_at AS "changedAt" FROM changed_orders
-    WHERE position > $1::bigint ORDER BY position LIMIT $2`,
+    SELECT c.order_id AS id, c.position::text, c.changed_at AS "changedAt" FROM changed_orders c
+    WHERE c.position > $1::bigint ORDER BY c.position LIMIT $2`,
 );
 
 /**

@@ -43,6 +43,10 @@ async function copies(orderId: number, count: number): Promise<void> {
       INSERT INTO orders (session_id, customer_email, status, total_usd, sar_rate, snapshot, expires_at)
       SELECT 'copy ' || n, customer_email, 'failed', total_usd, sar_rate, 'copy ' || n, expires_at
       FROM orders, generate_series(1, ${count}::int) n WHERE id = ${orderId} RETURNING id
+    ),
+    events AS (
+      INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
+      SELECT id, 'status', 'pending', 'failed', 'system', 'A copy' FROM copy
     )
     INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment)
     SELECT copy.id, product_id, product_name, quantity, price_usd, fulfilment
