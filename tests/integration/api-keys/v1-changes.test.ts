@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { CHANGED_ORDERS, positionAllOrderChanges } from "@/server/orders/order-changes";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, OFFICE, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import { copyOrder } from "../../support/data/order-copies";
 import { createUsers } from "../../support/people/accounts";
 import { deliveredText, executeRefunds, refund } from "../../support/people/admin-actions";
 import { ApiProgram } from "../../support/people/api-program";
@@ -35,23 +36,6 @@ const touch = (orderId: number, phone: string) => ({
   where: { id: orderId },
   data: { customerPhone: phone },
 });
-
-/** Copies of an order, as failed ones, without payments. */
-async function copies(orderId: number, count: number): Promise<void> {
-  await db().$executeRaw`
-    WITH copy AS (
-      INSERT INTO orders (session_id, customer_email, status, total_usd, sar_rate, snapshot, expires_at)
-      SELECT 'copy ' || n, customer_email, 'failed', total_usd, sar_rate, 'copy ' || n, expires_at
-      FROM orders, generate_series(1, ${count}::int) n WHERE id = ${orderId} RETURNING id
-    ),
-    events AS (
-      INSERT INTO order_events (order_id, type, from_status, to_status, actor, reason)
-      SELECT id, 'status', 'pending', 'failed', 'system', 'A copy' FROM copy
-    )
-    INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment)
-    SELECT copy.id, product_id, product_name, quantity, price_usd, fulfilment
-    FROM copy, order_items i WHERE i.order_id = ${orderId}`;
-}
 
 describe("changed orders", () => {
   it("are listed once each, at their last change, and again after another one", async () => {
@@ -114,7 +98,7 @@ describe("changed orders", () => {
 
   it("have pages of a hundred, and no order is missing or repeated", async () => {
     const { orderId } = await placedOrder([{ productId: OFFICE }]);
-    await copies(orderId, 230);
+    await copyOrder(orderId, 230);
     const seen: number[] = [];
     const sizes: number[] = [];
     let page = await changes();
@@ -130,7 +114,7 @@ describe("changed orders", () => {
 
   it("keep their order while many readers and writers work at once", async () => {
     const { orderId } = await placedOrder([{ productId: OFFICE }]);
-    await copies(orderId, 60);
+    await copyOrder(orderId, 60);
     const orders = await db().order.findMany({ select: { id: true }, orderBy: { id: "asc" } });
     let { resumeCursor } = await changes();
     const seen = new Set<number>();
