@@ -42,15 +42,15 @@ const GAME = {
 };
 const COUPON = { name: "Eid", code: "eid-24", discount: { kind: "percent", percent: 10 } };
 
-/** Every kind of row that is created and changed. */
-const KINDS: [string, object, object][] = [
-  ["/products", PRODUCT, { name: "Gift voucher" }],
-  ["/categories", CATEGORY, { isShown: false }],
-  ["/games", GAME, { nameAr: "غزاة النجوم" }],
-  ["/coupons", COUPON, { isActive: false }],
+/** Every kind of row that is created and changed: its values, a change, and somebody else's. */
+const KINDS: [string, object, object, object][] = [
+  ["/products", PRODUCT, { name: "Gift voucher" }, { maxPerOrder: 4 }],
+  ["/categories", CATEGORY, { isShown: false }, { tagline: "For every shop" }],
+  ["/games", GAME, { nameAr: "غزاة النجوم" }, { name: "Star Raiders II" }],
+  ["/coupons", COUPON, { isActive: false }, { usesPerBuyer: 2 }],
 ];
 
-describe.each(KINDS)("%s", (path, values, changes) => {
+describe.each(KINDS)("%s", (path, values, changes, others) => {
   it("creates once per Idempotency-Key, also if the answer was lost", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const create = () => program.call("POST", path, values, headers);
@@ -95,6 +95,20 @@ describe.each(KINDS)("%s", (path, values, changes) => {
     await loseAnswers();
     expect(await patch()).toMatchObject({ status: 200, body: one.body });
     expect(await etagOf(`${path}/${id}`)).toBe('"v2"');
+  });
+
+  it("does not repeat a change after somebody else's, if its answer was lost", async () => {
+    const { id } = (await created(path, values)).body;
+    const headers = { "idempotency-key": randomUUID(), "if-match": '"v1"' };
+    const patch = () => program.call("PATCH", `${path}/${id}`, changes, headers);
+    expect((await patch()).status).toBe(200);
+    await loseAnswers();
+    expect((await change(`${path}/${id}`, others)).status).toBe(200);
+    expect(await patch()).toMatchObject({
+      status: 200,
+      body: { ...changes, ...others, version: 3 },
+    });
+    expect(await etagOf(`${path}/${id}`)).toBe('"v3"');
   });
 
   it("lets one of two programs change the same version", async () => {
