@@ -113,8 +113,7 @@ describe.each(KINDS)("%s", (path, values, changes, others) => {
 
   it("lets one of two programs change the same version", async () => {
     const { id } = (await created(path, values)).body;
-    const patch = () =>
-      program.call("PATCH", `${path}/${id}`, changes, { "if-match": '"v1"' });
+    const patch = () => program.call("PATCH", `${path}/${id}`, changes, { "if-match": '"v1"' });
     const statuses = (await Promise.all([patch(), patch()])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 412]);
   });

@@ -30,7 +30,7 @@ async function changes(query: Record<string, string> = {}): Promise<Changes> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const after = (cursor: string) => changes({ cursor });
+const changesAfter = (cursor: string) => changes({ cursor });
 const idsOf = ({ data }: Changes) => data.map(({ id }) => id);
 const touch = (orderId: number, phone: string) => ({
   where: { id: orderId },
@@ -45,9 +45,9 @@ describe("changed orders", () => {
     expect(idsOf(first)).toEqual([one.orderId, two.orderId]);
     expect(first.data[0]).toMatchObject({ status: "completed", changedAt: expect.any(String) });
     expect(first.nextCursor).toBeNull();
-    expect(await after(first.resumeCursor)).toEqual({ ...first, data: [] });
+    expect(await changesAfter(first.resumeCursor)).toEqual({ ...first, data: [] });
     await db().order.update(touch(one.orderId, "+966500000009"));
-    const second = await after(first.resumeCursor);
+    const second = await changesAfter(first.resumeCursor);
     expect(idsOf(second)).toEqual([one.orderId]);
     expect(idsOf(await changes())).toEqual([two.orderId, one.orderId]);
   });
@@ -56,10 +56,10 @@ describe("changed orders", () => {
     const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
     let { resumeCursor } = await changes();
     const expectChange = async (what: string) => {
-      const found = await after(resumeCursor);
+      const found = await changesAfter(resumeCursor);
       expect(idsOf(found), what).toEqual([orderId]);
       resumeCursor = found.resumeCursor;
-      expect(idsOf(await after(resumeCursor)), what).toEqual([]);
+      expect(idsOf(await changesAfter(resumeCursor)), what).toEqual([]);
     };
     await deliveredText(orderId);
     await expectChange("delivery");
@@ -89,11 +89,11 @@ describe("changed orders", () => {
     });
     await isWritten;
     await db().order.update(touch(fast.orderId, "+966500000002"));
-    const first = await after(resumeCursor);
+    const first = await changesAfter(resumeCursor);
     expect(idsOf(first)).toEqual([fast.orderId]);
     gates.commit();
     await transaction;
-    expect(idsOf(await after(first.resumeCursor))).toEqual([slow.orderId]);
+    expect(idsOf(await changesAfter(first.resumeCursor))).toEqual([slow.orderId]);
   });
 
   it("have pages of a hundred, and no order is missing or repeated", async () => {
@@ -106,7 +106,7 @@ describe("changed orders", () => {
       seen.push(...idsOf(page));
       sizes.push(page.data.length);
       if (page.nextCursor === null) break;
-      page = await after(page.nextCursor);
+      page = await changesAfter(page.nextCursor);
     }
     expect(sizes).toEqual([100, 100, 31]);
     expect(new Set(seen).size).toBe(231);
@@ -129,12 +129,12 @@ describe("changed orders", () => {
     });
     for (let isLast = false; !isLast; ) {
       isLast = isWritten;
-      const found = await Promise.all([after(resumeCursor), after(resumeCursor)]);
+      const found = await Promise.all([changesAfter(resumeCursor), changesAfter(resumeCursor)]);
       for (const one of found) for (const id of idsOf(one)) seen.add(id);
       resumeCursor = found[0].resumeCursor;
     }
     await write;
-    for (const id of idsOf(await after(resumeCursor))) seen.add(id);
+    for (const id of idsOf(await changesAfter(resumeCursor))) seen.add(id);
     expect(seen.size).toBe(orders.length);
   });
 
@@ -148,7 +148,7 @@ describe("changed orders", () => {
     const future = await changes({ since: "2099-01-01T00:00:00Z" });
     expect(idsOf(future)).toEqual([]);
     await db().order.update(touch(old.orderId, "+966500000003"));
-    expect(idsOf(await after(future.resumeCursor))).toEqual([old.orderId]);
+    expect(idsOf(await changesAfter(future.resumeCursor))).toEqual([old.orderId]);
   });
 
   it("are read by an index, however many there are", async () => {

@@ -35,9 +35,9 @@ describe("customers", () => {
     expect(body.nextCursor).toBeNull();
     const emails = body.data.map(({ email }: { email: string }) => email);
     const accounts = await db().user.findMany({ where: { isVerified: true, role: null } });
-    expect(emails).toEqual([
-      ...new Set(["zed@example.com", LINA, ...accounts.map(({ email }) => email)]),
-    ].sort());
+    expect(emails).toEqual(
+      [...new Set(["zed@example.com", LINA, ...accounts.map(({ email }) => email)])].sort(),
+    );
     expect(body.data.find((one: { email: string }) => one.email === LINA)).toMatchObject({
       id: customerKey(LINA),
       orders: 2,

@@ -17,7 +17,8 @@ export function cursorsOf(list: string, page: z.ZodType<string, unknown>) {
       return data;
     },
     /** @param next null after the last page */
-    write: (next: string | number | null): string | null => next === null ? null : `${prefix}${next}`,
+    write: (next: string | number | null): string | null =>
+      next === null ? null : `${prefix}${next}`,
   };
 }
 

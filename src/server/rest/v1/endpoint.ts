@@ -137,7 +137,9 @@ async function runEndpoint(
       body,
       id: (name = "id") => numberOf(parts[name]),
       part: (name) => partOf(parts[name], endpoint.params?.[name]),
-      idempotencyKey: uuidOf(`${ctx.apiKey.id} ${key ?? ""} ${Buffer.from(digest).toString("hex")}`),
+      idempotencyKey: uuidOf(
+        `${ctx.apiKey.id} ${key ?? ""} ${Buffer.from(digest).toString("hex")}`,
+      ),
       version: needsVersion(endpoint) ? versionOf(call) : 0,
     });
     return { status: endpoint.status ?? 200, body: JSON.stringify(endpoint.output.parse(given)) };

@@ -29,7 +29,7 @@ const WHOLE: (typeof game)["_zod"]["output"] = {
   version: 1,
 };
 
-type Field = Omit<(typeof FIELD), "type"> & Pick<GameFormInput["fields"][number], "type">;
+type Field = Omit<typeof FIELD, "type"> & Pick<GameFormInput["fields"][number], "type">;
 
 /** The values of the panel's form, with lengths as text and "" for no text. */
 const formOf = (values: {

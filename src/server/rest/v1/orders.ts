@@ -1,5 +1,5 @@
-import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { changePosition } from "@/contract/admin/orders/order-changes";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { type OrderRow, orderPages } from "@/contract/admin/orders/order-table";
 import {
   changesQuery,

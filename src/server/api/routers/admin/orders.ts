@@ -10,8 +10,8 @@ import {
   reasonedOrderActionInput,
   refundInput,
 } from "@/contract/admin/orders/order-actions";
-import { adminOrderDto, orderProfitDto } from "@/contract/admin/orders/order-details";
 import { orderChangesDto, orderChangesInput } from "@/contract/admin/orders/order-changes";
+import { adminOrderDto, orderProfitDto } from "@/contract/admin/orders/order-details";
 import { orderTableDto, orderTableInput } from "@/contract/admin/orders/order-table";
 import {
   closeDisputeInput,
