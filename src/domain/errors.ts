@@ -166,6 +166,7 @@ export const ERROR_STATUS = {
   idempotency_key_missing: 400,
   idempotency_key_invalid: 400,
   idempotency_key_reused: 409,
+  cursor_invalid: 400,
   version_missing: 428,
   version_changed: 412,
   body_too_large: 413,

@@ -149,8 +149,6 @@ function apiTypes(names: Map<Schema, string>): string {
     const { operationId, summary, requestParams, requestBody, responses } = operation;
     const parts = requestParams?.path as Schema | undefined;
     const query = requestParams?.query as Schema | undefined;
-    const header = requestParams?.header as z.ZodObject | undefined;
-    const isVersioned = header !== undefined && "If-Match" in header.shape;
     const body = schemaOf(requestBody);
     const [success] = Object.entries(responses).filter(([status]) => /^2\d\d$/.test(status));
     const answer = schemaOf(success?.[1]);
@@ -166,16 +164,14 @@ function apiTypes(names: Map<Schema, string>): string {
         "};",
       ].join("\n"),
     );
-    table.push(
-      `${operationId}: { method: "${entry.method}", path: "${path}", isVersioned: ${isVersioned} },`,
-    );
+    table.push(`${operationId}: { method: "${entry.method}", path: "${path}" },`);
   }
   return `/** The operations of /api/v1 by their ids in its OpenAPI document. */
 export interface Operations {
 ${types.join("\n")}
 }
 
-/** Method and path of each operation; a versioned write needs If-Match. */
+/** Method and path of each operation. */
 export const OPERATIONS = {
 ${table.join("\n")}
 } as const;

@@ -16,13 +16,14 @@ type OperationId = keyof Operations;
 export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
 type Answer<Id extends OperationId> = Operations[Id]["answer"];
-/** The rows of a list. */
-type Row<Id extends OperationId> = Answer<Id> extends { data: (infer Listed)[] } ? Listed : never;
+/** The operations that answer with a page of rows. */
+type ListId = {
+  [Id in OperationId]: Answer<Id> extends Page ? Id : never;
+}[OperationId];
 
 /** What an operation is called with. */
 interface Request<Id extends OperationId> {
-  /** Numbers, or their digits. */
-  path?: { [Name in keyof Operations[Id]["path"]]: number | string };
+  path?: Operations[Id]["path"];
   query?: Query<Id>;
   body?: Body<Id>;
   /** The resource's version as it was read; the shop refuses the change of another version. */
@@ -36,7 +37,7 @@ export interface Caller {
     request?: Request<Id>,
     options?: WriteOptions,
   ): Promise<Answer<Id>>;
-  list<Id extends OperationId>(id: Id, request?: Request<Id>, options?: CallOptions): List<Row<Id>>;
+  list<Id extends ListId>(id: Id, request?: Request<Id>, options?: CallOptions): List<Answer<Id>>;
 }
 
 /** A caller with a key: reads and writes are repeated, writes with the same Idempotency-Key. */
@@ -66,10 +67,9 @@ export function createCaller(url: string, key: string, client: ClientOptions): C
     return answer as Answer<typeof id>;
   };
   const list: Caller["list"] = (id, request, own) =>
-    new List(async (cursor) => {
+    new List((cursor) => {
       const query = { ...request?.query, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await call(id, { ...request, query } as Request<typeof id>, own);
-      return page as unknown as Page<Row<typeof id>>;
+      return call(id, { ...request, query } as Request<typeof id>, own);
     });
   return { call, list };
 }

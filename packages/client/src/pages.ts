@@ -1,5 +1,5 @@
 /** A page of a list. */
-export interface Page<Row> {
+export interface Page<Row = unknown> {
   data: Row[];
   /** The position of the next page; null on the last one. */
   nextCursor: string | null;
@@ -9,19 +9,19 @@ export interface Page<Row> {
  * A list that is read page by page: `for await (const row of list)` reads all rows,
  * `for await (const page of list.pages())` all pages. Each loop starts from the beginning.
  */
-export class List<Row> implements AsyncIterable<Row> {
-  readonly #read: (cursor: string | undefined) => Promise<Page<Row>>;
+export class List<Answer extends Page> implements AsyncIterable<Answer["data"][number]> {
+  readonly #read: (cursor: string | undefined) => Promise<Answer>;
 
-  constructor(read: (cursor: string | undefined) => Promise<Page<Row>>) {
+  constructor(read: (cursor: string | undefined) => Promise<Answer>) {
     this.#read = read;
   }
 
   /** Reads one page: the first, or the one at a `nextCursor`. */
-  page(cursor?: string): Promise<Page<Row>> {
+  page(cursor?: string): Promise<Answer> {
     return this.#read(cursor);
   }
 
-  async *pages(): AsyncGenerator<Page<Row>, void, undefined> {
+  async *pages(): AsyncGenerator<Answer, void, undefined> {
     let cursor: string | undefined;
     do {
       const page = await this.#read(cursor);
@@ -30,7 +30,7 @@ export class List<Row> implements AsyncIterable<Row> {
     } while (cursor !== undefined);
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<Row, void, undefined> {
-    for await (const { data } of this.pages()) yield* data;
+  async *[Symbol.asyncIterator](): AsyncGenerator<Answer["data"][number], void, undefined> {
+    for await (const { data } of this.pages()) yield* data as Awaited<Answer["data"][number]>[];
   }
 }

@@ -9,6 +9,8 @@ export function resourcesOf({ call, list }: Caller) {
       list: (query?: Query<"listProducts">, options?: CallOptions) =>
         list("listProducts", { query }, options),
       get: (id: number, options?: CallOptions) => call("getProduct", { path: { id } }, options),
+      create: (product: Body<"createProduct">, options?: WriteOptions) =>
+        call("createProduct", { body: product }, options),
       /**
        * @param version the product's `version` as it was read
        * @throws ConflictError `version_changed` if somebody changed the product since
@@ -24,11 +26,70 @@ export function resourcesOf({ call, list }: Caller) {
       /** Adds up to 10,000 keys; keys that the shop already has are in `refused`. */
       addKeys: (id: number, keys: Body<"addKeys">, options?: WriteOptions) =>
         call("addKeys", { path: { id }, body: keys }, options),
+      /** Keys with their ids and endings, without the codes. */
+      keys: (id: number, query?: Query<"listKeys">, options?: CallOptions) =>
+        list("listKeys", { path: { id }, query }, options),
+      /** Shows the content that every buyer of a product gets; the audit log has the reason. */
+      revealContent: (id: number, reason: string, options?: WriteOptions) =>
+        call("revealContent", { path: { id }, body: { reason } }, options),
+    },
+    keys: {
+      /** Shows a whole key; the audit log has the reason. */
+      reveal: (key: string, reason: string, options?: WriteOptions) =>
+        call("revealKey", { path: { key }, body: { reason } }, options),
+    },
+    categories: {
+      /** In the order of the shop. */
+      list: (query?: Query<"listCategories">, options?: CallOptions) =>
+        list("listCategories", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getCategory", { path: { id } }, options),
+      create: (category: Body<"createCategory">, options?: WriteOptions) =>
+        call("createCategory", { body: category }, options),
+      /** As `products.change`. */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeCategory">,
+        options?: WriteOptions,
+      ) => call("changeCategory", { path: { id }, version, body: changes }, options),
+    },
+    games: {
+      list: (query?: Query<"listGames">, options?: CallOptions) =>
+        list("listGames", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getGame", { path: { id } }, options),
+      create: (game: Body<"createGame">, options?: WriteOptions) =>
+        call("createGame", { body: game }, options),
+      /** As `products.change`. */
+      change: (id: number, version: number, changes: Body<"changeGame">, options?: WriteOptions) =>
+        call("changeGame", { path: { id }, version, body: changes }, options),
+    },
+    coupons: {
+      list: (query?: Query<"listCoupons">, options?: CallOptions) =>
+        list("listCoupons", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getCoupon", { path: { id } }, options),
+      create: (coupon: Body<"createCoupon">, options?: WriteOptions) =>
+        call("createCoupon", { body: coupon }, options),
+      /** As `products.change`. */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeCoupon">,
+        options?: WriteOptions,
+      ) => call("changeCoupon", { path: { id }, version, body: changes }, options),
+      /** Deletes a coupon that no order has used. */
+      delete: (id: number, options?: WriteOptions) =>
+        call("deleteCoupon", { path: { id } }, options),
     },
     orders: {
       /** The newest first. */
       list: (query?: Query<"listOrders">, options?: CallOptions) =>
         list("listOrders", { query }, options),
+      /**
+       * In the order of their last change. Keep `resumeCursor` of the last page and pass it as
+       * `cursor` later, to read what has changed since.
+       */
+      changes: (query?: Query<"listOrderChanges">, options?: CallOptions) =>
+        list("listOrderChanges", { query }, options),
       get: (id: number, options?: CallOptions) => call("getOrder", { path: { id } }, options),
       /** Tries to deliver a paid order that is not filled, again. */
       deliver: (id: number, options?: WriteOptions) =>
@@ -41,6 +102,18 @@ export function resourcesOf({ call, list }: Caller) {
       /** Replies to a problem that the buyer reported. */
       reply: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
+    },
+    claims: {
+      /** Problems that buyers reported; `orders.reply` answers one. */
+      list: (query?: Query<"listClaims">, options?: CallOptions) =>
+        list("listClaims", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getClaim", { path: { id } }, options),
+    },
+    customers: {
+      list: (query?: Query<"listCustomers">, options?: CallOptions) =>
+        list("listCustomers", { query }, options),
+      get: (customer: string, options?: CallOptions) =>
+        call("getCustomer", { path: { customer } }, options),
     },
     webhooks: {
       /** The newest first. */

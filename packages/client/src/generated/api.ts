@@ -18,7 +18,14 @@ export interface Operations {
     body: undefined;
     answer: Product;
   };
-  /** Changes a product's price, stock, or whether it is for sale */
+  /** Adds a product */
+  createProduct: {
+    path: undefined;
+    query: undefined;
+    body: NewProduct;
+    answer: Product;
+  };
+  /** Changes a product */
   changeProduct: {
     path: {
       id: number;
@@ -45,12 +52,151 @@ export interface Operations {
     body: NewKeys;
     answer: AddedKeys;
   };
+  /** Lists a product's keys, the newest first, masked */
+  listKeys: {
+    path: {
+      id: number;
+    };
+    query: KeysQuery;
+    body: undefined;
+    answer: Keys;
+  };
+  /** Shows a key */
+  revealKey: {
+    path: {
+      key: string;
+    };
+    query: undefined;
+    body: Reveal;
+    answer: RevealedKey;
+  };
+  /** Shows the content that every buyer of a product gets */
+  revealContent: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: Reveal;
+    answer: RevealedContent;
+  };
+  /** Lists categories in the order of the shop */
+  listCategories: {
+    path: undefined;
+    query: CategoriesQuery;
+    body: undefined;
+    answer: Categories;
+  };
+  /** Reads a category */
+  getCategory: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Category;
+  };
+  /** Adds a category */
+  createCategory: {
+    path: undefined;
+    query: undefined;
+    body: NewCategory;
+    answer: Category;
+  };
+  /** Changes a category, or hides it */
+  changeCategory: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: CategoryChanges;
+    answer: Category;
+  };
+  /** Lists games: the questions of top-ups to the buyer */
+  listGames: {
+    path: undefined;
+    query: GamesQuery;
+    body: undefined;
+    answer: Games;
+  };
+  /** Reads a game */
+  getGame: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Game;
+  };
+  /** Adds a game */
+  createGame: {
+    path: undefined;
+    query: undefined;
+    body: NewGame;
+    answer: Game;
+  };
+  /** Changes a game */
+  changeGame: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: GameChanges;
+    answer: Game;
+  };
+  /** Lists coupons, the newest first */
+  listCoupons: {
+    path: undefined;
+    query: CouponsQuery;
+    body: undefined;
+    answer: Coupons;
+  };
+  /** Reads a coupon */
+  getCoupon: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Coupon;
+  };
+  /** Adds a coupon with one code, or with many that are each used once */
+  createCoupon: {
+    path: undefined;
+    query: undefined;
+    body: NewCoupon;
+    answer: Coupon;
+  };
+  /** Changes a coupon, or switches it off */
+  changeCoupon: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: CouponChanges;
+    answer: Coupon;
+  };
+  /** Deletes a coupon that no order has used */
+  deleteCoupon: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: DeletedCoupon;
+  };
   /** Lists orders, the newest first */
   listOrders: {
     path: undefined;
     query: OrdersQuery;
     body: undefined;
     answer: Orders;
+  };
+  /** Lists orders in the order of their last change */
+  listOrderChanges: {
+    path: undefined;
+    query: ChangesQuery;
+    body: undefined;
+    answer: OrderChanges;
   };
   /** Reads an order with its lines, payments, refunds and reported problems */
   getOrder: {
@@ -97,6 +243,39 @@ export interface Operations {
     query: undefined;
     body: Reply;
     answer: Order;
+  };
+  /** Lists problems that buyers reported, the latest first */
+  listClaims: {
+    path: undefined;
+    query: ClaimsQuery;
+    body: undefined;
+    answer: Claims;
+  };
+  /** Reads a reported problem */
+  getClaim: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Claim;
+  };
+  /** Lists customers by address, or finds the one with an address */
+  listCustomers: {
+    path: undefined;
+    query: CustomersQuery;
+    body: undefined;
+    answer: Customers;
+  };
+  /** Reads a customer with the sums of their orders */
+  getCustomer: {
+    path: {
+      /** Stays the same as long as the shop keeps its secret */
+      customer: string;
+    };
+    query: undefined;
+    body: undefined;
+    answer: Customer;
   };
   /** Reads the sales of a period, in total and by day */
   getFigures: {
@@ -177,7 +356,7 @@ export interface Operations {
   getWebhookDelivery: {
     path: {
       id: number;
-      delivery: number;
+      delivery: string;
     };
     query: undefined;
     body: undefined;
@@ -187,7 +366,7 @@ export interface Operations {
   resendWebhookDelivery: {
     path: {
       id: number;
-      delivery: number;
+      delivery: string;
     };
     query: undefined;
     body: undefined;
@@ -195,38 +374,52 @@ export interface Operations {
   };
 }
 
-/** Method and path of each operation; a versioned write needs If-Match. */
+/** Method and path of each operation. */
 export const OPERATIONS = {
-  listProducts: { method: "GET", path: "/products", isVersioned: false },
-  getProduct: { method: "GET", path: "/products/{id}", isVersioned: false },
-  changeProduct: { method: "PATCH", path: "/products/{id}", isVersioned: true },
-  getStock: { method: "GET", path: "/products/{id}/stock", isVersioned: false },
-  addKeys: { method: "POST", path: "/products/{id}/keys", isVersioned: false },
-  listOrders: { method: "GET", path: "/orders", isVersioned: false },
-  getOrder: { method: "GET", path: "/orders/{id}", isVersioned: false },
-  deliverOrder: { method: "POST", path: "/orders/{id}/deliver", isVersioned: false },
-  resendOrder: { method: "POST", path: "/orders/{id}/resend", isVersioned: false },
-  refundOrder: { method: "POST", path: "/orders/{id}/refund", isVersioned: false },
-  replyToClaim: { method: "POST", path: "/orders/{id}/claims/{claim}/reply", isVersioned: false },
-  getFigures: { method: "GET", path: "/figures", isVersioned: false },
-  listWebhooks: { method: "GET", path: "/webhooks", isVersioned: false },
-  createWebhook: { method: "POST", path: "/webhooks", isVersioned: false },
-  getWebhook: { method: "GET", path: "/webhooks/{id}", isVersioned: false },
-  changeWebhook: { method: "PATCH", path: "/webhooks/{id}", isVersioned: true },
-  deleteWebhook: { method: "DELETE", path: "/webhooks/{id}", isVersioned: false },
-  rotateWebhookSecret: { method: "POST", path: "/webhooks/{id}/rotate", isVersioned: false },
-  testWebhook: { method: "POST", path: "/webhooks/{id}/test", isVersioned: false },
-  listWebhookDeliveries: { method: "GET", path: "/webhooks/{id}/deliveries", isVersioned: false },
-  getWebhookDelivery: {
-    method: "GET",
-    path: "/webhooks/{id}/deliveries/{delivery}",
-    isVersioned: false,
-  },
-  resendWebhookDelivery: {
-    method: "POST",
-    path: "/webhooks/{id}/deliveries/{delivery}/resend",
-    isVersioned: false,
-  },
+  listProducts: { method: "GET", path: "/products" },
+  getProduct: { method: "GET", path: "/products/{id}" },
+  createProduct: { method: "POST", path: "/products" },
+  changeProduct: { method: "PATCH", path: "/products/{id}" },
+  getStock: { method: "GET", path: "/products/{id}/stock" },
+  addKeys: { method: "POST", path: "/products/{id}/keys" },
+  listKeys: { method: "GET", path: "/products/{id}/keys" },
+  revealKey: { method: "POST", path: "/keys/{key}/reveal" },
+  revealContent: { method: "POST", path: "/products/{id}/content/reveal" },
+  listCategories: { method: "GET", path: "/categories" },
+  getCategory: { method: "GET", path: "/categories/{id}" },
+  createCategory: { method: "POST", path: "/categories" },
+  changeCategory: { method: "PATCH", path: "/categories/{id}" },
+  listGames: { method: "GET", path: "/games" },
+  getGame: { method: "GET", path: "/games/{id}" },
+  createGame: { method: "POST", path: "/games" },
+  changeGame: { method: "PATCH", path: "/games/{id}" },
+  listCoupons: { method: "GET", path: "/coupons" },
+  getCoupon: { method: "GET", path: "/coupons/{id}" },
+  createCoupon: { method: "POST", path: "/coupons" },
+  changeCoupon: { method: "PATCH", path: "/coupons/{id}" },
+  deleteCoupon: { method: "DELETE", path: "/coupons/{id}" },
+  listOrders: { method: "GET", path: "/orders" },
+  listOrderChanges: { method: "GET", path: "/orders/changes" },
+  getOrder: { method: "GET", path: "/orders/{id}" },
+  deliverOrder: { method: "POST", path: "/orders/{id}/deliver" },
+  resendOrder: { method: "POST", path: "/orders/{id}/resend" },
+  refundOrder: { method: "POST", path: "/orders/{id}/refund" },
+  replyToClaim: { method: "POST", path: "/orders/{id}/claims/{claim}/reply" },
+  listClaims: { method: "GET", path: "/claims" },
+  getClaim: { method: "GET", path: "/claims/{id}" },
+  listCustomers: { method: "GET", path: "/customers" },
+  getCustomer: { method: "GET", path: "/customers/{customer}" },
+  getFigures: { method: "GET", path: "/figures" },
+  listWebhooks: { method: "GET", path: "/webhooks" },
+  createWebhook: { method: "POST", path: "/webhooks" },
+  getWebhook: { method: "GET", path: "/webhooks/{id}" },
+  changeWebhook: { method: "PATCH", path: "/webhooks/{id}" },
+  deleteWebhook: { method: "DELETE", path: "/webhooks/{id}" },
+  rotateWebhookSecret: { method: "POST", path: "/webhooks/{id}/rotate" },
+  testWebhook: { method: "POST", path: "/webhooks/{id}/test" },
+  listWebhookDeliveries: { method: "GET", path: "/webhooks/{id}/deliveries" },
+  getWebhookDelivery: { method: "GET", path: "/webhooks/{id}/deliveries/{delivery}" },
+  resendWebhookDelivery: { method: "POST", path: "/webhooks/{id}/deliveries/{delivery}/resend" },
 } as const;
 
 export type ProductsQuery = {
@@ -276,21 +469,121 @@ export type Product = {
   isArchived: boolean;
   /** The price without a sale */
   regularPrice: Money;
+  /** A former price, shown struck through */
+  originalPrice: Money | null;
+  /** Options never take a unit below it */
+  lowestPrice: Money | null;
+  /** Prices of one unit */
+  quantityPrices: {
+    /** Units, at least */
+    from: number;
+    price: Money;
+  }[];
   description: string;
   descriptionAr: string | null;
+  optionSetId: number | null;
+  /** Only for a top-up */
+  gameId: number | null;
+  platform: string | null;
+  imageUrl: string;
+  /** Whether there is content for all buyers */
+  hasContent: boolean;
+  deliveryInstructions: string | null;
+  deliveryInstructionsAr: string | null;
   maxPerOrder: number | null;
   createdAt: string;
   /** Grows with each change; also in ETag */
   version: number;
 };
 
+export type NewProduct = {
+  name: string | undefined;
+  nameAr?: string | null;
+  description: string | undefined;
+  descriptionAr?: string | null;
+  searchWords?: string;
+  categoryId: number | undefined;
+  optionSetId?: number | null;
+  fulfilment: "shared" | "keys" | "topup" | undefined;
+  gameId?: number | null;
+  platform?: string | null;
+  isActive?: boolean;
+  regularPrice:
+    | {
+        amount: number;
+        currency: "USD";
+      }
+    | undefined;
+  originalPrice?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  lowestPrice?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  quantityPrices?: {
+    /** Units, at least */
+    from: number;
+    price: {
+      amount: number;
+      currency: "USD";
+    };
+  }[];
+  cost?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  maxPerOrder?: number | null;
+  imageUrl: string | undefined;
+  stock?: number;
+  content?: string;
+  deliveryInstructions?: string | null;
+  deliveryInstructionsAr?: string | null;
+};
+
 export type ProductChanges = {
+  name?: string;
+  nameAr?: string | null;
+  description?: string;
+  descriptionAr?: string | null;
+  searchWords?: string;
+  categoryId?: number;
+  optionSetId?: number | null;
+  fulfilment?: "shared" | "keys" | "topup";
+  gameId?: number | null;
+  platform?: string | null;
   isActive?: boolean;
   regularPrice?: {
     amount: number;
     currency: "USD";
   };
+  originalPrice?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  lowestPrice?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  quantityPrices?: {
+    /** Units, at least */
+    from: number;
+    price: {
+      amount: number;
+      currency: "USD";
+    };
+  }[];
+  cost?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  maxPerOrder?: number | null;
+  imageUrl?: string;
   stock?: number;
+  content?: string;
+  deliveryInstructions?: string | null;
+  deliveryInstructionsAr?: string | null;
 };
 
 export type Stock = {
@@ -323,6 +616,410 @@ export type AddedKeys = {
   }[];
 };
 
+export type KeysQuery = {
+  status?: "available" | "seen" | "quarantined" | "reserved" | "sold" | "revoked";
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type ListedKey = {
+  id: string;
+  /** The key without most of its characters */
+  masked: string;
+  /** The option that it belongs to; empty if there is none */
+  choice: string;
+  status: "available" | "seen" | "quarantined" | "reserved" | "sold" | "revoked";
+  orderId: number | null;
+  createdAt: string;
+  soldAt: string | null;
+  /** When it was shown to a person of the shop */
+  revealedAt: string | null;
+};
+
+export type Keys = {
+  data: ListedKey[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type Reveal = {
+  /** At least 10 characters, for the audit log */
+  reason: string;
+};
+
+export type RevealedKey = {
+  id: string;
+  key: string;
+};
+
+export type RevealedContent = {
+  productId: number;
+  content: string;
+};
+
+export type CategoriesQuery = {
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type Category = {
+  id: number;
+  name: string;
+  nameAr: string | null;
+  /** Its address: lower-case letters, digits and dashes */
+  slug: string;
+  tagline: string | null;
+  taglineAr: string | null;
+  description: string | null;
+  descriptionAr: string | null;
+  /** More words by which the search finds its products */
+  searchWords: string;
+  icon:
+    | "tag"
+    | "game-controller"
+    | "key"
+    | "pen-nib"
+    | "gift"
+    | "ticket"
+    | "credit-card"
+    | "coins"
+    | "device-mobile"
+    | "desktop"
+    | "television"
+    | "film-slate"
+    | "music-notes"
+    | "book-open"
+    | "graduation-cap"
+    | "chat-circle"
+    | "cloud"
+    | "shield-check"
+    | "globe"
+    | "code"
+    | "camera"
+    | "palette"
+    | "trophy"
+    | "sword";
+  colour: "midnight" | "teal" | "peach" | "violet" | "rose" | "dusk" | "petrol" | "crimson";
+  imageUrl: string | null;
+  isShown: boolean;
+  /** Keeps its slug */
+  isBuiltIn: boolean;
+  /** Including archived ones */
+  products: number;
+  activeProducts: number;
+  /** Grows with each change; also in ETag */
+  version: number;
+};
+
+export type Categories = {
+  data: Category[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type NewCategory = {
+  name: string | undefined;
+  nameAr?: string | null;
+  slug: string | undefined;
+  tagline?: string | null;
+  taglineAr?: string | null;
+  description?: string | null;
+  descriptionAr?: string | null;
+  searchWords?: string;
+  icon?:
+    | "tag"
+    | "game-controller"
+    | "key"
+    | "pen-nib"
+    | "gift"
+    | "ticket"
+    | "credit-card"
+    | "coins"
+    | "device-mobile"
+    | "desktop"
+    | "television"
+    | "film-slate"
+    | "music-notes"
+    | "book-open"
+    | "graduation-cap"
+    | "chat-circle"
+    | "cloud"
+    | "shield-check"
+    | "globe"
+    | "code"
+    | "camera"
+    | "palette"
+    | "trophy"
+    | "sword";
+  colour?: "midnight" | "teal" | "peach" | "violet" | "rose" | "dusk" | "petrol" | "crimson";
+  imageUrl?: string | null;
+  isShown?: boolean;
+};
+
+export type CategoryChanges = {
+  name?: string;
+  nameAr?: string | null;
+  slug?: string;
+  tagline?: string | null;
+  taglineAr?: string | null;
+  description?: string | null;
+  descriptionAr?: string | null;
+  searchWords?: string;
+  icon?:
+    | "tag"
+    | "game-controller"
+    | "key"
+    | "pen-nib"
+    | "gift"
+    | "ticket"
+    | "credit-card"
+    | "coins"
+    | "device-mobile"
+    | "desktop"
+    | "television"
+    | "film-slate"
+    | "music-notes"
+    | "book-open"
+    | "graduation-cap"
+    | "chat-circle"
+    | "cloud"
+    | "shield-check"
+    | "globe"
+    | "code"
+    | "camera"
+    | "palette"
+    | "trophy"
+    | "sword";
+  colour?: "midnight" | "teal" | "peach" | "violet" | "rose" | "dusk" | "petrol" | "crimson";
+  imageUrl?: string | null;
+  isShown?: boolean;
+};
+
+export type GamesQuery = {
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type Game = {
+  id: number;
+  slug: string;
+  name: string;
+  nameAr: string | null;
+  /** What the buyer of a top-up must answer */
+  fields: {
+    key: string;
+    type: "digits" | "text" | "choice";
+    label: string;
+    labelAr: string | null;
+    hint: string | null;
+    hintAr: string | null;
+    minLength: number;
+    maxLength: number;
+    choices: {
+      value: string;
+      label: string;
+      labelAr: string | null;
+    }[];
+  }[];
+  /** Keeps its slug and the rules of its fields */
+  isBuiltIn: boolean;
+  /** Including archived ones */
+  products: number;
+  /** Grows with each change; also in ETag */
+  version: number;
+};
+
+export type Games = {
+  data: Game[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type NewGame = {
+  slug: string | undefined;
+  name: string | undefined;
+  nameAr?: string | null;
+  fields:
+    | {
+        key: string;
+        type: "digits" | "text" | "choice";
+        label: string;
+        labelAr?: string | null;
+        hint?: string | null;
+        hintAr?: string | null;
+        minLength?: number;
+        maxLength?: number;
+        /** Only for the type `choice` */
+        choices?: {
+          value: string;
+          label: string;
+          labelAr?: string | null;
+        }[];
+      }[]
+    | undefined;
+};
+
+export type GameChanges = {
+  slug?: string;
+  name?: string;
+  nameAr?: string | null;
+  fields?: {
+    key: string;
+    type: "digits" | "text" | "choice";
+    label: string;
+    labelAr?: string | null;
+    hint?: string | null;
+    hintAr?: string | null;
+    minLength?: number;
+    maxLength?: number;
+    /** Only for the type `choice` */
+    choices?: {
+      value: string;
+      label: string;
+      labelAr?: string | null;
+    }[];
+  }[];
+};
+
+export type CouponsQuery = {
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type Coupon = {
+  id: number;
+  /** Only shown to the staff */
+  name: string;
+  /** A share of the lines that it applies to, or a fixed amount */
+  discount:
+    | {
+        kind: "percent";
+        percent: number;
+      }
+    | {
+        kind: "amount";
+        amount: {
+          amount: number;
+          currency: "USD";
+        };
+      };
+  productIds: number[];
+  /** It applies to these products and categories; if both are empty, to all */
+  categoryIds: number[];
+  /** Minimum sum of the lines that it applies to */
+  minimum: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  maximumDiscount: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  totalUses: number | null;
+  usesPerBuyer: number | null;
+  /** To the minute */
+  startsAt: string | null;
+  /** To the minute */
+  endsAt: string | null;
+  firstOrderOnly: boolean;
+  isActive: boolean;
+  /** null for a coupon with many codes */
+  code: string | null;
+  /** Number of codes */
+  codes: number;
+  period: "early" | "running" | "over";
+  /** By unpaid orders */
+  reservedUses: number;
+  /** By paid orders */
+  spentUses: number;
+  /** Discounts on paid orders */
+  given: Money;
+  /** Total of these orders */
+  sold: Money;
+  /** Grows with each change; also in ETag */
+  version: number;
+};
+
+export type Coupons = {
+  data: Coupon[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type NewCoupon = {
+  name: string | undefined;
+  discount:
+    | {
+        kind: "percent";
+        percent: number;
+      }
+    | {
+        kind: "amount";
+        amount: {
+          amount: number;
+          currency: "USD";
+        };
+      }
+    | undefined;
+  productIds?: number[];
+  categoryIds?: number[];
+  minimum?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  maximumDiscount?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  totalUses?: number | null;
+  usesPerBuyer?: number | null;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  firstOrderOnly?: boolean;
+  isActive?: boolean;
+  code?: string;
+  generate?: {
+    count: number;
+    prefix?: string;
+  };
+};
+
+export type CouponChanges = {
+  name?: string;
+  discount?:
+    | {
+        kind: "percent";
+        percent: number;
+      }
+    | {
+        kind: "amount";
+        amount: {
+          amount: number;
+          currency: "USD";
+        };
+      };
+  productIds?: number[];
+  categoryIds?: number[];
+  minimum?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  maximumDiscount?: {
+    amount: number;
+    currency: "USD";
+  } | null;
+  totalUses?: number | null;
+  usesPerBuyer?: number | null;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  firstOrderOnly?: boolean;
+  isActive?: boolean;
+};
+
+export type DeletedCoupon = {
+  id: number;
+};
+
 export type OrdersQuery = {
   /** An order's number, a part of an address or of a product's name */
   q?: string;
@@ -353,6 +1050,32 @@ export type Orders = {
   nextCursor: string | null;
 };
 
+export type ChangesQuery = {
+  /** For the first page: only orders that changed since then. To continue, use a cursor: it misses nothing, whatever the clocks say. */
+  since?: string;
+  /** `nextCursor` or `resumeCursor` of an earlier page */
+  cursor?: string;
+};
+
+export type OrderChanges = {
+  data: {
+    id: number;
+    status: "pending" | "completed" | "delivered" | "failed";
+    /** Empty once the buyer's data was erased */
+    email: string;
+    total: Money;
+    coupon: string | null;
+    createdAt: string;
+    /** Whether a person of the shop must act */
+    needsAttention: boolean;
+    changedAt: string;
+  }[];
+  /** null on the last page */
+  nextCursor: string | null;
+  /** Where to continue later: on the last page too, and on an empty one */
+  resumeCursor: string;
+};
+
 export type Order = {
   id: number;
   status: "pending" | "completed" | "delivered" | "failed";
@@ -376,6 +1099,8 @@ export type Order = {
     quantity: number;
     /** Of one unit */
     price: Money;
+    /** Its keys; see `revealKey` */
+    keyIds: string[];
     isWithdrawn: boolean;
   }[];
   payments: {
@@ -412,6 +1137,86 @@ export type Refund = {
 
 export type Reply = {
   reply: string;
+};
+
+export type ClaimsQuery = {
+  status?: "open" | "replied" | "replaced" | "refunded";
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type Claim = {
+  id: number;
+  orderId: number;
+  /** The line of the order */
+  itemId: number;
+  productId: number;
+  productName: string;
+  kind: "not_accepted" | "already_used" | "wrong_product" | "not_received" | "other";
+  status: "open" | "replied" | "replaced" | "refunded";
+  /** Empty once the buyer's data was erased */
+  text: string;
+  reply: string | null;
+  replacedKeys: number;
+  createdAt: string;
+  answeredAt: string | null;
+};
+
+export type Claims = {
+  data: Claim[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type CustomersQuery = {
+  /** A complete address */
+  email?: string;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+
+export type ListedCustomer = {
+  id: string;
+  email: string;
+  /** Orders with this address, counted up to a thousand */
+  orders: number;
+  /** Captured less refunded */
+  spent: Money;
+  lastOrderAt: string | null;
+};
+
+export type Customers = {
+  data: ListedCustomer[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type Customer = {
+  id: string;
+  email: string;
+  /** null for a guest */
+  account: {
+    id: number;
+    username: string;
+    createdAt: string;
+  } | null;
+  phones: string[];
+  /** Counted up to 10,000; 10,001 means that there are more */
+  orders: number;
+  paidOrders: number;
+  captured: Money;
+  refunded: Money;
+  spent: Money;
+  firstOrderAt: string | null;
+  lastOrderAt: string | null;
+  /** When the data is erased, if the customer has requested it */
+  erasureDueAt: string | null;
+  latestOrders: {
+    id: number;
+    status: "pending" | "completed" | "delivered" | "failed";
+    total: Money;
+    createdAt: string;
+  }[];
 };
 
 export type FiguresQuery = {

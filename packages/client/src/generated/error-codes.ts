@@ -158,6 +158,7 @@ export type ShopErrorCode =
   | "idempotency_key_missing"
   | "idempotency_key_invalid"
   | "idempotency_key_reused"
+  | "cursor_invalid"
   | "version_missing"
   | "version_changed"
   | "body_too_large"

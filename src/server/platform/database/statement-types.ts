@@ -98,6 +98,10 @@ export interface StatementTypes {
       liftReason: string | null;
     };
   };
+  changed_orders_after: {
+    values: readonly [number | string, number | string];
+    row: { id: number; position: string; changedAt: Date };
+  };
   claim_api_request: { values: readonly [number, string, Uint8Array]; row: { claimed: number } };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
@@ -229,6 +233,7 @@ export interface StatementTypes {
     values: readonly [number, Date | null, string | null, string];
     row: { lostUSD: string | null };
   };
+  customers_after: { values: readonly [string, number]; row: { email: string | null } };
   decide_hold: {
     values: readonly [string | null, string | null, number];
     row: { "?column?": number };
@@ -806,6 +811,7 @@ export interface StatementTypes {
     };
   };
   has_new_webhook_events: { values: readonly []; row: { has: boolean } };
+  has_customer: { values: readonly [string, string]; row: { known: number } };
   has_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_orders_to_erase: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
@@ -950,6 +956,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   "last-settings": { values: readonly []; row: { version: number; values: unknown } };
+  last_changed_position: { values: readonly []; row: { position: string } };
   latest_customers: { values: readonly [number | string, number | string]; row: { email: string } };
   leave_web_processes: { values: readonly [string]; row: never };
   lift_block: {
@@ -957,7 +964,7 @@ export interface StatementTypes {
     row: { "?column?": number };
   };
   list_coupons: {
-    values: readonly [string, number | string];
+    values: readonly [string, number | string, number];
     row: {
       id: number;
       version: number;
@@ -1029,7 +1036,7 @@ export interface StatementTypes {
   lock_products_of_set: { values: readonly [number]; row: { id: number } };
   lock_products_to_change: { values: readonly [readonly number[]]; row: { id: number } };
   lock_receipt_series: { values: readonly [string]; row: { last: number } };
-  lock_revealing_admin: { values: readonly [number]; row: object };
+  lock_revealing_admin: { values: readonly [string]; row: { "?column?": number } };
   lock_settings: { values: readonly []; row: { "?column?": number } };
   lock_staff: { values: readonly []; row: { "?column?": number } };
   lock_to_order: { values: readonly [string, string | null]; row: object };
@@ -1135,6 +1142,8 @@ export interface StatementTypes {
   "place-product": { values: readonly [number]; row: { id: number } };
   "place-shelves": { values: readonly []; row: { slug: string | null; count: number } };
   policies_in_force: { values: readonly []; row: { versions: unknown } };
+  position_of_moment: { values: readonly [Date | null]; row: { position: string } };
+  position_order_changes: { values: readonly [number | string]; row: { changes: number } };
   prove_session: { values: readonly [string]; row: never };
   quarantine_batches: { values: readonly [readonly string[]]; row: never };
   quarantine_keys: { values: readonly [readonly string[]]; row: never };
@@ -1549,6 +1558,7 @@ export interface StatementTypes {
     values: readonly [number | null, number, string, number | string, readonly string[]];
     row: { id: string };
   };
+  take_turn_of_order_changes: { values: readonly []; row: { taken: boolean } };
   take_waiting_orders: {
     values: readonly [number | string];
     row: { orderId: number; isTold: boolean };

@@ -1,4 +1,8 @@
-import type { WebhookDeliveryRow, WebhookDto } from "@/contract/admin/shop/webhooks";
+import {
+  type WebhookDeliveryRow,
+  type WebhookDto,
+  webhookDeliveryId,
+} from "@/contract/admin/shop/webhooks";
 import {
   createdWebhook,
   deliveries,
@@ -61,8 +65,8 @@ async function find({ shop, id }: Pick<EndpointCall, "shop" | "id">): Promise<We
 }
 
 /** The delivery in the path, if it belongs to the webhook in the path. */
-async function findDelivery({ shop, id, longId }: Pick<EndpointCall, "shop" | "id" | "longId">) {
-  const found = await shop.admin.webhooks.delivery({ id: longId("delivery") });
+async function findDelivery({ shop, id, part }: Pick<EndpointCall, "shop" | "id" | "part">) {
+  const found = await shop.admin.webhooks.delivery({ id: part("delivery") });
   if (found.endpointId !== id()) throw new DomainError("webhook_delivery_not_found");
   const { endpointId: _, body, tries, ...row } = found;
   return { ...deliveryOf(row), body, tries };
@@ -214,6 +218,7 @@ export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "GET",
     path: "/webhooks/{id}/deliveries/{delivery}",
+    params: { delivery: webhookDeliveryId.meta({ examples: ["4711"] }) },
     operationId: "getWebhookDelivery",
     scope: "webhooks:read",
     tag,
@@ -240,6 +245,7 @@ export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/webhooks/{id}/deliveries/{delivery}/resend",
+    params: { delivery: webhookDeliveryId.meta({ examples: ["4711"] }) },
     operationId: "resendWebhookDelivery",
     scope: "webhooks:write",
     tag,
