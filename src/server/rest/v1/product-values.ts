@@ -49,7 +49,7 @@ export function formChanges(changes: ProductChanges): Partial<ProductFormInput> 
 }
 
 /** The values without those that are undefined. */
-export function defined<Values extends object>(
+function defined<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
   return Object.fromEntries(
