@@ -11,6 +11,7 @@ const FRESH_MODULES = "tests/support/fresh-modules.ts";
 const LONGEST = [
   "api/bad-input.test.ts",
   "catalogue/bulk-edits-race.test.ts",
+  "client/package.test.ts",
   "delivery/killed-worker.test.ts",
   "chaos/skewed-clocks.test.ts",
   "platform/backup-forms.test.ts",
@@ -47,6 +48,7 @@ export default defineConfig({
           include: [
             "src/**/*.test.{ts,tsx}",
             "tools/**/*.test.ts",
+            "packages/*/src/**/*.test.ts",
             "tests/{gallery,support}/**/*.test.ts",
           ],
           environment: "node",

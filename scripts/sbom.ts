@@ -9,7 +9,8 @@ import { inRoot } from "../tools/stack/project";
 const file = resolve(process.argv[2] ?? inRoot(".data", "sbom.cdx.json"));
 const { status, stdout, stderr } = spawnSync(
   "npm",
-  ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev"],
+  // Packages of this repository for other programs are no part of the shop.
+  ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev", "--workspaces=false"],
   {
     cwd: inRoot(),
     encoding: "utf8",

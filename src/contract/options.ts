@@ -18,7 +18,7 @@ const stepOptionDto = z.object({
   labelAr: z.string().nullable(),
   hint: z.string().nullable(),
   hintAr: z.string().nullable(),
-  modifierCents: z.custom<Cents>((value) => Number.isSafeInteger(value)),
+  modifierCents: z.custom<Cents>((value) => Number.isSafeInteger(value)).meta({ type: "integer" }),
 });
 
 /** One question of the wizard (src/domain/catalogue/option-set.ts). */

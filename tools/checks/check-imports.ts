@@ -3,8 +3,9 @@ import { join, posix, sep } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { MAY_IMPORT, ONLY_FOR } from "./import-table";
 
-const PLACES = ["src", "prisma", "tools", "scripts", "tests", ".config"];
-const GENERATED = /^(next-env\.d\.ts|src\/server\/platform\/prisma-client\/.*)$/;
+const PLACES = ["src", "prisma", "tools", "scripts", "tests", "packages", ".config"];
+const GENERATED =
+  /^(next-env\.d\.ts|src\/server\/platform\/prisma-client\/.*|packages\/\w+\/(dist|node_modules)\/.*)$/;
 const ENDINGS = ["", ".ts", ".tsx", ".mjs", ".d.ts", "/index.ts"];
 
 /**
@@ -114,7 +115,10 @@ export function filesOf(file: string, source: string, known: ReadonlySet<string>
 /** The path from the root that an import resolves to; for a package, its name. */
 function pathOf(file: string, source: string): string {
   if (source.startsWith("@/")) return `src/${source.slice(2)}`;
-  return source.startsWith(".") ? posix.join(posix.dirname(file), source) : source;
+  if (!source.startsWith(".")) return source;
+  // Packages import their files by the names that they have after the build.
+  const path = posix.join(posix.dirname(file), source);
+  return path.startsWith("packages/") ? path.replace(/\.js$/, "") : path;
 }
 
 /** A path in the table's notation: `@` for src, without the file extension. */

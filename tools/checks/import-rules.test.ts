@@ -86,6 +86,12 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["tests/integration/a.test.ts", "../support/data/mailbox", true],
   ["tests/integration/b.test.ts", "../e2e/shop/fixtures", false],
   ["tests/e2e/a.spec.ts", "@/server/platform/database/db", false],
+  // The client package.
+  ["packages/client/src/a.ts", "./errors.js", true],
+  ["packages/client/src/b.ts", "../../../src/domain/money", false],
+  ["packages/client/src/c.ts", "../../../tools/stack/project", false],
+  ["tools/client/a.ts", "../../packages/client/src/errors", true],
+  ["src/server/api/j.ts", "../../../packages/client/src/errors", false],
 ];
 
 /** A file, a package, an imported name, and whether the lint rules allow it. */
@@ -166,6 +172,16 @@ describe("import cycles", () => {
     });
     expect(importProblems(folder)).toEqual([
       "circle: src/domain/a.ts -> src/domain/b.ts -> src/domain/c.ts -> src/domain/a.ts",
+    ]);
+  });
+
+  it("are reported in a package, which imports its files by their built names", () => {
+    const folder = project({
+      "packages/client/src/a.ts": 'export { b } from "./b.js";',
+      "packages/client/src/b.ts": 'import type { b as B } from "./a.js"; export const b: B = 1;',
+    });
+    expect(importProblems(folder)).toEqual([
+      "circle: packages/client/src/a.ts -> packages/client/src/b.ts -> packages/client/src/a.ts",
     ]);
   });
 });

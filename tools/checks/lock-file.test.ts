@@ -15,6 +15,7 @@ interface Locked {
   optionalDependencies?: Versions;
   peerDependencies?: Versions;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+  workspaces?: string[];
 }
 
 const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
@@ -48,6 +49,18 @@ it("the lock file has the checksum of each package", () => {
       place.includes("node_modules/") && !link && !inBundle && !integrity?.startsWith("sha512-"),
   );
   expect(unsure.map(([place]) => place)).toEqual([]);
+});
+
+it("the lock file has each workspace, which has no dependency of its own", () => {
+  const { workspaces = [] } = JSON.parse(read("package.json")) as Locked;
+  expect(packages[""]?.workspaces).toEqual(workspaces);
+  expect(workspaces).toEqual(["packages/client"]);
+  for (const folder of workspaces) {
+    const { name, version, license, engines, ...more } = JSON.parse(read(`${folder}/package.json`));
+    expect(packages[folder]).toEqual({ name, version, license, engines });
+    expect(packages[`node_modules/${name}`]).toEqual({ resolved: folder, link: true });
+    expect(Object.keys(more).filter((key) => /dependencies/i.test(key))).toEqual([]);
+  }
 });
 
 it("the lock file matches package.json, and every install of the project uses it", () => {

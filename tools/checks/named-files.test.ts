@@ -7,7 +7,7 @@ const OTHERS = /^(CHANGELOG\.md|tools\/checks\/import-(rules\.test|table)\.ts)$/
 const NAME =
   /(?<![\w.{}*<>$/@-])(?:[a-z][\w-]*\/)*[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*\.(?:ts|tsx|mjs|prisma)\b(?![\w-])/g;
 
-const FOLDERS = ["docs", "messages", "prisma", "scripts", "src", "tests", "tools"];
+const FOLDERS = ["docs", "messages", "packages", "prisma", "scripts", "src", "tests", "tools"];
 const files = [
   ...readdirSync("."),
   ...FOLDERS.flatMap((folder) =>

@@ -38,7 +38,8 @@ function isInstalled() {
   const present = lockedPackages("node_modules/.package-lock.json");
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "" || entry.link) return true;
+    // The project, its workspaces and links have nothing to install.
+    if (!path.includes("node_modules/") || entry.link) return true;
     const found = present[path];
     return found ? found.version === entry.version : entry.optional || entry.devOptional;
   });

@@ -20,6 +20,16 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+-- Notes a change of an order.
+CREATE OR REPLACE FUNCTION public.note_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO order_changes (order_id) VALUES (NEW.id);
+  RETURN NULL;
+END $function$;
+
 -- Rejects a change of an opening.
 CREATE OR REPLACE FUNCTION public.openings_are_final()
  RETURNS trigger

@@ -30,6 +30,16 @@ AS $function$
     LATERAL (SELECT ("local" - (("before" AT TIME ZONE "zone") - ("before" AT TIME ZONE 'UTC'))) AT TIME ZONE 'UTC' AS "first") AS other
 $function$;
 
+-- Notes a change of a row's order.
+CREATE OR REPLACE FUNCTION public.note_change_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO order_changes (order_id) VALUES (NEW.order_id);
+  RETURN NULL;
+END $function$;
+
 -- Rejects a value encrypted with a retired key; the argument is its column.
 CREATE OR REPLACE FUNCTION public.refuse_retired_seal()
  RETURNS trigger

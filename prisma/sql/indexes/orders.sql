@@ -1,5 +1,11 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Finds the first order that changed since a moment.
+CREATE INDEX changed_orders_changed_at_position_idx ON changed_orders USING btree (changed_at, "position");
+
+-- Serves changed orders in the order of their last change.
+CREATE UNIQUE INDEX changed_orders_position_key ON changed_orders USING btree ("position");
+
 -- Finds the openings of an order line.
 CREATE INDEX code_openings_item_id_idx ON code_openings USING btree (item_id);
 

@@ -10,10 +10,25 @@ CREATE TRIGGER line_figures AFTER UPDATE ON order_items
   FOR EACH ROW WHEN (old.product_id IS DISTINCT FROM new.product_id OR old.quantity IS DISTINCT FROM new.quantity OR old.price_usd IS DISTINCT FROM new.price_usd OR old.cost_usd IS DISTINCT FROM new.cost_usd OR old.refund_id IS DISTINCT FROM new.refund_id)
   EXECUTE FUNCTION line_figures();
 
+-- Notes a withdrawn or restored line as a change of its order.
+CREATE TRIGGER order_changes_line AFTER UPDATE ON order_items
+  FOR EACH ROW WHEN (old.refund_id IS DISTINCT FROM new.refund_id)
+  EXECUTE FUNCTION note_change_of_order();
+
 -- Rejects content that is encrypted with a retired key.
 CREATE TRIGGER order_items_seal BEFORE INSERT OR UPDATE OF digital_content ON order_items
   FOR EACH ROW WHEN (new.digital_content IS NOT NULL)
   EXECUTE FUNCTION refuse_retired_seal('digital_content');
+
+-- Notes a new order.
+CREATE TRIGGER order_changes_insert AFTER INSERT ON orders
+  FOR EACH ROW
+  EXECUTE FUNCTION note_order_change();
+
+-- Notes changes of an order that other programs see.
+CREATE TRIGGER order_changes_update AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.customer_email IS DISTINCT FROM new.customer_email OR old.customer_phone IS DISTINCT FROM new.customer_phone OR old.waits_for IS DISTINCT FROM new.waits_for OR old.review_reason IS DISTINCT FROM new.review_reason OR old.completed_at IS DISTINCT FROM new.completed_at OR old.delivered_at IS DISTINCT FROM new.delivered_at)
+  EXECUTE FUNCTION note_order_change();
 
 -- Marks figures for another summing when an order of an earlier time is added.
 CREATE TRIGGER order_figures_insert AFTER INSERT ON orders

@@ -1,5 +1,15 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Notes a new payment as a change of its order.
+CREATE TRIGGER order_changes_payment_insert AFTER INSERT ON payments
+  FOR EACH ROW
+  EXECUTE FUNCTION note_change_of_order();
+
+-- Notes a change of a payment as a change of its order.
+CREATE TRIGGER order_changes_payment_update AFTER UPDATE ON payments
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.captured_at IS DISTINCT FROM new.captured_at)
+  EXECUTE FUNCTION note_change_of_order();
+
 -- Marks figures for another summing when a payment of an earlier time is added.
 CREATE TRIGGER payment_figures_insert AFTER INSERT ON payments
   FOR EACH ROW WHEN (new.captured_at < (clock_timestamp() - '00:30:00'::interval))
@@ -9,6 +19,16 @@ CREATE TRIGGER payment_figures_insert AFTER INSERT ON payments
 CREATE TRIGGER payment_figures_update AFTER UPDATE ON payments
   FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.captured_at IS DISTINCT FROM new.captured_at OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.amount_usd IS DISTINCT FROM new.amount_usd) AND LEAST(old.captured_at, new.captured_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION payment_figures();
+
+-- Notes a new refund as a change of its order.
+CREATE TRIGGER order_changes_refund_insert AFTER INSERT ON refunds
+  FOR EACH ROW
+  EXECUTE FUNCTION note_change_of_order();
+
+-- Notes a change of a refund as a change of its order.
+CREATE TRIGGER order_changes_refund_update AFTER UPDATE ON refunds
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.reason IS DISTINCT FROM new.reason OR old.refunded_at IS DISTINCT FROM new.refunded_at)
+  EXECUTE FUNCTION note_change_of_order();
 
 -- Marks figures for another summing when a refund of an earlier time is added.
 CREATE TRIGGER refund_figures_insert AFTER INSERT ON refunds

@@ -29,6 +29,19 @@ export const ordersQuery = z.strictObject({
 });
 export const orders = listOf(listedOrder);
 
+export const changesQuery = z.strictObject({
+  since: time.optional().meta({
+    description:
+      "For the first page: only orders that changed since then. To continue, use a cursor: it misses nothing, whatever the clocks say.",
+  }),
+  cursor: cursor.meta({ description: "`nextCursor` or `resumeCursor` of an earlier page" }),
+});
+export const orderChanges = listOf(listedOrder.extend({ changedAt: time })).extend({
+  resumeCursor: z.string().meta({
+    description: "Where to continue later: on the last page too, and on an empty one",
+  }),
+});
+
 export const order = z.object({
   id,
   status: z.enum(ORDER_STATUSES),
@@ -50,6 +63,7 @@ export const order = z.object({
       fulfilment: z.enum(FULFILMENTS),
       quantity: z.number().int(),
       price: usd.meta({ description: "Of one unit" }),
+      keyIds: z.array(z.uuid()).meta({ description: "Its keys; see `revealKey`" }),
       isWithdrawn: z.boolean(),
     }),
   ),

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
+import { PRODUCT_LIMITS } from "@/contract/admin/catalogue/products";
 import { rowCount } from "@/contract/admin/table-page";
 import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
+import { MAX_QUANTITY_PRICES } from "@/domain/catalogue/quantity-prices";
 import { MAX_CENTS } from "@/domain/money";
+import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 /** Maximum keys of one request. */
@@ -23,10 +26,25 @@ export const listedProduct = z.object({
   isArchived: z.boolean(),
 });
 
+const quantityPrice = {
+  from: z.number().int().min(2).max(MAX_LINE_QUANTITY).meta({ description: "Units, at least" }),
+  price: usd,
+};
+
 export const product = listedProduct.extend({
   regularPrice: usd.meta({ description: "The price without a sale" }),
+  originalPrice: usd.nullable().meta({ description: "A former price, shown struck through" }),
+  lowestPrice: usd.nullable().meta({ description: "Options never take a unit below it" }),
+  quantityPrices: z.array(z.object(quantityPrice)).meta({ description: "Prices of one unit" }),
   description: z.string(),
   descriptionAr: z.string().nullable(),
+  optionSetId: id.nullable(),
+  gameId: id.nullable().meta({ description: "Only for a top-up" }),
+  platform: z.string().nullable(),
+  imageUrl: z.string(),
+  hasContent: z.boolean().meta({ description: "Whether there is content for all buyers" }),
+  deliveryInstructions: z.string().nullable(),
+  deliveryInstructionsAr: z.string().nullable(),
   maxPerOrder: z.number().int().nullable(),
   createdAt: time,
   version: z.number().int().meta({ description: "Grows with each change; also in ETag" }),
@@ -39,13 +57,60 @@ export const productsQuery = z.strictObject({
 });
 export const products = listOf(listedProduct);
 
+const price = usd.extend({ amount: z.number().int().min(1).max(MAX_CENTS) });
+/** Upper bounds on texts; the panel's form has the exact ones. */
+const line = z.string().max(2_000);
+const lines = z.string().max(2 * PRODUCT_LIMITS.content);
+
+const values = {
+  name: line,
+  nameAr: line.nullable(),
+  description: lines,
+  descriptionAr: lines.nullable(),
+  searchWords: line.meta({ description: "More words by which the search finds it" }),
+  categoryId: id,
+  optionSetId: id.nullable().meta({ description: "The questions that a buyer answers" }),
+  fulfilment: z.enum(FULFILMENTS).meta({
+    description: "`shared`: the same content for all; `keys`: one of a pool; `topup`: an account",
+  }),
+  gameId: id.nullable().meta({ description: "For a top-up; null is the built-in game" }),
+  platform: line.nullable(),
+  isActive: z.boolean(),
+  regularPrice: price,
+  originalPrice: price.nullable().meta({ description: "A former price, shown struck through" }),
+  lowestPrice: price.nullable().meta({ description: "Options never take a unit below it" }),
+  quantityPrices: z
+    .array(z.strictObject({ ...quantityPrice, price }))
+    .max(MAX_QUANTITY_PRICES)
+    .meta({ description: "Prices of one unit" }),
+  cost: usd
+    .extend({ amount: z.number().int().min(0).max(MAX_CENTS) })
+    .nullable()
+    .meta({ description: "The shop's cost of one unit; keys have the cost of their batch" }),
+  maxPerOrder: z.number().int().min(1).max(MAX_LINE_QUANTITY).nullable(),
+  imageUrl: line.meta({ description: "A path of the shop, or an https address" }),
+  stock: z.number().int().min(-1).max(999_999_999).meta({ description: "-1 is unlimited" }),
+  content: lines.meta({
+    description: "What every buyer of a `shared` product gets; no answer contains it",
+  }),
+  deliveryInstructions: lines.nullable(),
+  deliveryInstructionsAr: lines.nullable(),
+};
+
 export const productChanges = z
-  .strictObject({
-    isActive: z.boolean().optional(),
-    regularPrice: usd.extend({ amount: z.number().int().min(1).max(MAX_CENTS) }).optional(),
-    stock: z.number().int().min(-1).max(999_999_999).optional(),
-  })
+  .strictObject(values)
+  .partial()
   .meta({ description: "Absent fields stay as they are" });
+export type ProductChanges = z.output<typeof productChanges>;
+
+export const newProduct = z.strictObject(values).partial().required({
+  name: true,
+  description: true,
+  categoryId: true,
+  fulfilment: true,
+  regularPrice: true,
+  imageUrl: true,
+});
 
 export const addedKeys = z.object({
   added: z.number().int(),

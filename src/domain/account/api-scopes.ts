@@ -7,12 +7,19 @@ import type { StaffAccess } from "@/domain/account/permissions";
 export const SCOPE_PERMISSIONS = {
   "products:read": ["any_staff"],
   "products:write": ["any_staff", "products:write"],
+  "coupons:read": ["products:write"],
+  "coupons:write": ["products:write"],
   "stock:add": ["keys:add"],
+  "codes:reveal": ["keys:reveal"],
   "orders:read": ["orders:read"],
   "orders:deliver": ["orders:read"],
   "orders:refund": ["orders:read", "orders:refund"],
+  "customers:read": ["orders:read"],
+  "claims:read": ["orders:read"],
   "claims:answer": ["orders:read", "orders:refund"],
   "figures:read": ["statistics"],
+  "webhooks:read": ["settings"],
+  "webhooks:write": ["settings"],
 } as const satisfies Record<string, readonly StaffAccess[]>;
 
 export type ApiScope = keyof typeof SCOPE_PERMISSIONS;

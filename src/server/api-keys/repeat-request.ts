@@ -17,19 +17,26 @@ const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 /** Statuses that depend on the moment, not on the request: a repeated request runs again. */
 const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
 
+/** A write as its headers and its body state it. */
+interface Write {
+  apiKeyId: number;
+  idempotencyKey: string | null;
+  /** Of method, path, query and body (`digestOfRequest`). */
+  digest: Uint8Array<ArrayBuffer>;
+  /** The answer contains a secret and is never stored. */
+  isSecret?: true | undefined;
+}
+
 /**
  * Runs a write once per API key and Idempotency-Key and returns the stored answer to a repeated
  * request, for a day. If a process dies before the answer is stored, a repeated request runs again:
  * the procedures that it calls have a key derived from this one (`uuidOf`), so that nothing is
  * changed twice.
- * @param digest of method, path, query and body (`digestOfRequest`)
  * @throws DomainError idempotency_key_missing, idempotency_key_invalid; idempotency_key_reused if
  *   the key belongs to another request
  */
 export async function repeatRequest(
-  apiKeyId: number,
-  idempotencyKey: string | null,
-  digest: Uint8Array<ArrayBuffer>,
+  { apiKeyId, idempotencyKey, digest, isSecret }: Write,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (idempotencyKey === null) throw new DomainError("idempotency_key_missing");
@@ -37,7 +44,7 @@ export async function repeatRequest(
   const known = await claim(apiKeyId, idempotencyKey, digest);
   if (known) return known;
   const answer = await run();
-  if (answer.status < 500 && !NOT_STORED.has(answer.status)) {
+  if (!isSecret && answer.status < 500 && !NOT_STORED.has(answer.status)) {
     await db().apiRequest.updateMany({
       where: { apiKeyId, idempotencyKey, status: null },
       data: { status: answer.status, body: answer.body },

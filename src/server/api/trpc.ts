@@ -212,16 +212,21 @@ export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.Z
     .use(({ ctx, path, input, next }) => next({ ctx: { call: adminCall(ctx, path, input) } }));
 }
 
+type AdminContext = { user: Admin } & Pick<Context, "isProven" | "grant">;
+
 /**
  * Derives the idempotency key from the browser's key, the admin, the procedure and the input, so
- * that a reused key never matches another call. A file counts by its digest.
+ * that a reused key never matches another call. A file counts by its digest. The key of an API
+ * request contains the digest of the request (rest/v1/endpoint.ts), so the input does not count: it
+ * may contain values that the endpoint has just read, and differ when the request is repeated.
  */
 export function adminCall(
-  { user: { id, username }, isProven }: { user: Admin; isProven: boolean },
+  { user: { id, username }, isProven, grant }: AdminContext,
   path: string,
   input: unknown,
 ): AdminCall {
-  const text = JSON.stringify([id, path, input], (_name, value) =>
+  const counted: unknown = grant === null ? input : Object(input).idempotencyKey;
+  const text = JSON.stringify([id, path, counted], (_name, value) =>
     value instanceof Uint8Array ? createHash("sha256").update(value).digest("hex") : value,
   );
   const hex = createHash("sha256").update(text).digest("hex");

@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import type {
-  AdminCouponDto,
-  CouponFormOutput,
-  saveCouponInput,
-} from "@/contract/admin/catalogue/coupons";
+import type { CouponFormOutput, saveCouponInput } from "@/contract/admin/catalogue/coupons";
 import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
@@ -18,52 +14,11 @@ import { type AdminCall, type AuditedAction, executeAudited } from "@/server/aud
 import { auditSnapshot, differences } from "@/server/catalogue/products/product-audit";
 import type { RowOf } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
 import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
 type SaveCoupon = z.output<typeof saveCouponInput>;
 type Saved = { id: number };
-
-/** Maximum number of coupons listed in the panel: the newest. */
-const MOST_LISTED = 500;
-
-type Listed = Omit<AdminCouponDto, "nameAr" | "isBuiltIn">;
-
-/** $1 the time zone, $2 the limit. */
-const LIST_COUPONS = statement(
-  "list_coupons",
-  `
-    SELECT c.id, c.version, c.name, c.kind, c.value, c.category_ids AS "categoryIds",
-      CASE WHEN codes.count = 1 AND codes.max IS NULL THEN codes.first END AS code, codes.count::int AS codes,
-      -- A deleted product is listed by its number: an empty list would mean all products.
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', meant.id, 'name', coalesce(p.name, '#' || meant.id), 'nameAr', p.name_ar)
-          ORDER BY meant.id)
-        FROM unnest(c.product_ids) AS meant (id) LEFT JOIN products p ON p.id = meant.id), '[]') AS products,
-      c.minimum_usd::text AS "minimumUSD", c.cap_usd::text AS "capUSD", c.total_uses AS "totalUses",
-      c.uses_per_buyer AS "usesPerBuyer", c.first_order_only AS "firstOrderOnly", c.is_active AS "isActive",
-      coalesce(to_char(c.starts_at AT TIME ZONE $1::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "startsAt",
-      coalesce(to_char(c.ends_at AT TIME ZONE $1::text, 'YYYY-MM-DD"T"HH24:MI'), '') AS "endsAt",
-      CASE WHEN c.starts_at > now() THEN 'early' WHEN c.ends_at <= now() THEN 'over' ELSE 'running' END AS time,
-      used.reserved, used.spent, used.given::text AS "givenUSD", used.sold::text AS "soldUSD"
-    FROM (SELECT * FROM coupons ORDER BY id DESC LIMIT $2) c
-    CROSS JOIN LATERAL (
-      SELECT count(*), min(code) AS first, max(max_uses) AS max FROM coupon_codes k WHERE k.coupon_id = c.id) codes
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE u.state = 'reserved')::int AS reserved,
-        count(*) FILTER (WHERE u.state = 'spent')::int AS spent,
-        coalesce(sum(u.discount_usd) FILTER (WHERE u.state = 'spent'), 0)::numeric(12, 2) AS given,
-        coalesce(sum(o.total_usd) FILTER (WHERE u.state = 'spent'), 0)::numeric(12, 2) AS sold
-      FROM coupon_uses u JOIN orders o ON o.id = u.order_id WHERE u.coupon_id = c.id) used
-    ORDER BY c.id DESC`,
-).typed<Pick<Listed, "kind" | "categoryIds" | "products" | "time">>();
-
-/** The newest coupons, with their uses, the discounts given, and the sales made with them. */
-export async function listCoupons(): Promise<AdminCouponDto[]> {
-  const zone = settings().timeZone;
-  const rows = await run(LIST_COUPONS, [zone, MOST_LISTED]);
-  return rows.map((row) => ({ ...row, nameAr: null, isBuiltIn: false }));
-}
 
 /**
  * Creates a coupon with its codes, or updates one that nobody has changed since it was opened; an

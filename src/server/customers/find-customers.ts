@@ -99,7 +99,7 @@ const SUM_CUSTOMERS = statement(
 ).typed<{ email: string }>();
 
 /** Adds order counts and amounts per address: captures minus refunds. */
-async function withSums(emails: readonly string[]): Promise<Found> {
+export async function withSums(emails: readonly string[]): Promise<Found> {
   const rows = await runUnprepared(SUM_CUSTOMERS, [emails, SUMMED]);
   return rows.map(({ lastOrderAt, ...customer }) => ({
     ...customer,

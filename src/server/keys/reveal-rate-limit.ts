@@ -25,10 +25,10 @@ export async function consumeReveal(admin: Admin): Promise<void> {
   }
 }
 
-/** $1 the admin. */
+/** $1 the admin's lock name. An API key has no row of an account that could be locked. */
 const LOCK_REVEALING_ADMIN = statement(
   "lock_revealing_admin",
-  "SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE",
+  "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
 );
 
 /** $1 the admin, $2 the seconds to look back. */
@@ -41,15 +41,14 @@ const IS_TOLD_OF_REVEALS = statement(
 
 async function tellOwners({ id, username }: Admin, limit: number): Promise<void> {
   await prismaTransaction(async (tx) => {
-    // Lock the admin's row, so that simultaneous calls send one mail.
-    await tx.run(LOCK_REVEALING_ADMIN, [id]);
+    // Simultaneous calls send one mail.
+    await tx.run(LOCK_REVEALING_ADMIN, [`reveals:${id}`]);
     const [told] = await tx.run(IS_TOLD_OF_REVEALS, [id, HOUR]);
     if (told) return;
     const auditEntryId = await recordAction(tx, {
       admin: { id, username },
       action: "account.exceed_reveals",
-      entity: "account",
-      entityId: id,
+      ...(id < 0 ? { entity: "api_key", entityId: -id } : { entity: "account", entityId: id }),
       after: { username, limit },
     });
     await mailOwners(tx, "reveals-exceeded", auditEntryId);

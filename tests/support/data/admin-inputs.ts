@@ -7,6 +7,12 @@ const reason = "a test of the shop";
 /** Valid in form, but not an address that the shop sealed. */
 const customer = "c".repeat(60);
 
+const webhook = {
+  url: "https://erp.example.com/barq",
+  description: "Accounting",
+  events: ["order.paid"],
+};
+
 const holdRule = { kind: "first_order_above", isOn: false, hours: "24", amountUSD: "100" };
 
 const product = {
@@ -194,6 +200,9 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     to: "2026-12-31",
     page: "first",
   },
+  "admin.orders.changes": { after: null, since: "2026-01-01T00:00:00Z" },
+  "admin.orders.claims": { status: "open", before: null },
+  "admin.orders.claim": { id: 1 },
   "admin.orders.attention": undefined,
   "admin.orders.get": { id: 10001 },
   "admin.orders.profit": { id: 10001 },
@@ -228,6 +237,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.offerReplacements": { idempotencyKey, batchId: keyId, reason },
   "admin.orders.closeRefund": { idempotencyKey, refundId: 1, reason },
   "admin.customers.find": { q: "lina" },
+  "admin.customers.list": { email: "lina@example.com", after: null },
   "admin.customers.read": { customer },
   "admin.customers.notes": { about: { orderId: 10001 } },
   "admin.customers.addNote": { idempotencyKey, about: { customer }, text: "Called twice" },
@@ -251,6 +261,8 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.exports.orders": { idempotencyKey, q: "lina", status: "pending", attention: "all" },
   "admin.exports.products": { idempotencyKey, q: "uc", categoryId: 1, state: "all" },
   "admin.coupons.list": undefined,
+  "admin.coupons.page": { before: null },
+  "admin.coupons.get": { id: 1 },
   "admin.coupons.save": { idempotencyKey, base: null, coupon },
   "admin.coupons.delete": { idempotencyKey, id: 1 },
   "admin.exports.coupons": { idempotencyKey, id: 1 },
@@ -276,6 +288,16 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     addresses: [],
   },
   "admin.apiKeys.revoke": { idempotencyKey, id: 1 },
+  "admin.webhooks.list": undefined,
+  "admin.webhooks.create": { idempotencyKey, ...webhook },
+  "admin.webhooks.save": { idempotencyKey, ...webhook, id: 1, version: 1 },
+  "admin.webhooks.switch": { idempotencyKey, id: 1, isOn: true },
+  "admin.webhooks.remove": { idempotencyKey, id: 1 },
+  "admin.webhooks.rotate": { idempotencyKey, id: 1, hours: 24 },
+  "admin.webhooks.test": { idempotencyKey, id: 1 },
+  "admin.webhooks.deliveries": { id: 1 },
+  "admin.webhooks.delivery": { id: "1" },
+  "admin.webhooks.resend": { idempotencyKey, id: "1" },
   "admin.settings.read": undefined,
   "admin.settings.save": {
     idempotencyKey,

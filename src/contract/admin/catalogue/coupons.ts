@@ -118,7 +118,7 @@ export const saveCouponInput = z.object({
 export const savedCouponDto = z.object({ id: rowId });
 export const couponIdInput = z.object({ id: rowId });
 
-const adminCouponDto = z.object({
+export const adminCouponDto = z.object({
   id: rowId,
   version: z.number().int(),
   name: z.string(),
@@ -154,3 +154,8 @@ const adminCouponDto = z.object({
 export type AdminCouponDto = z.infer<typeof adminCouponDto>;
 
 export const couponListDto = z.array(adminCouponDto);
+
+/** The newest first; `before` is the last coupon of the previous page. */
+export const couponPageInput = z.object({ before: rowId.nullable().default(null) });
+/** `next` is null on the last page. */
+export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullable() });

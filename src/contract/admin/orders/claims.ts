@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reason, rowId } from "@/contract/admin/common";
 import { claimDto, claimText } from "@/contract/claims";
 import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
+import { CLAIM_STATUSES } from "@/domain/orders/claim";
 
 const time = z.string().nullable();
 
@@ -45,6 +46,26 @@ export const adminClaimDto = claimDto.extend({
   available: z.number().int(),
 });
 export type AdminClaimDto = z.infer<typeof adminClaimDto>;
+
+/** A report in a list over all orders. */
+export const claimRowDto = claimDto.extend({
+  orderId: rowId,
+  itemId: rowId,
+  productId: rowId,
+  productName: z.string(),
+});
+export type ClaimRow = z.infer<typeof claimRowDto>;
+
+/** The latest first; `before` is the last report of the previous page. */
+export const claimTableInput = z.object({
+  status: z.enum(CLAIM_STATUSES).nullable().default(null),
+  before: rowId.nullable().default(null),
+});
+/** `next` is null on the last page. */
+export const claimTableDto = z.object({ rows: z.array(claimRowDto), next: rowId.nullable() });
+export type ClaimTableDto = z.infer<typeof claimTableDto>;
+
+export const claimInput = z.object({ id: rowId });
 
 export const replyClaimInput = z.object({ claimId: rowId, reply: claimText });
 

@@ -47,6 +47,19 @@ const foundCustomerDto = z.object({
 });
 export const foundCustomersDto = z.array(foundCustomerDto);
 
+export const customerListInput = z.object({
+  /** A complete address; null for all customers. */
+  email: searchText.nullable().default(null),
+  /** The last customer of the previous page. */
+  after: customerKeyText.nullable().default(null),
+});
+/** Customers by address; `next` is null on the last page. */
+export const customerListDto = z.object({
+  rows: foundCustomersDto,
+  next: customerKeyText.nullable(),
+});
+export type CustomerListDto = z.infer<typeof customerListDto>;
+
 export const customerInput = z.object({ customer: customerKeyText });
 
 /** Maximum entries of each list on a customer's page, the latest ones. */

@@ -8,12 +8,19 @@ export const LIFETIMES = ["never", "30", "90", "365"] as const;
 const GROUP_OF = {
   "products:read": "products",
   "products:write": "products",
+  "coupons:read": "coupons",
+  "coupons:write": "coupons",
   "stock:add": "stock",
+  "codes:reveal": "stock",
   "orders:read": "orders",
   "orders:deliver": "orders",
   "orders:refund": "orders",
+  "customers:read": "customers",
+  "claims:read": "claims",
   "claims:answer": "claims",
   "figures:read": "figures",
+  "webhooks:read": "webhooks",
+  "webhooks:write": "webhooks",
 } as const satisfies Record<ApiScope, string>;
 
 export type ScopeGroup = (typeof GROUP_OF)[ApiScope];

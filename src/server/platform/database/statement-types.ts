@@ -30,6 +30,10 @@ export interface StatementTypes {
     values: readonly [Date | null, readonly number[], readonly number[]];
     row: never;
   };
+  add_webhook_test_event: {
+    values: readonly [number, string, string, string, string | null, Date];
+    row: { id: string };
+  };
   add_wishes: {
     values: readonly [readonly number[], number, number | string];
     row: { missing: number; saved: number };
@@ -93,6 +97,10 @@ export interface StatementTypes {
       liftedBy: string | null;
       liftReason: string | null;
     };
+  };
+  changed_orders_after: {
+    values: readonly [number | string, number | string];
+    row: { id: number; position: string; changedAt: Date };
   };
   claim_api_request: { values: readonly [number, string, Uint8Array]; row: { claimed: number } };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
@@ -213,6 +221,10 @@ export interface StatementTypes {
     row: { id: number | null; waiting: number };
   };
   count_web_processes: { values: readonly [string]; row: { others: number } };
+  count_webhook_deliveries: {
+    values: readonly [number];
+    row: { id: number; state: string | null; count: number };
+  };
   count_yesterday: {
     values: readonly [string, string, number];
     row: { quick: number; refunded: number };
@@ -221,12 +233,16 @@ export interface StatementTypes {
     values: readonly [number, Date | null, string | null, string];
     row: { lostUSD: string | null };
   };
+  customers_after: { values: readonly [string, number]; row: { email: string | null } };
   decide_hold: {
     values: readonly [string | null, string | null, number];
     row: { "?column?": number };
   };
   decline_duplicates: { values: readonly [number, string]; row: { "?column?": number } };
   delete_unchanged_rows: { values: readonly [number]; row: never };
+  delete_webhook_deliveries: { values: readonly [number | string]; row: { row: number } };
+  delete_webhook_endpoints: { values: readonly []; row: never };
+  delete_webhook_secrets: { values: readonly [Date | null]; row: never };
   dry_run_first_order_above: {
     values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
@@ -264,12 +280,21 @@ export interface StatementTypes {
     ];
     row: never;
   };
+  end_webhook_attempts: {
+    values: readonly [string, Date | null];
+    row: { id: number; state: string };
+  };
   erase_block_text: { values: readonly [string]; row: never };
   erase_recipient: { values: readonly [string]; row: never };
+  expire_webhook_deliveries: {
+    values: readonly [Date | null, number | string];
+    row: { row: number };
+  };
   export_coupon_codes: {
     values: readonly [number, string, number | string];
     row: { code: string; uses: number; maxUses: number | null; orderId: number | null };
   };
+  fan_out_webhook_events: { values: readonly [string, Date | null]; row: never };
   fill_endings: { values: readonly [readonly string[], readonly string[]]; row: { id: string } };
   find_actor_names: { values: readonly [string]; row: { name: string | null } };
   find_alerts_of_message: {
@@ -516,6 +541,17 @@ export interface StatementTypes {
     values: readonly [string, string];
     row: { today: number | null; week: number | null; month: number | null };
   };
+  find_new_webhook_events: {
+    values: readonly [number | string];
+    row: {
+      id: string;
+      publicId: string;
+      kind: string;
+      subject: string;
+      data: unknown;
+      occurredAt: Date;
+    };
+  };
   find_next_sale: { values: readonly [Date | null, number, string]; row: { id: number } };
   find_open_deliveries: {
     values: readonly [readonly number[]];
@@ -684,6 +720,10 @@ export interface StatementTypes {
     values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string };
   };
+  find_seals_webhook_secrets: {
+    values: readonly [string | null, string, number | string];
+    row: { id: string; bound: string; sealed: string };
+  };
   find_session: {
     values: readonly [string];
     row: {
@@ -770,6 +810,8 @@ export interface StatementTypes {
       openedAt: Date | null;
     };
   };
+  has_new_webhook_events: { values: readonly []; row: { has: boolean } };
+  has_customer: { values: readonly [string, string]; row: { known: number } };
   has_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_orders_to_erase: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
@@ -914,6 +956,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   "last-settings": { values: readonly []; row: { version: number; values: unknown } };
+  last_changed_position: { values: readonly []; row: { position: string } };
   latest_customers: { values: readonly [number | string, number | string]; row: { email: string } };
   leave_web_processes: { values: readonly [string]; row: never };
   lift_block: {
@@ -921,7 +964,7 @@ export interface StatementTypes {
     row: { "?column?": number };
   };
   list_coupons: {
-    values: readonly [string, number | string];
+    values: readonly [string, number | string, number];
     row: {
       id: number;
       version: number;
@@ -993,7 +1036,7 @@ export interface StatementTypes {
   lock_products_of_set: { values: readonly [number]; row: { id: number } };
   lock_products_to_change: { values: readonly [readonly number[]]; row: { id: number } };
   lock_receipt_series: { values: readonly [string]; row: { last: number } };
-  lock_revealing_admin: { values: readonly [number]; row: object };
+  lock_revealing_admin: { values: readonly [string]; row: { "?column?": number } };
   lock_settings: { values: readonly []; row: { "?column?": number } };
   lock_staff: { values: readonly []; row: { "?column?": number } };
   lock_to_order: { values: readonly [string, string | null]; row: object };
@@ -1010,6 +1053,8 @@ export interface StatementTypes {
     };
   };
   lock_waiting_message: { values: readonly [string, string]; row: { id: number } };
+  lock_webhook: { values: readonly [number]; row: { id: number } };
+  lock_webhooks: { values: readonly []; row: { locked: number } };
   lowest_prices: {
     values: readonly [readonly number[], number];
     row: { id: number; lowest: string };
@@ -1097,6 +1142,8 @@ export interface StatementTypes {
   "place-product": { values: readonly [number]; row: { id: number } };
   "place-shelves": { values: readonly []; row: { slug: string | null; count: number } };
   policies_in_force: { values: readonly []; row: { versions: unknown } };
+  position_of_moment: { values: readonly [Date | null]; row: { position: string } };
+  position_order_changes: { values: readonly [number | string]; row: { changes: number } };
   prove_session: { values: readonly [string]; row: never };
   quarantine_batches: { values: readonly [readonly string[]]; row: never };
   quarantine_keys: { values: readonly [readonly string[]]; row: never };
@@ -1294,7 +1341,12 @@ export interface StatementTypes {
     values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
+  reseal_webhook_secrets: {
+    values: readonly [readonly string[], readonly string[], readonly string[]];
+    row: { id: string };
+  };
   resend_alert_message: { values: readonly [number]; row: { channel: string; attempts: number } };
+  resend_webhook_delivery: { values: readonly [number | string]; row: { endpointId: number } };
   reserve_for_waiting: { values: readonly [readonly number[]]; row: { id: string } };
   restore_point: { values: readonly [string]; row: never };
   retire_secrets_keys: { values: readonly [readonly string[]]; row: { transaction: string } };
@@ -1506,9 +1558,23 @@ export interface StatementTypes {
     values: readonly [number | null, number, string, number | string, readonly string[]];
     row: { id: string };
   };
+  take_turn_of_order_changes: { values: readonly []; row: { taken: boolean } };
   take_waiting_orders: {
     values: readonly [number | string];
     row: { orderId: number; isTold: boolean };
+  };
+  take_webhook_deliveries: {
+    values: readonly [readonly number[], readonly number[], number, Date | null];
+    row: {
+      id: string;
+      endpointId: number;
+      attempts: number;
+      publicId: string;
+      body: string | null;
+      url: string;
+      failures: number;
+      secrets: unknown;
+    };
   };
   tell_buyers_of_batch: { values: readonly [string, string, string]; row: { queue: string } };
   "tell_order-checking": {
@@ -1524,12 +1590,14 @@ export interface StatementTypes {
   try_alerts_turn: { values: readonly []; row: { mine: boolean | null } };
   try_mailbox_code: { values: readonly [string, Date | null, number]; row: { hash: string } };
   try_refusals_turn: { values: readonly [string]; row: { isMine: boolean | null } };
+  try_webhook_fan_out_turn: { values: readonly []; row: { mine: boolean | null } };
   unassign_keys: { values: readonly [number]; row: never };
   unsay_stock_mail: { values: readonly [number]; row: never };
   wait_unfilled: {
     values: readonly [number, string | null, string | null, number, string];
     row: never;
   };
+  wake_webhook: { values: readonly [number, Date]; row: never };
   withdraw_note: { values: readonly [string | null, number]; row: never };
   withdraw_uncorrected_topup: { values: readonly [number, number | null]; row: never };
   write_featured: { values: readonly [readonly number[], readonly number[]]; row: never };

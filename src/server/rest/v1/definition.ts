@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { ApiScope } from "@/domain/account/api-scopes";
 import type { KeyContext } from "@/server/api/key-context";
 import type { createCaller } from "@/server/api/root";
-import type { PathParts } from "@/server/rest/rest-call";
 
 /** Fields of a query or a body; an unknown field is refused. */
 export type Fields = z.ZodObject;
@@ -17,6 +16,8 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   summary: string;
   description?: string;
   tag: string;
+  /** Schemas of the parts of the path that are no row ids. */
+  params?: Record<string, z.ZodString | z.ZodUUID>;
   query?: Query;
   body?: Body;
   output: Output;
@@ -26,8 +27,10 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   maxBytes?: number;
   /** Upper bound on the values in the body, at all levels together. */
   maxValues?: number;
-  /** The answer has an ETag. A write needs If-Match with it. */
+  /** The answer has an ETag. A PATCH needs If-Match with it. */
   hasVersion?: true;
+  /** The answer is not stored for a repeated request, which runs the procedures again. */
+  isSecret?: true;
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
   run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;
@@ -40,12 +43,16 @@ export interface EndpointCall<Query extends Fields = Fields, Body extends Fields
   ctx: KeyContext;
   /** The number in the path. @throws DomainError not_found */
   id: (name?: string) => number;
-  parts: PathParts;
+  /** A part of the path that is no row id. @throws DomainError not_found */
+  part: (name: string) => string;
   query: z.output<Query>;
   body: z.output<Body>;
-  /** The idempotency key that the called procedures receive. */
+  /**
+   * The idempotency key that the called procedures receive. It stands for the whole request, so two
+   * calls of the same procedure need keys of their own (`uuidOf`).
+   */
   idempotencyKey: string;
-  /** The version of If-Match; only for writes with `hasVersion`. */
+  /** The version of If-Match; only for a PATCH with `hasVersion`. See `saveOver`. */
   version: number;
 }
 

@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import type { ApiScope } from "@/domain/account/api-scopes";
-import { DomainError, ERROR_STATUS } from "@/domain/errors";
+import { DomainError, ERROR_STATUS, type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { requestIdOf } from "@/server/api/context";
 import { genericMessage, messageOf } from "@/server/api/error-table";
@@ -31,7 +31,7 @@ import {
   type RestCall,
 } from "@/server/rest/rest-call";
 import type { AnyDefinition, Definition, Fields } from "@/server/rest/v1/definition";
-import { operationOf } from "@/server/rest/v1/operation";
+import { needsVersion, operationOf } from "@/server/rest/v1/operation";
 
 /** An endpoint of /api/v1: its entry in the path registry and its operation for OpenAPI. */
 export interface Endpoint {
@@ -128,24 +128,30 @@ async function runEndpoint(
   const query = parse(endpoint.query ?? NO_FIELDS, queryOf(call), "query");
   const body = parse(endpoint.body ?? NO_FIELDS, bodyOf(call, bytes, endpoint.maxValues), "body");
   const key = call.headers.get("idempotency-key");
+  const digest = digestOfRequest([call.method, call.path, call.query, bytes]);
   const run = async (): Promise<StoredAnswer> => {
     const given = await endpoint.run({
       shop: createCaller(ctx),
       ctx,
-      parts,
       query,
       body,
       id: (name = "id") => numberOf(parts[name]),
-      idempotencyKey: uuidOf(`${ctx.apiKey.id} ${key ?? ""}`),
-      version: isWrite && endpoint.hasVersion ? versionOf(call) : 0,
+      part: (name) => partOf(parts[name], endpoint.params?.[name]),
+      idempotencyKey: uuidOf(
+        `${ctx.apiKey.id} ${key ?? ""} ${Buffer.from(digest).toString("hex")}`,
+      ),
+      version: needsVersion(endpoint) ? versionOf(call) : 0,
     });
-    const output = endpoint.output.parse(given);
-    if (endpoint.hasVersion) setVersion(headers, output);
-    return { status: endpoint.status ?? 200, body: JSON.stringify(output) };
+    return { status: endpoint.status ?? 200, body: JSON.stringify(endpoint.output.parse(given)) };
   };
-  if (!isWrite) return run();
-  const digest = digestOfRequest([call.method, call.path, call.query, bytes]);
-  return repeatRequest(ctx.apiKey.id, key, digest, () => refusable(run, ctx, call.path, headers));
+  const answered = isWrite
+    ? await repeatRequest(
+        { apiKeyId: ctx.apiKey.id, idempotencyKey: key, digest, isSecret: endpoint.isSecret },
+        () => refusable(run, ctx, call.path, headers),
+      )
+    : await run();
+  if (endpoint.hasVersion) setVersion(headers, answered);
+  return answered;
 }
 
 /** Returns a refusal as an answer, so that it is stored for a repeated request. */
@@ -167,6 +173,13 @@ function numberOf(text = ""): number {
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
     throw new DomainError("not_found");
   return Number(text);
+}
+
+/** @throws DomainError not_found unless the text has the schema of the part */
+function partOf(text = "", schema?: z.ZodType<string>): string {
+  const { success, data } = (schema ?? z.never()).safeParse(text);
+  if (!success) throw new DomainError("not_found");
+  return data;
 }
 
 /** Answers paths and methods below /api/v1 that do not exist, in the error shape of endpoints. */
@@ -195,8 +208,9 @@ function versionOf({ headers }: RestCall): number {
   return Number(version);
 }
 
-function setVersion(headers: HeaderList, output: unknown): void {
-  const version: unknown = Object(output).version;
+function setVersion(headers: HeaderList, { status, body }: StoredAnswer): void {
+  if (status >= 400) return;
+  const { version } = JSON.parse(body) as { version?: unknown };
   if (typeof version === "number") headers.set("etag", `"v${version}"`);
 }
 
@@ -204,7 +218,7 @@ function setVersion(headers: HeaderList, output: unknown): void {
 class InvalidField extends DomainError {
   constructor(
     readonly field: string,
-    code: "invalid_input" | "hidden_characters",
+    code: ErrorCode,
   ) {
     super(code);
   }
@@ -220,8 +234,7 @@ function parse<Schema extends Fields>(
   const [issue] = result.error.issues;
   const extra = issue?.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const field = [...(issue?.path ?? []), ...extra].map(String).join(".").slice(0, 100);
-  const code = issue?.message === "hidden_characters" ? "hidden_characters" : "invalid_input";
-  throw new InvalidField(field || place, code);
+  throw new InvalidField(field || place, errorCodeOf(issue?.message ?? "") ?? "invalid_input");
 }
 
 /** A parameter that occurs twice is refused by the schema, since its value is a list. */
@@ -255,6 +268,11 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** Errors of the shop's rules that are always about one field. */
+const FIELD_OF: Partial<Record<ErrorCode, { field: string }>> = {
+  cursor_invalid: { field: "cursor" },
+};
+
 function refusal(
   error: unknown,
   { requestId }: { requestId: string },
@@ -270,7 +288,7 @@ function refusal(
     const status = ERROR_STATUS[code];
     if (params.seconds !== undefined) headers.set("retry-after", String(params.seconds));
     if (status === 401) headers.set("www-authenticate", 'Bearer realm="barq"');
-    const field = cause instanceof InvalidField ? { field: cause.field } : {};
+    const field = cause instanceof InvalidField ? { field: cause.field } : FIELD_OF[code];
     const message = messageOf(cause, DEFAULT_LOCALE);
     return { status, body: JSON.stringify({ code, message, ...field, requestId }) };
   }

@@ -4,7 +4,7 @@ import type { AnyDefinition } from "@/server/rest/v1/definition";
 
 /** The operation of an endpoint in the OpenAPI document. */
 export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject {
-  const { method, path, query, body, output, status = 200, examples, hasVersion } = endpoint;
+  const { method, path, query, body, output, status = 200, examples, params } = endpoint;
   const names = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
   const isWrite = method !== "GET";
   return {
@@ -17,13 +17,13 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
     security: [{ apiKey: [] }],
     requestParams: {
       ...(names.length > 0 && {
-        path: z.object(Object.fromEntries(names.map((name) => [name, pathId]))),
+        path: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? pathId]))),
       }),
       ...(query && { query }),
       ...(isWrite && {
         header: z.object({
           "Idempotency-Key": idempotencyHeader,
-          ...(hasVersion && { "If-Match": ifMatchHeader }),
+          ...(needsVersion(endpoint) && { "If-Match": ifMatchHeader }),
         }),
       }),
     },
@@ -43,6 +43,10 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
     },
   };
 }
+
+/** Whether a request must state the version that it changes. */
+export const needsVersion = ({ method, hasVersion }: AnyDefinition) =>
+  method === "PATCH" && hasVersion === true;
 
 const pathId = z
   .number()

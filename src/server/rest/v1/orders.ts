@@ -1,8 +1,20 @@
+import { changePosition } from "@/contract/admin/orders/order-changes";
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
-import type { OrderRow } from "@/contract/admin/orders/order-table";
-import { type listedOrder, order, orders, ordersQuery, refund, reply } from "@/contract/v1/orders";
+import { type OrderRow, orderPages } from "@/contract/admin/orders/order-table";
+import {
+  changesQuery,
+  type listedOrder,
+  order,
+  orderChanges,
+  orders,
+  ordersQuery,
+  refund,
+  reply,
+} from "@/contract/v1/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
+import { positionOrderChanges } from "@/server/orders/order-changes";
+import { cursorsOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
@@ -39,6 +51,7 @@ const WHOLE: (typeof order)["_zod"]["output"] = {
       fulfilment: "keys",
       quantity: 1,
       price: { amount: 3999, currency: "USD" },
+      keyIds: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"],
       isWithdrawn: false,
     },
   ],
@@ -78,13 +91,14 @@ const orderOf = (found: AdminOrderDto) => ({
   paidAt: found.completedAt,
   deliveredAt: found.deliveredAt,
   items: found.items.map(
-    ({ id, productId, productName, fulfilment, quantity, priceUSD, isWithdrawn }) => ({
+    ({ id, productId, productName, fulfilment, quantity, priceUSD, keys, isWithdrawn }) => ({
       id,
       productId,
       productName,
       fulfilment,
       quantity,
       price: usdOf(priceUSD),
+      keyIds: keys.map((key) => key.id),
       isWithdrawn,
     }),
   ),
@@ -108,6 +122,9 @@ const orderOf = (found: AdminOrderDto) => ({
 const read = async ({ shop, id }: Pick<EndpointCall, "shop" | "id">) =>
   orderOf(await shop.admin.orders.get({ id: id() }));
 
+const cursors = cursorsOf("orders", orderPages.input);
+const changeCursors = cursorsOf("changes", changePosition);
+
 export const ORDER_ENDPOINTS = [
   endpoint({
     method: "GET",
@@ -120,8 +137,40 @@ export const ORDER_ENDPOINTS = [
     output: orders,
     examples: { query: { status: "delivered" }, output: { data: [LISTED], nextCursor: null } },
     async run({ shop, query: { cursor, ...filter } }) {
-      const table = await shop.admin.orders.table({ ...filter, page: cursor });
-      return { data: table.rows.map(listedOf), nextCursor: table.next };
+      const page = cursors.read(cursor);
+      const table = await shop.admin.orders.table({ ...filter, page });
+      return { data: table.rows.map(listedOf), nextCursor: cursors.write(table.next) };
+    },
+  }),
+  // Before /orders/{id}, which would match its path.
+  endpoint({
+    method: "GET",
+    path: "/orders/changes",
+    operationId: "listOrderChanges",
+    scope: "orders:read",
+    tag,
+    summary: "Lists orders in the order of their last change",
+    description:
+      "To follow all changes, keep `resumeCursor` and ask again with it. Each order is listed once, at its last change of status, buyer, payments, refunds, withdrawn lines or reported problems; an order that changes again is listed again. No change is missed.",
+    query: changesQuery,
+    output: orderChanges,
+    examples: {
+      query: { since: "2026-11-20T00:00:00Z" },
+      output: {
+        data: [{ ...LISTED, changedAt: "2026-11-20T09:05:12.000Z" }],
+        nextCursor: null,
+        resumeCursor: "changes.41",
+      },
+    },
+    async run({ shop, query: { cursor, since = null } }) {
+      const after = changeCursors.read(cursor) ?? null;
+      const isFull = await positionOrderChanges();
+      const { rows, last, hasMore } = await shop.admin.orders.changes({ after, since });
+      return {
+        data: rows.map((row) => ({ ...listedOf(row), changedAt: row.changedAt })),
+        nextCursor: changeCursors.write(hasMore || isFull ? last : null),
+        resumeCursor: `${changeCursors.write(last)}`,
+      };
     },
   }),
   endpoint({

@@ -1,23 +1,22 @@
-import { formValuesOf, versionOf } from "@/contract/admin/catalogue/product-values";
-import type { AdminProductDto, AdminProductRow } from "@/contract/admin/catalogue/products";
+import { formValuesOf, NEW_PRODUCT, versionOf } from "@/contract/admin/catalogue/product-values";
 import {
-  addedKeys,
-  KEYS_PER_STEP,
+  type AdminProductDto,
+  type AdminProductRow,
+  productPages,
+} from "@/contract/admin/catalogue/products";
+import {
   type listedProduct,
-  MAX_KEYS,
-  MAX_KEYS_BYTES,
-  newKeys,
+  newProduct,
   product,
   productChanges,
   products,
   productsQuery,
-  stock,
 } from "@/contract/v1/products";
-import { DomainError } from "@/domain/errors";
-import { cents, decimalFromCents } from "@/domain/money";
-import { uuidOf } from "@/server/api-keys/repeat-request";
+import { cursorsOf } from "@/server/rest/v1/cursors";
 import { endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
+import { detailsOf, formChanges } from "@/server/rest/v1/product-values";
+import { saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Products";
 
@@ -35,8 +34,18 @@ const LISTED: (typeof listedProduct)["_zod"]["output"] = {
 const WHOLE: (typeof product)["_zod"]["output"] = {
   ...LISTED,
   regularPrice: { amount: 3999, currency: "USD" },
+  originalPrice: null,
+  lowestPrice: null,
+  quantityPrices: [{ from: 5, price: { amount: 3799, currency: "USD" } }],
   description: "One device, for good.",
   descriptionAr: null,
+  optionSetId: null,
+  gameId: null,
+  platform: "Windows",
+  imageUrl: "/art/keys-1.svg",
+  hasContent: false,
+  deliveryInstructions: "Enter the key in the settings.",
+  deliveryInstructionsAr: null,
   maxPerOrder: null,
   createdAt: "2026-11-01T08:00:00.000Z",
   version: 3,
@@ -54,15 +63,9 @@ const listedOf = (row: AdminProductRow) => ({
   isArchived: row.isArchived,
 });
 
-const productOf = (row: AdminProductDto) => ({
-  ...listedOf(row),
-  regularPrice: usdOf(row.regularPriceUSD),
-  description: row.description,
-  descriptionAr: row.descriptionAr,
-  maxPerOrder: row.maxPerOrder,
-  createdAt: row.createdAt,
-  version: row.version,
-});
+const productOf = (row: AdminProductDto) => ({ ...listedOf(row), ...detailsOf(row) });
+
+const cursors = cursorsOf("products", productPages.input);
 
 export const PRODUCT_ENDPOINTS = [
   endpoint({
@@ -76,8 +79,9 @@ export const PRODUCT_ENDPOINTS = [
     output: products,
     examples: { query: { state: "active" }, output: { data: [LISTED], nextCursor: null } },
     async run({ shop, query: { cursor, ...filter } }) {
-      const table = await shop.admin.products.table({ ...filter, page: cursor });
-      return { data: table.rows.map(listedOf), nextCursor: table.next };
+      const page = cursors.read(cursor);
+      const table = await shop.admin.products.table({ ...filter, page });
+      return { data: table.rows.map(listedOf), nextCursor: cursors.write(table.next) };
     },
   }),
   endpoint({
@@ -93,12 +97,45 @@ export const PRODUCT_ENDPOINTS = [
     run: async ({ shop, id }) => productOf(await shop.admin.products.get({ id: id() })),
   }),
   endpoint({
+    method: "POST",
+    path: "/products",
+    operationId: "createProduct",
+    scope: "products:write",
+    tag,
+    summary: "Adds a product",
+    description:
+      "It is for sale at once unless `isActive` is false. A product with keys is sold out until keys are added.",
+    body: newProduct,
+    output: product,
+    status: 201,
+    hasVersion: true,
+    examples: {
+      body: {
+        name: "Desktop OS Pro licence",
+        description: "One device, for good.",
+        categoryId: 2,
+        fulfilment: "keys",
+        regularPrice: { amount: 3999, currency: "USD" },
+        imageUrl: "/art/keys-1.svg",
+      },
+      output: { ...WHOLE, stock: 0, version: 1 },
+    },
+    async run({ shop, body, idempotencyKey }) {
+      const { id } = await shop.admin.products.save({
+        base: null,
+        product: { ...NEW_PRODUCT, ...formChanges(body) },
+        idempotencyKey,
+      });
+      return productOf(await shop.admin.products.get({ id }));
+    },
+  }),
+  endpoint({
     method: "PATCH",
     path: "/products/{id}",
     operationId: "changeProduct",
     scope: "products:write",
     tag,
-    summary: "Changes a product's price, stock, or whether it is for sale",
+    summary: "Changes a product",
     description: "Needs `If-Match` with the ETag of the product as it was read.",
     body: productChanges,
     output: product,
@@ -107,100 +144,16 @@ export const PRODUCT_ENDPOINTS = [
       body: { regularPrice: { amount: 3499, currency: "USD" } },
       output: { ...WHOLE, version: 4 },
     },
-    async run({ shop, id, version, body: { regularPrice, ...body }, idempotencyKey }) {
+    async run({ shop, id, version, body, idempotencyKey }) {
       const stored = await shop.admin.products.get({ id: id() });
-      if (stored.version !== version) throw new DomainError("version_changed");
-      const values = formValuesOf(stored);
-      await shop.admin.products.save({
-        base: versionOf(stored),
-        product: {
-          ...values,
-          isActive: body.isActive ?? values.isActive,
-          stock: body.stock === undefined ? values.stock : String(body.stock),
-          priceUSD: regularPrice ? decimalFromCents(cents(regularPrice.amount)) : values.priceUSD,
-        },
-        idempotencyKey,
-      });
+      await saveOver(stored.version, version, () =>
+        shop.admin.products.save({
+          base: { ...versionOf(stored), version },
+          product: { ...formValuesOf(stored), ...formChanges(body) },
+          idempotencyKey,
+        }),
+      );
       return productOf(await shop.admin.products.get({ id: id() }));
     },
   }),
-  endpoint({
-    method: "GET",
-    path: "/products/{id}/stock",
-    operationId: "getStock",
-    scope: "stock:add",
-    tag,
-    summary: "Counts a product's keys by status",
-    output: stock,
-    examples: {
-      output: {
-        productId: 7,
-        counts: { available: 41, reserved: 1, sold: 310, revealed: 0, revoked: 2 } as never,
-      },
-    },
-    async run({ shop, id }) {
-      const { counts } = await shop.admin.keys.table({ productId: id() });
-      return { productId: id(), counts };
-    },
-  }),
-  endpoint({
-    method: "POST",
-    path: "/products/{id}/keys",
-    operationId: "addKeys",
-    scope: "stock:add",
-    tag,
-    summary: "Adds up to 10,000 keys to a product's pool",
-    description:
-      "Keys that the shop already has are refused one by one; the others are added. An interrupted request is completed by its repetition.",
-    body: newKeys,
-    output: addedKeys,
-    status: 201,
-    maxBytes: MAX_KEYS_BYTES,
-    maxValues: MAX_KEYS + 100,
-    examples: {
-      body: { keys: ["AAAAA-BBBBB-CCCCC-DDDDD-EEEEE"], source: "Wholesaler" },
-      output: { added: 1, refused: [] },
-    },
-    async run({ shop, id, body, idempotencyKey }) {
-      const productId = id();
-      const { keys, choice, name, source, cost } = body;
-      const batch = {
-        id: uuidOf(`batch ${idempotencyKey}`),
-        name,
-        source,
-        costUSD: cost ? decimalFromCents(cents(cost.amount)) : "",
-      };
-      const done = { added: 0, refused: [] as { index: number; reason: never }[] };
-      for (const { from, part } of steps(keys)) {
-        const result = await shop.admin.keys.add({
-          productId,
-          batch,
-          choice,
-          keys: part,
-          idempotencyKey: uuidOf(`keys ${from} ${idempotencyKey}`),
-        });
-        done.added += result.added;
-        for (const { index, reason } of result.refused) {
-          done.refused.push({ index: from + index, reason: reason as never });
-        }
-      }
-      return done;
-    },
-  }),
 ];
-
-/** Splits keys into calls of the procedure, by number and by characters. */
-function* steps(keys: readonly string[]): Generator<{ from: number; part: string[] }> {
-  let from = 0;
-  while (from < keys.length) {
-    let to = from;
-    let characters = 0;
-    while (to < keys.length && to - from < KEYS_PER_STEP.keys) {
-      characters += keys[to]?.length ?? 0;
-      if (to > from && characters > KEYS_PER_STEP.characters) break;
-      to++;
-    }
-    yield { from, part: keys.slice(from, to) };
-    from = to;
-  }
-}

@@ -3,16 +3,32 @@ import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
 import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
+import { CATEGORY_ENDPOINTS } from "@/server/rest/v1/categories";
+import { CLAIM_ENDPOINTS } from "@/server/rest/v1/claims";
+import { CODE_ENDPOINTS } from "@/server/rest/v1/codes";
+import { COUPON_ENDPOINTS } from "@/server/rest/v1/coupons";
+import { CUSTOMER_ENDPOINTS } from "@/server/rest/v1/customers";
 import { apiError, type Endpoint } from "@/server/rest/v1/endpoint";
 import { FIGURE_ENDPOINTS } from "@/server/rest/v1/figures";
+import { GAME_ENDPOINTS } from "@/server/rest/v1/games";
 import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
 import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
+import { STOCK_ENDPOINTS } from "@/server/rest/v1/stock";
+import { WEBHOOK_ENDPOINTS } from "@/server/rest/v1/webhooks";
 
 /** All endpoints of /api/v1. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PRODUCT_ENDPOINTS,
+  ...STOCK_ENDPOINTS,
+  ...CODE_ENDPOINTS,
+  ...CATEGORY_ENDPOINTS,
+  ...GAME_ENDPOINTS,
+  ...COUPON_ENDPOINTS,
   ...ORDER_ENDPOINTS,
+  ...CLAIM_ENDPOINTS,
+  ...CUSTOMER_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
 ];
 
 const DESCRIPTION = `The shop's interface for other programs.

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import {
   batchActionInput,
+  claimInput,
   claimPictureFile,
   claimPictureIdInput,
+  claimRowDto,
+  claimTableDto,
+  claimTableInput,
   quarantinedBatchDto,
   refundClaimInput,
   replaceKeysInput,
@@ -11,6 +15,7 @@ import {
 import { adminMutation, adminProcedure } from "@/server/api/trpc";
 import { claimPicture } from "@/server/claims/admin-claims";
 import { refundClaim, replaceKeys, replyToClaim } from "@/server/claims/answer-claim";
+import { claimRow, claimTable } from "@/server/claims/claim-table";
 import {
   offerReplacements,
   quarantineBatch,
@@ -23,6 +28,17 @@ const nothing = z.void();
 
 /** Actions on buyers' problem reports, as part of `admin.orders`. Decision 038. */
 export const claimProcedures = {
+  /** For other programs: the reports of all orders. The panel shows them with their order. */
+  claims: adminProcedure("orders:read")
+    .input(claimTableInput)
+    .output(claimTableDto)
+    .query(({ input }) => claimTable(input)),
+
+  claim: adminProcedure("orders:read")
+    .input(claimInput)
+    .output(claimRowDto)
+    .query(({ input }) => claimRow(input.id)),
+
   replyClaim: adminMutation("orders:read", replyClaimInput, nothing).mutation(({ ctx, input }) =>
     replyToClaim(ctx.call, input),
   ),

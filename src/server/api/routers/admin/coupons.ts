@@ -1,12 +1,16 @@
 import { z } from "zod";
 import {
+  adminCouponDto,
   couponIdInput,
   couponListDto,
+  couponPageDto,
+  couponPageInput,
   saveCouponInput,
   savedCouponDto,
 } from "@/contract/admin/catalogue/coupons";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
-import { deleteCoupon, listCoupons, saveCoupon } from "@/server/coupons/admin-coupons";
+import { deleteCoupon, saveCoupon } from "@/server/coupons/admin-coupons";
+import { couponPage, listCoupons, oneCoupon } from "@/server/coupons/list-coupons";
 
 /** Coupons and their use. */
 export const adminCouponsRouter = createRouter({
@@ -14,6 +18,17 @@ export const adminCouponsRouter = createRouter({
     .input(z.void())
     .output(couponListDto)
     .query(() => listCoupons()),
+
+  /** For other programs, which read page by page. */
+  page: adminProcedure("products:write")
+    .input(couponPageInput)
+    .output(couponPageDto)
+    .query(({ input }) => couponPage(input.before)),
+
+  get: adminProcedure("products:write")
+    .input(couponIdInput)
+    .output(adminCouponDto)
+    .query(({ input }) => oneCoupon(input.id)),
 
   save: adminMutation("products:write", saveCouponInput, savedCouponDto)
     .meta({ needsProof: true })

@@ -12,6 +12,8 @@ import {
   blocksInput,
   customerDto,
   customerInput,
+  customerListDto,
+  customerListInput,
   findCustomersInput,
   foundCustomersDto,
   liftBlockInput,
@@ -23,6 +25,7 @@ import { isPermitted } from "@/domain/account/permissions";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { addBlock, blocksOfCustomer, liftBlock, listBlocks } from "@/server/customers/blocks";
 import { findCustomers } from "@/server/customers/find-customers";
+import { listCustomers } from "@/server/customers/list-customers";
 import { addNote, readNotes, withdrawNote } from "@/server/customers/notes";
 import { readCustomer } from "@/server/customers/read-customer";
 import { dryRun } from "@/server/payments/holds/dry-run";
@@ -37,6 +40,12 @@ export const adminCustomersRouter = createRouter({
     .input(findCustomersInput)
     .output(foundCustomersDto)
     .query(({ input }) => findCustomers(input.q)),
+
+  /** For other programs: all customers, page by page, or the one with an address. */
+  list: adminProcedure("orders:read")
+    .input(customerListInput)
+    .output(customerListDto)
+    .query(({ input }) => listCustomers(input)),
 
   read: adminProcedure("orders:read")
     .input(customerInput)

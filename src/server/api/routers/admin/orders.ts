@@ -10,6 +10,7 @@ import {
   reasonedOrderActionInput,
   refundInput,
 } from "@/contract/admin/orders/order-actions";
+import { orderChangesDto, orderChangesInput } from "@/contract/admin/orders/order-changes";
 import { adminOrderDto, orderProfitDto } from "@/contract/admin/orders/order-details";
 import { orderTableDto, orderTableInput } from "@/contract/admin/orders/order-table";
 import {
@@ -26,6 +27,7 @@ import { orderProfit } from "@/server/figures/order-profit";
 import { acknowledgeReturn, markDelivered, markFailed } from "@/server/orders/admin/admin-actions";
 import { adminOrder } from "@/server/orders/admin/admin-order";
 import { orderTable } from "@/server/orders/admin/order-table";
+import { orderChanges } from "@/server/orders/order-changes";
 import { closeUnknownDispute, unknownDisputes } from "@/server/payments/disputes/unknown-disputes";
 import { approveHeld, refuseHeld } from "@/server/payments/holds/decide-hold";
 import { closeRefund, refundOrder } from "@/server/payments/refunds/refund-order";
@@ -48,6 +50,12 @@ export const adminOrdersRouter = createRouter({
     .input(orderTableInput)
     .output(orderTableDto)
     .query(({ input }) => orderTable(input)),
+
+  /** For other programs: the orders that changed since they last asked. */
+  changes: adminProcedure("orders:read")
+    .input(orderChangesInput)
+    .output(orderChangesDto)
+    .query(({ input }) => orderChanges(input)),
 
   attention: adminProcedure("orders:read")
     .input(z.void())

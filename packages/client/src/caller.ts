@@ -1,0 +1,91 @@
+import type { ErrorDetails } from "./errors.js";
+import { OPERATIONS, type Operations } from "./generated/api.js";
+import { type CallOptions, type ClientOptions, send } from "./http.js";
+import { List, type Page } from "./pages.js";
+
+export interface WriteOptions extends CallOptions {
+  /**
+   * The caller's own name for this change. A call with a name that was used within the last day
+   * gets the first answer, also after a crash of the caller. A new UUID by default, which only
+   * covers the client's own repetitions.
+   */
+  idempotencyKey?: string;
+}
+
+type OperationId = keyof Operations;
+export type Query<Id extends OperationId> = Operations[Id]["query"];
+export type Body<Id extends OperationId> = Operations[Id]["body"];
+type Answer<Id extends OperationId> = Operations[Id]["answer"];
+/** The operations that answer with a page of rows. */
+type ListId = {
+  [Id in OperationId]: Answer<Id> extends Page ? Id : never;
+}[OperationId];
+
+/** What an operation is called with. */
+interface Request<Id extends OperationId> {
+  path?: Operations[Id]["path"];
+  query?: Query<Id>;
+  body?: Body<Id>;
+  /** The resource's version as it was read; the shop refuses the change of another version. */
+  version?: number;
+}
+
+/** Calls operations of /api/v1 by their ids. */
+export interface Caller {
+  call<Id extends OperationId>(
+    id: Id,
+    request?: Request<Id>,
+    options?: WriteOptions,
+  ): Promise<Answer<Id>>;
+  list<Id extends ListId>(id: Id, request?: Request<Id>, options?: CallOptions): List<Answer<Id>>;
+}
+
+/** A caller with a key: reads and writes are repeated, writes with the same Idempotency-Key. */
+export function createCaller(url: string, key: string, client: ClientOptions): Caller {
+  const base = new URL("/api/v1", url);
+  const call: Caller["call"] = async (id, request = {}, own = {}) => {
+    const { method, path } = OPERATIONS[id];
+    const idempotencyKey = own.idempotencyKey ?? crypto.randomUUID();
+    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+    const answer = await send(
+      {
+        method,
+        url: addressOf(base, path, request),
+        headers: () => ({
+          authorization: `Bearer ${key}`,
+          ...(method === "GET" ? {} : { "idempotency-key": idempotencyKey }),
+          ...(request.version === undefined ? {} : { "if-match": `"v${request.version}"` }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        }),
+        body,
+        isRepeatable: true,
+        refusal: refusalOfCall,
+      },
+      client,
+      own,
+    );
+    return answer as Answer<typeof id>;
+  };
+  const list: Caller["list"] = (id, request, own) =>
+    new List((cursor) => {
+      const query = { ...request?.query, ...(cursor === undefined ? {} : { cursor }) };
+      return call(id, { ...request, query } as Request<typeof id>, own);
+    });
+  return { call, list };
+}
+
+function addressOf(base: URL, template: string, request: Request<OperationId>): URL {
+  const parts: Record<string, unknown> = { ...request.path };
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(parts[name])));
+  const url = new URL(base.pathname + path, base);
+  for (const [name, value] of Object.entries({ ...request.query })) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function refusalOfCall(body: unknown): Partial<ErrorDetails> | null {
+  const { code, message, field, requestId }: Partial<ErrorDetails> = Object(body);
+  if (typeof code !== "string" || typeof message !== "string") return null;
+  return { code, message, field, requestId };
+}

@@ -1,0 +1,47 @@
+interface Cookie {
+  value: string;
+  /** Milliseconds since 1970, or Infinity for the life of the client. */
+  endsAt: number;
+}
+
+/** The shop's cookies, for runtimes whose `fetch` keeps none. A browser keeps its own. */
+export class Cookies {
+  readonly #cookies = new Map<string, Cookie>();
+
+  set(name: string, value: string): void {
+    this.#cookies.set(name, { value, endsAt: Number.POSITIVE_INFINITY });
+  }
+
+  /** The Cookie header, or undefined without cookies. */
+  get header(): string | undefined {
+    const now = Date.now();
+    for (const [name, { endsAt }] of this.#cookies) if (endsAt <= now) this.#cookies.delete(name);
+    if (this.#cookies.size === 0) return undefined;
+    return [...this.#cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Applies the Set-Cookie lines of an answer. */
+  keep(headers: Headers): void {
+    for (const line of headers.getSetCookie?.() ?? []) {
+      const [pair = "", ...attributes] = line.split(";");
+      const at = pair.indexOf("=");
+      if (at < 1) continue;
+      const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+      this.#cookies.set(name, { value, endsAt: endOf(attributes) });
+    }
+  }
+}
+
+/** Max-Age takes precedence over Expires. */
+function endOf(attributes: readonly string[]): number {
+  const values = new Map(
+    attributes.map((attribute) => {
+      const [name = "", value = ""] = attribute.split("=", 2);
+      return [name.trim().toLowerCase(), value.trim()];
+    }),
+  );
+  const seconds = values.get("max-age");
+  if (seconds !== undefined && /^-?\d+$/.test(seconds)) return Date.now() + Number(seconds) * 1000;
+  const date = Date.parse(values.get("expires") ?? "");
+  return Number.isNaN(date) ? Number.POSITIVE_INFINITY : date;
+}

@@ -1,0 +1,180 @@
+import { BarqError, ConnectionError, type ErrorDetails, refusalOf } from "./errors.js";
+
+export interface ClientOptions {
+  /** Milliseconds for one attempt of a call; 30,000 by default. */
+  timeout?: number;
+  /** Repetitions of a call that may be repeated; 3 by default, 0 for none. */
+  retries?: number;
+  /**
+   * Milliseconds to wait at most before a repetition; 60,000 by default. A call that the shop
+   * delays for longer fails at once.
+   */
+  maxPause?: number;
+  /** Replaces the global `fetch`. */
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export interface CallOptions {
+  /** Ends the call, also during a pause; the call rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Replaces the client's `timeout`. */
+  timeout?: number;
+  /** Replaces the client's `retries`. */
+  retries?: number;
+}
+
+interface HttpCall {
+  method: string;
+  url: URL;
+  /** Read before each attempt. */
+  headers: () => Record<string, string>;
+  body: string | undefined;
+  /** Whether a repetition changes nothing more: a read, or a write with an idempotency key. */
+  isRepeatable: boolean;
+  /** Called with the headers of each answer. */
+  onAnswer?: (headers: Headers) => void;
+  /** Reads code, message and field of a refusal from its body; null if it is not the shop's. */
+  refusal: (body: unknown) => Partial<ErrorDetails> | null;
+}
+
+/** Milliseconds before the first repetition; each further one waits twice as long. */
+const FIRST_PAUSE = 250;
+
+/** Refusals with 503 that a repetition seconds later does not change. */
+const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as const;
+
+/**
+ * Sends a call, repeats it where that is safe, and returns the JSON of a success.
+ * @throws BarqError; the reason of `signal`
+ */
+export async function send(
+  call: HttpCall,
+  client: ClientOptions,
+  own: CallOptions,
+): Promise<unknown> {
+  const { retries = 3, maxPause = 60_000, timeout = 30_000 } = { ...client, ...defined(own) };
+  const ask = client.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await once(call, ask, timeout, own.signal);
+    } catch (error) {
+      const pause = attempt < retries ? pauseAfter(error, attempt, call.isRepeatable) : null;
+      if (pause === null || pause > maxPause) throw error;
+      await wait(pause, own.signal);
+    }
+  }
+}
+
+const defined = ({ retries, timeout }: CallOptions) => ({
+  ...(retries === undefined ? {} : { retries }),
+  ...(timeout === undefined ? {} : { timeout }),
+});
+
+async function once(
+  call: HttpCall,
+  ask: NonNullable<ClientOptions["fetch"]>,
+  timeout: number,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  signal?.throwIfAborted();
+  const limit = AbortSignal.timeout(timeout);
+  // Invalid headers throw here: they are a mistake of the caller, not of the connection.
+  const headers = new Headers({ accept: "application/json", ...call.headers() });
+  let response: Response;
+  let text: string;
+  try {
+    response = await ask(call.url.href, {
+      method: call.method,
+      headers,
+      // A redirected POST would become a GET, and a key would reach another address.
+      redirect: "manual",
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(call.body === undefined ? {} : { body: call.body }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    const isLate = limit.aborted;
+    throw new ConnectionError({
+      code: isLate ? "timed_out" : "connection_failed",
+      status: 0,
+      message: isLate ? `No answer within ${timeout} ms.` : `No connection to ${call.url.origin}.`,
+      cause,
+    });
+  }
+  call.onAnswer?.(response.headers);
+  return resultOf(call, response, text);
+}
+
+function resultOf(call: HttpCall, response: Response, text: string): unknown {
+  const { status, headers } = response;
+  const requestId = headers.get("x-request-id") ?? undefined;
+  if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    const message = `The shop answers at another address: ${headers.get("location") ?? "unknown"}.`;
+    throw new ConnectionError({ code: "redirected", status, message, requestId });
+  }
+  const body = parsed(text);
+  if (response.ok && body !== undefined) return body;
+  const found = body === undefined ? null : call.refusal(body);
+  // A proxy in front of the shop may refuse for too many requests, or because the shop is down.
+  const isOfProxy = status === 429 || status >= 500;
+  if (response.ok || (found === null && !isOfProxy)) {
+    const message = `The answer of ${call.url.origin} with status ${status} is not a shop's.`;
+    throw new ConnectionError({ code: "invalid_answer", status, message, requestId });
+  }
+  throw refusalOf({
+    code: status === 429 ? "too_many_requests" : "unexpected",
+    message: `The shop answered with status ${status}.`,
+    ...found,
+    requestId: found?.requestId ?? requestId,
+    status,
+    retryAfter: secondsOf(headers.get("retry-after")),
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds of a Retry-After header, which may also be a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}
+
+/**
+ * Milliseconds before a repetition, or null for none. A refusal with 429 changed nothing, so any
+ * call may follow it; after a lost answer or 503, only one that is repeatable.
+ */
+function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): number | null {
+  if (!(error instanceof BarqError)) return null;
+  const { status, retryAfter } = error;
+  if (status === 429) return retryAfter === undefined ? null : retryAfter * 1000;
+  const isLost = error.is("connection_failed", "timed_out");
+  const isDown = [502, 503, 504].includes(status) && !error.is(...LASTING);
+  if (!isRepeatable || !(isLost || isDown)) return null;
+  if (retryAfter !== undefined) return retryAfter * 1000;
+  return FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2);
+}
+
+/** @throws the signal's reason */
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,162 @@
+import type { Body, Caller, Query, WriteOptions } from "./caller.js";
+import type { CallOptions } from "./http.js";
+
+/** The methods of /api/v1 by resource. A new operation is one entry here. */
+export function resourcesOf({ call, list }: Caller) {
+  return {
+    products: {
+      /** The newest first. */
+      list: (query?: Query<"listProducts">, options?: CallOptions) =>
+        list("listProducts", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getProduct", { path: { id } }, options),
+      create: (product: Body<"createProduct">, options?: WriteOptions) =>
+        call("createProduct", { body: product }, options),
+      /**
+       * @param version the product's `version` as it was read
+       * @throws ConflictError `version_changed` if somebody changed the product since
+       */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeProduct">,
+        options?: WriteOptions,
+      ) => call("changeProduct", { path: { id }, version, body: changes }, options),
+      /** Counts a product's keys by status. */
+      stock: (id: number, options?: CallOptions) => call("getStock", { path: { id } }, options),
+      /** Adds up to 10,000 keys; keys that the shop already has are in `refused`. */
+      addKeys: (id: number, keys: Body<"addKeys">, options?: WriteOptions) =>
+        call("addKeys", { path: { id }, body: keys }, options),
+      /** Keys with their ids and endings, without the codes. */
+      keys: (id: number, query?: Query<"listKeys">, options?: CallOptions) =>
+        list("listKeys", { path: { id }, query }, options),
+      /** Shows the content that every buyer of a product gets; the audit log has the reason. */
+      revealContent: (id: number, reason: string, options?: WriteOptions) =>
+        call("revealContent", { path: { id }, body: { reason } }, options),
+    },
+    keys: {
+      /** Shows a whole key; the audit log has the reason. */
+      reveal: (key: string, reason: string, options?: WriteOptions) =>
+        call("revealKey", { path: { key }, body: { reason } }, options),
+    },
+    categories: {
+      /** In the order of the shop. */
+      list: (query?: Query<"listCategories">, options?: CallOptions) =>
+        list("listCategories", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getCategory", { path: { id } }, options),
+      create: (category: Body<"createCategory">, options?: WriteOptions) =>
+        call("createCategory", { body: category }, options),
+      /** As `products.change`. */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeCategory">,
+        options?: WriteOptions,
+      ) => call("changeCategory", { path: { id }, version, body: changes }, options),
+    },
+    games: {
+      list: (query?: Query<"listGames">, options?: CallOptions) =>
+        list("listGames", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getGame", { path: { id } }, options),
+      create: (game: Body<"createGame">, options?: WriteOptions) =>
+        call("createGame", { body: game }, options),
+      /** As `products.change`. */
+      change: (id: number, version: number, changes: Body<"changeGame">, options?: WriteOptions) =>
+        call("changeGame", { path: { id }, version, body: changes }, options),
+    },
+    coupons: {
+      list: (query?: Query<"listCoupons">, options?: CallOptions) =>
+        list("listCoupons", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getCoupon", { path: { id } }, options),
+      create: (coupon: Body<"createCoupon">, options?: WriteOptions) =>
+        call("createCoupon", { body: coupon }, options),
+      /** As `products.change`. */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeCoupon">,
+        options?: WriteOptions,
+      ) => call("changeCoupon", { path: { id }, version, body: changes }, options),
+      /** Deletes a coupon that no order has used. */
+      delete: (id: number, options?: WriteOptions) =>
+        call("deleteCoupon", { path: { id } }, options),
+    },
+    orders: {
+      /** The newest first. */
+      list: (query?: Query<"listOrders">, options?: CallOptions) =>
+        list("listOrders", { query }, options),
+      /**
+       * In the order of their last change. Keep `resumeCursor` of the last page and pass it as
+       * `cursor` later, to read what has changed since.
+       */
+      changes: (query?: Query<"listOrderChanges">, options?: CallOptions) =>
+        list("listOrderChanges", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getOrder", { path: { id } }, options),
+      /** Tries to deliver a paid order that is not filled, again. */
+      deliver: (id: number, options?: WriteOptions) =>
+        call("deliverOrder", { path: { id } }, options),
+      /** Sends the mail of a delivered order again. */
+      resend: (id: number, options?: WriteOptions) =>
+        call("resendOrder", { path: { id } }, options),
+      refund: (id: number, refund: Body<"refundOrder">, options?: WriteOptions) =>
+        call("refundOrder", { path: { id }, body: refund }, options),
+      /** Replies to a problem that the buyer reported. */
+      reply: (id: number, claim: number, reply: string, options?: WriteOptions) =>
+        call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
+    },
+    claims: {
+      /** Problems that buyers reported; `orders.reply` answers one. */
+      list: (query?: Query<"listClaims">, options?: CallOptions) =>
+        list("listClaims", { query }, options),
+      get: (id: number, options?: CallOptions) => call("getClaim", { path: { id } }, options),
+    },
+    customers: {
+      list: (query?: Query<"listCustomers">, options?: CallOptions) =>
+        list("listCustomers", { query }, options),
+      get: (customer: string, options?: CallOptions) =>
+        call("getCustomer", { path: { customer } }, options),
+    },
+    webhooks: {
+      /** The newest first. */
+      list: (options?: CallOptions) => list("listWebhooks", {}, options),
+      /** The answer has the secret, which the shop does not show again. */
+      create: (webhook: Body<"createWebhook">, options?: WriteOptions) =>
+        call("createWebhook", { body: webhook }, options),
+      get: (id: number, options?: CallOptions) => call("getWebhook", { path: { id } }, options),
+      /**
+       * Changes a webhook, or switches it on or off.
+       * @param version the webhook's `version` as it was read
+       * @throws ConflictError `version_changed` if somebody changed the webhook since
+       */
+      change: (
+        id: number,
+        version: number,
+        changes: Body<"changeWebhook">,
+        options?: WriteOptions,
+      ) => call("changeWebhook", { path: { id }, version, body: changes }, options),
+      /** Deletes a webhook and its deliveries. */
+      delete: (id: number, options?: WriteOptions) =>
+        call("deleteWebhook", { path: { id } }, options),
+      /** Replaces the secret; the previous one signs too for a day, or for `hours`. */
+      rotateSecret: (
+        id: number,
+        rotation: Body<"rotateWebhookSecret"> = {},
+        options?: WriteOptions,
+      ) => call("rotateWebhookSecret", { path: { id }, body: rotation }, options),
+      /** Sends the event `webhook.test`. */
+      test: (id: number, options?: WriteOptions) => call("testWebhook", { path: { id } }, options),
+      deliveries: (id: number, query?: Query<"listWebhookDeliveries">, options?: CallOptions) =>
+        list("listWebhookDeliveries", { path: { id }, query }, options),
+      /** A delivery with its attempts. */
+      delivery: (id: number, delivery: string, options?: CallOptions) =>
+        call("getWebhookDelivery", { path: { id, delivery } }, options),
+      /** Sends a delivery again, with the same bytes. */
+      resend: (id: number, delivery: string, options?: WriteOptions) =>
+        call("resendWebhookDelivery", { path: { id, delivery } }, options),
+    },
+    figures: {
+      /** The sales of a period, in total and by day. */
+      get: (query: Query<"getFigures">, options?: CallOptions) =>
+        call("getFigures", { query }, options),
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { rowId, withCode } from "@/contract/admin/common";
+import { cursorPages, pageOf, rowCount } from "@/contract/admin/table-page";
+import {
+  isWebhookUrl,
+  MAX_WEBHOOK_DESCRIPTION,
+  MAX_WEBHOOK_URL,
+  PREVIOUS_SECRET_HOURS,
+  WEBHOOK_DELIVERY_STATES,
+  WEBHOOK_DISABLED_REASONS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
+} from "@/domain/shop/webhook";
+import { isPlainLine } from "@/domain/text/text-limits";
+
+/** The fields of the form of an endpoint. */
+export const webhookForm = z.object({
+  url: z
+    .string(withCode("webhook_url_invalid"))
+    .trim()
+    .max(MAX_WEBHOOK_URL, withCode("webhook_url_invalid"))
+    .refine((text) => isPlainLine(text) && isWebhookUrl(text), withCode("webhook_url_invalid")),
+  description: z
+    .string()
+    .trim()
+    .max(MAX_WEBHOOK_DESCRIPTION, withCode("webhook_description_long"))
+    .refine(isPlainLine, withCode("hidden_characters")),
+  /** In the order of WEBHOOK_EVENTS. */
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS))
+    .min(1, withCode("webhook_events_missing"))
+    .max(WEBHOOK_EVENTS.length)
+    .transform((events) => WEBHOOK_EVENTS.filter((kind) => events.includes(kind))),
+});
+export type WebhookForm = z.output<typeof webhookForm>;
+
+/** The secret is in this answer and in that of a rotation only. */
+export const createdWebhookDto = z.object({ id: rowId, secret: z.string() });
+
+/** `version`: the version that the form was filled from. */
+export const saveWebhookInput = webhookForm.extend({ id: rowId, version: z.number().int() });
+export type SaveWebhookInput = z.output<typeof saveWebhookInput>;
+
+/** Switches an endpoint on or off; on also ends the pause of a failing or disabled one. */
+export const switchWebhookInput = z.object({ id: rowId, isOn: z.boolean() });
+
+export const webhookIdInput = z.object({ id: rowId });
+
+export const rotateWebhookInput = z.object({
+  id: rowId,
+  /** Hours for which the previous secret also signs; 0 after a leak. */
+  hours: z.number().int().min(0).max(PREVIOUS_SECRET_HOURS.max),
+});
+
+/** `previousEndsAt`: until when messages are also signed with the previous secret. */
+export const rotatedWebhookDto = z.object({ secret: z.string(), previousEndsAt: z.string() });
+
+/** As the panel shows it; `failing`: active, but its last try failed. */
+export const WEBHOOK_SHOWN_STATES = ["active", "failing", "disabled"] as const;
+
+const webhookDto = z.object({
+  id: rowId,
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  state: z.enum(WEBHOOK_SHOWN_STATES),
+  /** Why it is disabled; null for other states. */
+  disabledReason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
+  disabledAt: z.string().nullable(),
+  /** Since when every try has failed. */
+  failingSince: z.string().nullable(),
+  /** When a failing endpoint is tried next. */
+  pausedUntil: z.string().nullable(),
+  /** Until when messages are also signed with the previous secret; null if there is none. */
+  previousSecretEndsAt: z.string().nullable(),
+  /** Deliveries of the last 30 days, by state. */
+  counts: z.record(z.enum(WEBHOOK_DELIVERY_STATES), rowCount),
+  version: z.number().int(),
+  createdAt: z.string(),
+  createdByName: z.string(),
+});
+export type WebhookDto = z.infer<typeof webhookDto>;
+export const webhooksDto = z.array(webhookDto);
+
+/** A delivery's number: digits, since it may exceed 32 bits. */
+export const webhookDeliveryId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** Pages of an endpoint's deliveries, newest first. */
+export const webhookDeliveryPages = cursorPages(webhookDeliveryId);
+
+export const webhookDeliveriesInput = z.object({
+  /** The endpoint. */
+  id: rowId,
+  state: z.enum(WEBHOOK_DELIVERY_STATES).optional(),
+  page: webhookDeliveryPages.input,
+});
+
+const webhookDeliveryRow = z.object({
+  id: webhookDeliveryId,
+  /** The webhook-id header: msg_… */
+  eventId: z.string(),
+  kind: z.enum(WEBHOOK_KINDS),
+  /** order:10017, product:7, or endpoint:3 for a test. */
+  subject: z.string(),
+  state: z.enum(WEBHOOK_DELIVERY_STATES),
+  attempts: z.number().int(),
+  /** HTTP status of the last attempt; null if there was no answer or no attempt. */
+  lastStatus: z.number().int().nullable(),
+  lastMs: z.number().int().nullable(),
+  /** Why the last attempt got no answer, in technical words; null if it got one. */
+  lastProblem: z.string().nullable(),
+  /** The next attempt of a pending delivery, at the earliest. */
+  nextAttemptAt: z.string().nullable(),
+  createdAt: z.string(),
+  /** When it was delivered or given up. */
+  endedAt: z.string().nullable(),
+});
+export type WebhookDeliveryRow = z.infer<typeof webhookDeliveryRow>;
+
+export const webhookDeliveriesDto = pageOf(webhookDeliveryRow);
+export type WebhookDeliveriesDto = z.infer<typeof webhookDeliveriesDto>;
+
+export const webhookDeliveryInput = z.object({ id: webhookDeliveryId });
+
+/** A delivery with its body and all attempts, the newest first. */
+export const webhookDeliveryDto = webhookDeliveryRow.extend({
+  endpointId: rowId,
+  /** The JSON as it was or will be sent; null until the worker has written it. */
+  body: z.string().nullable(),
+  tries: z.array(
+    z.object({
+      at: z.string(),
+      status: z.number().int().nullable(),
+      ms: z.number().int(),
+      problem: z.string().nullable(),
+      requestHeaders: z.record(z.string(), z.string()),
+      /** Up to 2 kB of the response. */
+      response: z.string().nullable(),
+    }),
+  ),
+});
+export type WebhookDeliveryDto = z.infer<typeof webhookDeliveryDto>;
+
+/** The delivery of the test event. */
+export const testedWebhookDto = z.object({ deliveryId: webhookDeliveryId });

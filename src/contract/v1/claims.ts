@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { cursor, id, listOf, time } from "@/contract/v1/common";
+import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
+
+export const claim = z.object({
+  id,
+  orderId: id,
+  itemId: id.meta({ description: "The line of the order" }),
+  productId: id,
+  productName: z.string(),
+  kind: z.enum(CLAIM_KINDS),
+  status: z.enum(CLAIM_STATUSES),
+  text: z.string().meta({ description: "Empty once the buyer's data was erased" }),
+  reply: z.string().nullable(),
+  replacedKeys: z.number().int(),
+  createdAt: time,
+  answeredAt: time.nullable(),
+});
+
+export const claimsQuery = z.strictObject({ status: z.enum(CLAIM_STATUSES).optional(), cursor });
+export const claims = listOf(claim);

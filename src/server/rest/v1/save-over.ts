@@ -1,0 +1,36 @@
+import { TRPCError } from "@trpc/server";
+import { DomainError, type ErrorCode } from "@/domain/errors";
+
+/** Refusals of procedures that save a row over an older version. */
+const CHANGED: ReadonlySet<ErrorCode> = new Set([
+  "category_changed",
+  "coupon_changed",
+  "game_changed",
+  "product_changed",
+]);
+
+/**
+ * Saves a row over the version of If-Match. The procedure itself compares the versions, after it
+ * has looked for the result of the same request: a repeated request whose first answer was lost
+ * finds it, although its own change made the version grow.
+ * @param stored the version of the values that the endpoint has read and `save` changes
+ * @param version the version of If-Match, to pass to the procedure
+ * @throws DomainError version_changed
+ */
+export async function saveOver<Saved>(
+  stored: number,
+  version: number,
+  save: () => Promise<Saved>,
+): Promise<Saved> {
+  // Nobody has read this version yet: the values could be older than it once they are saved.
+  if (version > stored) throw new DomainError("version_changed");
+  try {
+    return await save();
+  } catch (error) {
+    const cause = error instanceof TRPCError ? error.cause : error;
+    if (cause instanceof DomainError && CHANGED.has(cause.code)) {
+      throw new DomainError("version_changed", {}, { cause });
+    }
+    throw error;
+  }
+}

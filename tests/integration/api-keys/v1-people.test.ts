@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { customerKey } from "@/server/orders/placing/customer-key";
+import { db } from "@/server/platform/database/db";
+import {
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  paidOrder,
+  placedOrder,
+} from "../../support/data/checkout-orders";
+import { copyOrder } from "../../support/data/order-copies";
+import { createUsers } from "../../support/people/accounts";
+import { deliveredText } from "../../support/people/admin-actions";
+import { ApiProgram } from "../../support/people/api-program";
+import { reported } from "../../support/people/claims";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+withSimulator();
+let program: ApiProgram;
+beforeEach(async () => {
+  await createUsers();
+  program = await ApiProgram.with(["customers:read", "claims:read", "claims:answer"]);
+});
+
+const order = (customerEmail: string) => ({ order: { customerEmail } });
+const LINA = "lina@example.com";
+
+describe("customers", () => {
+  it("are addresses with orders and accounts, in the order of their addresses", async () => {
+    await paidOrder([{ productId: DESKTOP_OS }], order("Zed@Example.com"));
+    await placedOrder([{ productId: OFFICE }], order(LINA));
+    await placedOrder([{ productId: OFFICE }], order(LINA));
+    const { body } = await program.call("GET", "/customers");
+    expect(body.nextCursor).toBeNull();
+    const emails = body.data.map(({ email }: { email: string }) => email);
+    const accounts = await db().user.findMany({ where: { isVerified: true, role: null } });
+    expect(emails).toEqual(
+      [...new Set(["zed@example.com", LINA, ...accounts.map(({ email }) => email)])].sort(),
+    );
+    expect(body.data.find((one: { email: string }) => one.email === LINA)).toMatchObject({
+      id: customerKey(LINA),
+      orders: 2,
+      spent: { amount: 0, currency: "USD" },
+    });
+  });
+
+  it("are listed page by page, each once, without an address in the URL", async () => {
+    const { orderId } = await placedOrder([{ productId: OFFICE }], order(LINA));
+    await copyOrder(orderId, 700, 70);
+    const seen: string[] = [];
+    let query = "";
+    do {
+      const { body } = await program.call("GET", `/customers${query}`);
+      expect(body.data.length).toBeLessThanOrEqual(100);
+      seen.push(...body.data.map(({ email }: { email: string }) => email));
+      query = body.nextCursor === null ? "" : `?cursor=${body.nextCursor}`;
+      expect(query).not.toMatch(/example|@/);
+    } while (query !== "");
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.filter((email) => email.startsWith("buyer"))).toHaveLength(70);
+  });
+
+  it("are found by a complete address only", async () => {
+    await placedOrder([{ productId: OFFICE }], order(LINA));
+    await placedOrder([{ productId: OFFICE }], order(`a${LINA}`));
+    const found = async (email: string) =>
+      (await program.call("GET", `/customers?email=${encodeURIComponent(email)}`)).body.data;
+    expect(await found("Lina@Example.com")).toMatchObject([{ email: LINA, orders: 1 }]);
+    expect(await found("lina@example.co")).toEqual([]);
+    expect(await found("%")).toEqual([]);
+    expect(await found("")).toEqual([]);
+  });
+
+  it("are read by their id, with the sums of their orders", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], order(LINA));
+    const { status, body } = await program.call("GET", `/customers/${customerKey(LINA)}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({
+      id: customerKey(LINA),
+      email: LINA,
+      orders: 1,
+      paidOrders: 1,
+      captured: { amount: 3999, currency: "USD" },
+      spent: { amount: 3999, currency: "USD" },
+      latestOrders: [{ id: orderId, status: "completed" }],
+    });
+  });
+
+  it.each([
+    ["an address instead of an id", "/customers/lina@example.com"],
+    ["an invented id", `/customers/${"c".repeat(60)}`],
+    ["the id of a stranger", `/customers/${customerKey("nobody@example.com")}`],
+  ])("answer 404 to %s", async (_what, path) => {
+    expect((await program.call("GET", path)).status).toBe(404);
+  });
+
+  it.each(["hello", `customers.${"c".repeat(60)}`, "orders.first"])(
+    "refuse the cursor %s",
+    async (cursor) => {
+      const answer = await program.call("GET", `/customers?cursor=${cursor}`);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: "cursor_invalid", field: "cursor" },
+      });
+    },
+  );
+});
+
+describe("reported problems", () => {
+  it("are listed and read, and a reply closes them", async () => {
+    await leaveKeys(DESKTOP_OS, 2);
+    const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await deliveredText(orderId);
+    const { id } = await reported(visitor, orderId);
+    const open = await program.call("GET", "/claims?status=open");
+    expect(open.body).toMatchObject({
+      data: [{ id, orderId, productId: DESKTOP_OS, status: "open", reply: null, replacedKeys: 0 }],
+      nextCursor: null,
+    });
+    const path = `/orders/${orderId}/claims/${id}/reply`;
+    const admin = await ApiProgram.with(["claims:answer"]);
+    expect((await admin.call("POST", path, { reply: "It works now." })).status).toBe(200);
+    expect((await program.call("GET", "/claims?status=open")).body.data).toEqual([]);
+    expect((await program.call("GET", `/claims/${id}`)).body).toMatchObject({
+      status: "replied",
+      reply: "It works now.",
+      answeredAt: expect.any(String),
+    });
+    expect((await program.call("GET", "/claims")).body.data).toHaveLength(1);
+  });
+
+  it("answer an unknown one and a wrong cursor", async () => {
+    expect(await program.call("GET", "/claims/999")).toMatchObject({
+      status: 404,
+      body: { code: "claim_not_found" },
+    });
+    for (const cursor of ["claims.0", "claims.99999999999", "coupons.3"]) {
+      const answer = await program.call("GET", `/claims?cursor=${cursor}`);
+      expect(answer.body).toMatchObject({ code: "cursor_invalid", field: "cursor" });
+    }
+  });
+});
+
+describe("codes", () => {
+  const reason = "The maker asks for the whole key.";
+  const secretKey = "SECRET-KEY-FOR-THE-API";
+  let revealer: ApiProgram;
+  let id: string;
+  beforeEach(async () => {
+    revealer = await ApiProgram.with(["codes:reveal", "stock:add"]);
+    const added = await revealer.call("POST", `/products/${DESKTOP_OS}/keys`, {
+      keys: [secretKey],
+    });
+    expect(added.body).toMatchObject({ added: 1 });
+    const list = await revealer.call("GET", `/products/${DESKTOP_OS}/keys?status=available`);
+    expect(list.body.data[0]).toMatchObject({ status: "available", revealedAt: null });
+    expect(JSON.stringify(list.body)).not.toContain(secretKey);
+    id = list.body.data[0].id;
+  });
+  const reveal = (body: object, headers = {}) =>
+    revealer.call("POST", `/keys/${id}/reveal`, body, headers);
+
+  it("are shown with a reason, which the audit log has, and leave the stock", async () => {
+    const answer = await reveal({ reason });
+    expect(answer).toMatchObject({ status: 200, body: { id, key: secretKey } });
+    const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "key.reveal" } });
+    expect(entry).toMatchObject({ actorId: -revealer.id, entityId: id, reason });
+    const key = await db().licenceKey.findUniqueOrThrow({ where: { id } });
+    expect(key.status).toBe("seen");
+  });
+
+  it("are never stored with the answer, and a repeated request shows the same", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await reveal({ reason }, headers);
+    expect(await reveal({ reason }, headers)).toMatchObject({ status: 200, body: first.body });
+    expect(JSON.stringify(await db().apiRequest.findMany())).not.toContain(secretKey);
+    expect(await db().auditEntry.count({ where: { action: "key.reveal" } })).toBe(1);
+    const other = await reveal({ reason: `${reason} Again.` }, headers);
+    expect(other).toMatchObject({ status: 409, body: { code: "idempotency_key_reused" } });
+  });
+
+  it.each([
+    [{}, "invalid_input"],
+    [{ reason: "" }, "reason_missing"],
+    [{ reason: "short" }, "reason_too_short"],
+    [{ reason: "aaaaaaaaaaaaaaaa" }, "reason_too_short"],
+    [{ reason, force: true }, "invalid_input"],
+  ])("are not shown for %j", async (body, code) => {
+    expect(await reveal(body)).toMatchObject({ status: 400, body: { code } });
+    expect(await db().auditEntry.count({ where: { action: "key.reveal" } })).toBe(0);
+  });
+
+  it("of an unknown key are not there", async () => {
+    for (const one of [randomUUID(), "7", "x"]) {
+      const answer = await revealer.call("POST", `/keys/${one}/reveal`, { reason });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it("are limited per hour, and the owner is told once", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 20 && !statuses.includes(429); n++) {
+      statuses.push((await reveal({ reason })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    await Promise.all([reveal({ reason }), reveal({ reason })]);
+    const told = await db().auditEntry.findMany({ where: { action: "account.exceed_reveals" } });
+    expect(told).toMatchObject([{ entity: "api_key", entityId: String(revealer.id) }]);
+  });
+
+  it("that all buyers share are shown too", async () => {
+    const content = "https://example.com/what-all-get";
+    const maker = await ApiProgram.with(["products:write"]);
+    const { body } = await maker.call("POST", "/products", {
+      name: "A book",
+      description: "To read.",
+      categoryId: 2,
+      fulfilment: "shared",
+      regularPrice: { amount: 999, currency: "USD" },
+      imageUrl: "/art/keys-1.svg",
+      content,
+    });
+    expect(JSON.stringify(body)).not.toContain(content);
+    const path = `/products/${body.id}/content/reveal`;
+    const answer = await revealer.call("POST", path, { reason });
+    expect(answer).toMatchObject({ status: 200, body: { productId: body.id, content } });
+    expect(JSON.stringify(await db().apiRequest.findMany())).not.toContain(content);
+  });
+});
