@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { WEBHOOK_SHOWN_STATES, webhookDeliveryId, webhookForm } from "@/contract/admin/shop/webhooks";
+import {
+  WEBHOOK_SHOWN_STATES,
+  webhookDeliveryId,
+  webhookForm,
+} from "@/contract/admin/shop/webhooks";
 import { cursor, id, listOf, time } from "@/contract/v1/common";
 import {
   PREVIOUS_SECRET_HOURS,
