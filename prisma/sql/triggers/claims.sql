@@ -9,3 +9,13 @@ CREATE TRIGGER order_changes_claim_insert AFTER INSERT ON claims
 CREATE TRIGGER order_changes_claim_update AFTER UPDATE ON claims
   FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status)
   EXECUTE FUNCTION note_claim_of_order();
+
+-- Tells webhooks of an answered claim.
+CREATE CONSTRAINT TRIGGER claims_webhook_answered AFTER UPDATE OF status ON claims DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (old.status = 'open'::text AND new.status <> 'open'::text)
+  EXECUTE FUNCTION webhook_of_claim('claim.answered');
+
+-- Tells webhooks of a new claim.
+CREATE CONSTRAINT TRIGGER claims_webhook_opened AFTER INSERT ON claims DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW
+  EXECUTE FUNCTION webhook_of_claim('claim.opened');

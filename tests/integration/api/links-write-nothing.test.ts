@@ -132,6 +132,8 @@ const NOT_THERE = [
   "admin.disputes.get",
   "admin.orders.claim",
   "admin.staff.findPerson",
+  "admin.webhooks.deliveries",
+  "admin.webhooks.delivery",
   "gift.read",
   "stockRequests.read",
 ];
