@@ -153,6 +153,12 @@ function useFixedOptions() {
         panelHref({ tab: "connections", apiKey: "new" }),
         PlugsConnectedIcon,
       ),
+      action(
+        "newWebhook",
+        "settings",
+        panelHref({ tab: "connections", webhook: "new" }),
+        PlugsConnectedIcon,
+      ),
     ]),
     settings: allowed(
       SETTING_GROUP_NAMES.flatMap((group): Restricted[] => {
