@@ -54,6 +54,11 @@ const MEASUREMENTS: Record<string, Measurement> = {
     about: "400 buyers order the last 20 keys of a product at once",
     load: () => import("../tools/bench/runs/rush"),
   },
+  webhooks: {
+    numbers: ["DELIVERIES", "ORDERS_A_SECOND"],
+    about: "100,000 webhooks to ten receivers, three of them dead, while buyers order",
+    load: () => import("../tools/bench/runs/webhooks"),
+  },
   signin: {
     numbers: ["CONNECTIONS", "SECONDS"],
     about: "the owner signs in during a flood of sign-in attempts",

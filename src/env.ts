@@ -206,6 +206,14 @@ const schema = z.object({
   ),
   TELEGRAM_API_URL: z.preprocess(blankAsUnset, z.url().default("https://api.telegram.org")),
   ALERT_WEBHOOK_SECRET: text,
+  WEBHOOK_ALLOWED_NETWORKS: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .transform((list) => list.split(",").map((network) => network.trim()))
+      .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], "must be networks such as 10.0.0.0/8")))
+      .default([]),
+  ),
   SHOP_TIME_ZONE: z.preprocess(
     blankAsUnset,
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),

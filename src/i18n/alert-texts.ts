@@ -88,6 +88,10 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
       ending: isolated(facts.ending ?? ""),
     });
   }
+  if (kind === "webhook_disabled") {
+    const host = isolated(facts.host ?? "");
+    return t(facts.isGone ? "lines.webhookGone" : "lines.webhookFailing", { host });
+  }
   const name = productName(texts, facts);
   if (kind === "batch_claims") {
     const line = facts.isForSale

@@ -59,6 +59,8 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     SECRETS_KEY: configured.SECRETS_KEY || secrets.SECRETS_KEY,
     FINGERPRINT_KEY: configured.FINGERPRINT_KEY || secrets.FINGERPRINT_KEY,
     TOPUP_SUPPLIER: configured.TOPUP_SUPPLIER || "simulated",
+    // Developers receive webhooks on this machine.
+    WEBHOOK_ALLOWED_NETWORKS: configured.WEBHOOK_ALLOWED_NETWORKS || "127.0.0.0/8,::1/128",
   };
 
   await step("Database client", () => generatePrismaClient(supervisor));

@@ -11,6 +11,7 @@ export const ALERT_KINDS = [
   "batch_claims",
   "low_stock",
   "api_key_exposed",
+  "webhook_disabled",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -93,6 +94,9 @@ export interface AlertFacts {
   refusal?: { area: RefusedArea; issue: string };
   /** An API key that was revoked because it leaked: the end of the key; `name` is its name. */
   ending?: string;
+  /** The host of an endpoint of webhooks that was disabled, and whether it answered 410. */
+  host?: string;
+  isGone?: boolean;
   batch?: string;
   /** The keys of the batch stay for sale until a person decides. */
   isForSale?: boolean;
@@ -213,7 +217,7 @@ export function panelParams(kind: AlertKind, facts: AlertFacts): Record<string, 
   if (facts.order !== undefined) return { tab: "orders", order: facts.order };
   if (facts.choice !== undefined) return { tab: "products", keys: facts.product ?? 0 };
   if (kind === "low_stock") return { tab: "products", state: "low_stock" };
-  if (kind === "api_key_exposed") return { tab: "connections" };
+  if (kind === "api_key_exposed" || kind === "webhook_disabled") return { tab: "connections" };
   if (kind === "service_down") return { tab: "settings" };
   return { tab: "orders" };
 }

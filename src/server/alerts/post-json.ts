@@ -1,7 +1,8 @@
 import { env } from "@/env";
 import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signature";
-import { DeliveryError } from "./delivery-error";
-import { answerTo } from "./outgoing-call";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
+import { answerTo } from "@/server/platform/outgoing/outgoing-call";
+import { PUBLIC_ONLY } from "@/server/platform/outgoing/public-address";
 
 /**
  * Header with the message's id, the same on every try, so that recipients can ignore repetitions.
@@ -27,7 +28,7 @@ export async function postJson(url: string, said: { id: string }): Promise<void>
     url,
     body,
     headers: { [SIGNATURE_HEADER]: signature, [ID_HEADER]: said.id },
-    isPublicOnly,
+    ...(isPublicOnly && { within: PUBLIC_ONLY }),
     whose: "the webhook",
   });
   if (status >= 200 && status < 300) return;

@@ -11,6 +11,16 @@ export interface StoredAnswer {
   body: string;
 }
 
+interface KeyedRequest {
+  apiKeyId: number;
+  /** The Idempotency-Key header. */
+  key: string | null;
+  /** Of method, path, query and body (`digestOfRequest`). */
+  digest: Uint8Array<ArrayBuffer>;
+  /** False for an answer with a secret: a repeated request runs again. */
+  isStored: boolean;
+}
+
 /** Printable ASCII without spaces at the ends; a UUID is usual. */
 const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 
@@ -22,14 +32,11 @@ const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
  * request, for a day. If a process dies before the answer is stored, a repeated request runs again:
  * the procedures that it calls have a key derived from this one (`uuidOf`), so that nothing is
  * changed twice.
- * @param digest of method, path, query and body (`digestOfRequest`)
  * @throws DomainError idempotency_key_missing, idempotency_key_invalid; idempotency_key_reused if
  *   the key belongs to another request
  */
 export async function repeatRequest(
-  apiKeyId: number,
-  idempotencyKey: string | null,
-  digest: Uint8Array<ArrayBuffer>,
+  { apiKeyId, key: idempotencyKey, digest, isStored }: KeyedRequest,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (idempotencyKey === null) throw new DomainError("idempotency_key_missing");
@@ -37,7 +44,7 @@ export async function repeatRequest(
   const known = await claim(apiKeyId, idempotencyKey, digest);
   if (known) return known;
   const answer = await run();
-  if (answer.status < 500 && !NOT_STORED.has(answer.status)) {
+  if (isStored && answer.status < 500 && !NOT_STORED.has(answer.status)) {
     await db().apiRequest.updateMany({
       where: { apiKeyId, idempotencyKey, status: null },
       data: { status: answer.status, body: answer.body },

@@ -123,4 +123,5 @@ export const associatedData = {
   orderItem: (id: number) => `order_item:${id}`,
   mail: (messageId: string) => `mail:${messageId}`,
   secondFactor: (userId: number) => `second_factor:${userId}`,
+  webhookSecret: (id: string) => `webhook_secret:${id}`,
 };

@@ -161,6 +161,13 @@ const NOT_READ = [
   "/api/v1/products/{id}",
   "/api/v1/products/{id}/keys",
   "/api/v1/products/{id}/stock",
+  "/api/v1/webhooks",
+  "/api/v1/webhooks/{id}",
+  "/api/v1/webhooks/{id}/deliveries",
+  "/api/v1/webhooks/{id}/deliveries/{delivery}",
+  "/api/v1/webhooks/{id}/deliveries/{delivery}/resend",
+  "/api/v1/webhooks/{id}/rotate",
+  "/api/v1/webhooks/{id}/test",
 ];
 
 describe("a link of another site", () => {

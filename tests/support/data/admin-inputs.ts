@@ -7,6 +7,12 @@ const reason = "a test of the shop";
 /** Valid in form, but not an address that the shop sealed. */
 const customer = "c".repeat(60);
 
+const webhook = {
+  url: "https://erp.example.com/barq",
+  description: "Accounting",
+  events: ["order.paid"],
+};
+
 const holdRule = { kind: "first_order_above", isOn: false, hours: "24", amountUSD: "100" };
 
 const product = {
@@ -276,6 +282,16 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     addresses: [],
   },
   "admin.apiKeys.revoke": { idempotencyKey, id: 1 },
+  "admin.webhooks.list": undefined,
+  "admin.webhooks.create": { idempotencyKey, ...webhook },
+  "admin.webhooks.save": { idempotencyKey, ...webhook, id: 1, version: 1 },
+  "admin.webhooks.switch": { idempotencyKey, id: 1, isOn: true },
+  "admin.webhooks.remove": { idempotencyKey, id: 1 },
+  "admin.webhooks.rotate": { idempotencyKey, id: 1, hours: 24 },
+  "admin.webhooks.test": { idempotencyKey, id: 1 },
+  "admin.webhooks.deliveries": { id: 1 },
+  "admin.webhooks.delivery": { id: "1" },
+  "admin.webhooks.resend": { idempotencyKey, id: "1" },
   "admin.settings.read": undefined,
   "admin.settings.save": {
     idempotencyKey,

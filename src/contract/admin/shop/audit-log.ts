@@ -87,6 +87,13 @@ export const AUDIT_ACTIONS = [
   "api_key.create",
   "api_key.revoke",
   "api_key.expose",
+  "webhook.create",
+  "webhook.update",
+  "webhook.switch",
+  "webhook.remove",
+  "webhook.rotate",
+  "webhook.test",
+  "webhook.resend",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -114,6 +121,7 @@ export const AUDIT_ENTITIES = [
   "figures",
   "hold_rule",
   "api_key",
+  "webhook",
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

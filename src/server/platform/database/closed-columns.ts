@@ -43,6 +43,12 @@ import {
 } from "@/domain/shop/alert";
 import { POLICY_KINDS } from "@/domain/shop/policy";
 import { SETTING_GROUP_NAMES } from "@/domain/shop/settings";
+import {
+  WEBHOOK_DELIVERY_STATES,
+  WEBHOOK_DISABLED_REASONS,
+  WEBHOOK_ENDPOINT_STATES,
+  WEBHOOK_KINDS,
+} from "@/domain/shop/webhook";
 import { LOCALES } from "@/domain/text/locale";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
@@ -100,6 +106,12 @@ export const CLOSED_COLUMNS = {
   stock_requests: { locale: LOCALES, status: STOCK_REQUEST_STATES },
   supplier_conflicts: { kind: TOPUP_CONFLICTS },
   users: { locale: LOCALES, role: STAFF_ROLES },
+  webhook_deliveries: { state: WEBHOOK_DELIVERY_STATES },
+  webhook_endpoints: {
+    disabled_reason: WEBHOOK_DISABLED_REASONS,
+    state: WEBHOOK_ENDPOINT_STATES,
+  },
+  webhook_events: { kind: WEBHOOK_KINDS },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 type Tables = typeof CLOSED_COLUMNS;
@@ -176,6 +188,9 @@ interface ModelOf extends Record<keyof Tables, Uncapitalize<Prisma.ModelName>> {
   stock_requests: "stockRequest";
   supplier_conflicts: "supplierConflict";
   users: "user";
+  webhook_deliveries: "webhookDelivery";
+  webhook_endpoints: "webhookEndpoint";
+  webhook_events: "webhookEvent";
 }
 
 type FieldOf<Column extends string> = Column extends `${infer Word}_${infer Rest}`

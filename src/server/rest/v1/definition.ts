@@ -26,6 +26,11 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   maxBytes?: number;
   /** Upper bound on the values in the body, at all levels together. */
   maxValues?: number;
+  /**
+   * The answer contains a secret: it is not stored. A repeated request calls the procedures again,
+   * which return the same secret.
+   */
+  isSecret?: true;
   /** The answer has an ETag. A write needs If-Match with it. */
   hasVersion?: true;
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
@@ -40,6 +45,8 @@ export interface EndpointCall<Query extends Fields = Fields, Body extends Fields
   ctx: KeyContext;
   /** The number in the path. @throws DomainError not_found */
   id: (name?: string) => number;
+  /** The number in the path as digits: for numbers that may exceed 32 bits. @throws likewise */
+  longId: (name: string) => string;
   parts: PathParts;
   query: z.output<Query>;
   body: z.output<Body>;

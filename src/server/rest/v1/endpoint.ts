@@ -136,6 +136,7 @@ async function runEndpoint(
       query,
       body,
       id: (name = "id") => numberOf(parts[name]),
+      longId: (name) => digitsOf(parts[name]),
       idempotencyKey: uuidOf(`${ctx.apiKey.id} ${key ?? ""}`),
       version: isWrite && endpoint.hasVersion ? versionOf(call) : 0,
     });
@@ -145,7 +146,10 @@ async function runEndpoint(
   };
   if (!isWrite) return run();
   const digest = digestOfRequest([call.method, call.path, call.query, bytes]);
-  return repeatRequest(ctx.apiKey.id, key, digest, () => refusable(run, ctx, call.path, headers));
+  const isStored = !endpoint.isSecret;
+  return repeatRequest({ apiKeyId: ctx.apiKey.id, key, digest, isStored }, () =>
+    refusable(run, ctx, call.path, headers),
+  );
 }
 
 /** Returns a refusal as an answer, so that it is stored for a repeated request. */
@@ -167,6 +171,12 @@ function numberOf(text = ""): number {
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
     throw new DomainError("not_found");
   return Number(text);
+}
+
+/** @throws DomainError not_found unless the text is a row's id of up to 18 digits */
+function digitsOf(text = ""): string {
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw new DomainError("not_found");
+  return text;
 }
 
 /** Answers paths and methods below /api/v1 that do not exist, in the error shape of endpoints. */

@@ -7,12 +7,14 @@ import { apiError, type Endpoint } from "@/server/rest/v1/endpoint";
 import { FIGURE_ENDPOINTS } from "@/server/rest/v1/figures";
 import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
 import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
+import { WEBHOOK_ENDPOINTS } from "@/server/rest/v1/webhooks";
 
 /** All endpoints of /api/v1. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PRODUCT_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...FIGURE_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
 ];
 
 const DESCRIPTION = `The shop's interface for other programs.

@@ -1,0 +1,255 @@
+import type { WebhookDeliveryRow, WebhookDto } from "@/contract/admin/shop/webhooks";
+import {
+  createdWebhook,
+  deliveries,
+  deliveriesQuery,
+  delivery,
+  newWebhook,
+  removedWebhook,
+  rotatedWebhook,
+  rotation,
+  testedWebhook,
+  webhook,
+  webhookChanges,
+  webhooks,
+} from "@/contract/v1/webhooks";
+import { DomainError } from "@/domain/errors";
+import { uuidOf } from "@/server/api-keys/repeat-request";
+import type { EndpointCall } from "@/server/rest/v1/definition";
+import { endpoint } from "@/server/rest/v1/endpoint";
+
+const tag = "Webhooks";
+
+const WHOLE: (typeof webhook)["_zod"]["output"] = {
+  id: 3,
+  url: "https://erp.example.com/barq",
+  description: "Accounting",
+  events: ["order.paid", "order.refunded"],
+  state: "active",
+  disabledReason: null,
+  disabledAt: null,
+  failingSince: null,
+  pausedUntil: null,
+  previousSecretEndsAt: null,
+  createdAt: "2026-11-20T09:00:00.000Z",
+  version: 1,
+};
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
+const DELIVERY: (typeof deliveries)["_zod"]["output"]["data"][number] = {
+  id: "4711",
+  eventId: "msg_2b7e151628aed2a6abf7158809cf4f3c",
+  type: "order.paid",
+  subject: "order:10017",
+  state: "delivered",
+  attempts: 1,
+  lastStatus: 204,
+  lastProblem: null,
+  nextAttemptAt: null,
+  createdAt: "2026-11-20T09:05:10.000Z",
+  endedAt: "2026-11-20T09:05:10.300Z",
+};
+
+const webhookOf = ({ counts: _, createdByName: __, ...row }: WebhookDto) => row;
+
+const deliveryOf = ({ kind, lastMs: _, ...row }: WebhookDeliveryRow) => ({ ...row, type: kind });
+
+async function find({ shop, id }: Pick<EndpointCall, "shop" | "id">): Promise<WebhookDto> {
+  const wanted = id();
+  const found = (await shop.admin.webhooks.list()).find((row) => row.id === wanted);
+  if (!found) throw new DomainError("webhook_not_found");
+  return found;
+}
+
+/** The delivery in the path, if it belongs to the webhook in the path. */
+async function findDelivery({ shop, id, longId }: Pick<EndpointCall, "shop" | "id" | "longId">) {
+  const found = await shop.admin.webhooks.delivery({ id: longId("delivery") });
+  if (found.endpointId !== id()) throw new DomainError("webhook_delivery_not_found");
+  const { endpointId: _, body, tries, ...row } = found;
+  return { ...deliveryOf(row), body, tries };
+}
+
+export const WEBHOOK_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/webhooks",
+    operationId: "listWebhooks",
+    scope: "webhooks:read",
+    tag,
+    summary: "Lists the webhooks, the newest first",
+    description: "At most 20, all on one page.",
+    output: webhooks,
+    examples: { output: { data: [WHOLE], nextCursor: null } },
+    async run({ shop }) {
+      const found = await shop.admin.webhooks.list();
+      return { data: found.map(webhookOf), nextCursor: null };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/webhooks",
+    operationId: "createWebhook",
+    scope: "webhooks:write",
+    tag,
+    summary: "Subscribes a URL to events",
+    description: "The answer contains the secret that verifies the messages.",
+    body: newWebhook,
+    output: createdWebhook,
+    status: 201,
+    isSecret: true,
+    examples: {
+      body: { url: WHOLE.url, description: WHOLE.description, events: WHOLE.events },
+      output: { ...WHOLE, secret: SECRET },
+    },
+    async run({ shop, body, idempotencyKey }) {
+      const { id, secret } = await shop.admin.webhooks.create({ ...body, idempotencyKey });
+      return { ...webhookOf(await find({ shop, id: () => id })), secret };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/webhooks/{id}",
+    operationId: "getWebhook",
+    scope: "webhooks:read",
+    tag,
+    summary: "Reads a webhook",
+    output: webhook,
+    hasVersion: true,
+    examples: { output: WHOLE },
+    run: async (call) => webhookOf(await find(call)),
+  }),
+  endpoint({
+    method: "PATCH",
+    path: "/webhooks/{id}",
+    operationId: "changeWebhook",
+    scope: "webhooks:write",
+    tag,
+    summary: "Changes a webhook, or switches it on or off",
+    description: "Needs `If-Match` with the ETag of the webhook as it was read.",
+    body: webhookChanges,
+    output: webhook,
+    hasVersion: true,
+    examples: { body: { isOn: true }, output: { ...WHOLE, version: 2 } },
+    async run(call) {
+      const { shop, version, idempotencyKey } = call;
+      const { isOn, ...changes } = call.body;
+      const { id, ...stored } = await find(call);
+      if (stored.version !== version) throw new DomainError("version_changed");
+      if (Object.keys(changes).length > 0) {
+        const { url, description, events } = { ...stored, ...changes };
+        await shop.admin.webhooks.save({ id, version, url, description, events, idempotencyKey });
+      }
+      if (isOn !== undefined) {
+        const own = uuidOf(`switch ${idempotencyKey}`);
+        await shop.admin.webhooks.switch({ id, isOn, idempotencyKey: own });
+      }
+      return webhookOf(await find(call));
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/webhooks/{id}",
+    operationId: "deleteWebhook",
+    scope: "webhooks:write",
+    tag,
+    summary: "Deletes a webhook and its deliveries",
+    output: removedWebhook,
+    examples: { output: { id: WHOLE.id } },
+    async run({ shop, id, idempotencyKey }) {
+      await shop.admin.webhooks.remove({ id: id(), idempotencyKey });
+      return { id: id() };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/webhooks/{id}/rotate",
+    operationId: "rotateWebhookSecret",
+    scope: "webhooks:write",
+    tag,
+    summary: "Replaces the secret",
+    description: "Until the previous secret ends, messages have a signature by each of the two.",
+    body: rotation,
+    output: rotatedWebhook,
+    status: 201,
+    isSecret: true,
+    examples: {
+      body: { hours: 24 },
+      output: { id: WHOLE.id, secret: SECRET, previousSecretEndsAt: "2026-11-21T09:00:00.000Z" },
+    },
+    async run({ shop, id, body: { hours }, idempotencyKey }) {
+      const { secret, previousEndsAt } = await shop.admin.webhooks.rotate({
+        id: id(),
+        hours,
+        idempotencyKey,
+      });
+      return { id: id(), secret, previousSecretEndsAt: previousEndsAt };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/webhooks/{id}/test",
+    operationId: "testWebhook",
+    scope: "webhooks:write",
+    tag,
+    summary: "Sends a test event",
+    output: testedWebhook,
+    status: 201,
+    examples: { output: { deliveryId: DELIVERY.id } },
+    run: ({ shop, id, idempotencyKey }) => shop.admin.webhooks.test({ id: id(), idempotencyKey }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/webhooks/{id}/deliveries",
+    operationId: "listWebhookDeliveries",
+    scope: "webhooks:read",
+    tag,
+    summary: "Lists the deliveries of the last 30 days, the newest first",
+    query: deliveriesQuery,
+    output: deliveries,
+    examples: { query: { state: "failed" }, output: { data: [DELIVERY], nextCursor: null } },
+    async run({ shop, id, query: { state, cursor } }) {
+      const table = await shop.admin.webhooks.deliveries({ id: id(), state, page: cursor });
+      return { data: table.rows.map(deliveryOf), nextCursor: table.next };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/webhooks/{id}/deliveries/{delivery}",
+    operationId: "getWebhookDelivery",
+    scope: "webhooks:read",
+    tag,
+    summary: "Reads a delivery with its body and all attempts",
+    output: delivery,
+    examples: {
+      output: {
+        ...DELIVERY,
+        body: '{"id":"msg_2b7e151628aed2a6abf7158809cf4f3c","type":"order.paid"}',
+        tries: [
+          {
+            at: "2026-11-20T09:05:10.300Z",
+            status: 204,
+            ms: 212,
+            problem: null,
+            requestHeaders: { "webhook-id": DELIVERY.eventId },
+            response: "",
+          },
+        ],
+      },
+    },
+    run: findDelivery,
+  }),
+  endpoint({
+    method: "POST",
+    path: "/webhooks/{id}/deliveries/{delivery}/resend",
+    operationId: "resendWebhookDelivery",
+    scope: "webhooks:write",
+    tag,
+    summary: "Sends a delivery again, also a delivered one",
+    output: delivery,
+    examples: { output: { ...DELIVERY, state: "pending", endedAt: null, body: null, tries: [] } },
+    async run(call) {
+      const { id } = await findDelivery(call);
+      await call.shop.admin.webhooks.resend({ id, idempotencyKey: call.idempotencyKey });
+      return findDelivery(call);
+    },
+  }),
+];

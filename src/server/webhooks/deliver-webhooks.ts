@@ -1,0 +1,94 @@
+import { webhookPause } from "@/domain/shop/webhook";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { log } from "@/server/platform/log/log";
+import { counter } from "@/server/platform/watch/metrics";
+import { type Ended, endAttempts, type Taken, takeDeliveries } from "@/server/webhooks/delivery-rows";
+import { fanOut } from "@/server/webhooks/fan-out";
+import { sendWebhook } from "@/server/webhooks/send-webhook";
+
+/**
+ * Attempts under way per endpoint and process. Each endpoint has its own, so that a slow receiver
+ * delays no other; the number of endpoints bounds them all.
+ */
+const SLOTS = 8;
+
+/** Milliseconds after which new deliveries are looked for although no attempt has ended. */
+const LOOK_MS = 250;
+
+/** Failures from which the pause of an endpoint no longer grows: it is an hour. */
+const MAX_PAUSE_FAILURES = 6;
+
+/**
+ * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
+ * worker calls it every second; any number of workers may do so at once. A delivery whose worker
+ * was killed is sent again when its lease ends.
+ * @param stopping aborts when the worker stops: attempts under way end, no others begin
+ */
+export async function deliverWebhooks(
+  stopping: AbortSignal,
+  clock: SharedClock = databaseClock,
+): Promise<void> {
+  const busy = new Map<number, number>();
+  let ends: Ended[] = [];
+  let wake: () => void = () => undefined;
+
+  const begin = async (delivery: Taken) => {
+    const { endpointId, attempts, failures } = delivery;
+    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    const attempt = await sendWebhook(delivery);
+    const left = (busy.get(endpointId) ?? 1) - 1;
+    if (left > 0) busy.set(endpointId, left);
+    else busy.delete(endpointId);
+    const random = Math.random();
+    ends.push({
+      ...attempt,
+      delivery,
+      pause: webhookPause(attempts, random),
+      endpointPause: webhookPause(Math.min(failures + 1, MAX_PAUSE_FAILURES), random),
+    });
+    wake();
+  };
+
+  let failure: unknown;
+  for (;;) {
+    const over = ends;
+    ends = [];
+    await record(over, clock);
+    let hasMore = false;
+    if (!stopping.aborted && failure === undefined) {
+      try {
+        hasMore = await fanOut(clock);
+        for (const delivery of await takeDeliveries(busy, SLOTS, clock())) void begin(delivery);
+      } catch (error) {
+        // The attempts under way are still recorded.
+        failure = error;
+      }
+    }
+    if (hasMore || ends.length > 0) continue;
+    if (busy.size === 0) break;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LOOK_MS);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+  if (failure !== undefined) throw failure;
+}
+
+async function record(ends: readonly Ended[], clock: SharedClock): Promise<void> {
+  if (ends.length === 0) return;
+  const changed = await endAttempts(ends, clock());
+  for (const { outcome } of ends) attempts.inc({ outcome });
+  for (const { id, state } of changed) {
+    if (state === "disabled") log.error({ endpoint: id }, "webhook endpoint disabled: it fails");
+    else log.warn({ endpoint: id }, "webhook endpoint fails, or works again");
+  }
+}
+
+const attempts = counter({
+  name: "barq_webhook_attempts_total",
+  help: "Attempts to deliver a webhook, by outcome: delivered, failed, or gone (410).",
+  labels: ["outcome"],
+});

@@ -1,0 +1,176 @@
+import { FAILING_DAYS } from "@/domain/shop/webhook";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { retryWrite } from "@/server/platform/database/retry-write";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { Attempt, TakenDelivery } from "@/server/webhooks/send-webhook";
+
+/** Seconds after which an attempt has ended: it takes 10 at most. */
+const LEASE_SECONDS = 30;
+
+/** A taken delivery, with the numbers by which its end is recorded. */
+export interface Taken extends TakenDelivery {
+  id: string;
+  endpointId: number;
+  /** Number of this attempt, from 1. */
+  attempts: number;
+  /** Pauses of the endpoint in a row when the attempt began; 0 if it works. */
+  failures: number;
+}
+
+const DUE = `d.state = 'pending' AND d.next_attempt_at <= ${momentOf("$4")}
+        AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$4")})`;
+
+/** Whether a delivery `d` is the first of its subject. */
+const IS_HEAD = `(d.is_manual OR NOT EXISTS (
+          SELECT FROM webhook_deliveries earlier
+          WHERE earlier.endpoint_id = d.endpoint_id AND earlier.subject = d.subject
+            AND earlier.id < d.id AND earlier.state = 'pending' AND NOT earlier.is_manual))`;
+
+/**
+ * Takes due deliveries: of an endpoint that works, the oldest ones up to its free slots; of one
+ * that fails, one after each pause. $1 endpoints with attempts under way, $2 the numbers of those,
+ * $3 the slots of an endpoint, $4 the moment.
+ */
+const TAKE_DELIVERIES = statement(
+  "take_webhook_deliveries",
+  `
+    WITH busy AS (SELECT * FROM unnest($1::int[], $2::int[]) AS busy(endpoint_id, count)),
+    slots AS MATERIALIZED (
+      SELECT w.id, $3::int - coalesce(busy.count, 0) AS free
+      FROM webhook_endpoints w LEFT JOIN busy ON busy.endpoint_id = w.id
+      WHERE w.state = 'active' AND w.failures = 0
+    ),
+    rested AS MATERIALIZED (
+      SELECT w.id FROM webhook_endpoints w
+      WHERE w.state = 'active' AND w.failures > 0 AND w.paused_until <= ${momentOf("$4")}
+        AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND ${DUE})
+      FOR NO KEY UPDATE SKIP LOCKED
+    ),
+    probing AS (
+      UPDATE webhook_endpoints w SET paused_until = ${momentOf("$4")} + interval '${LEASE_SECONDS} seconds'
+      FROM rested WHERE w.id = rested.id RETURNING w.id
+    ),
+    due AS MATERIALIZED (
+      SELECT found.id FROM slots, LATERAL (
+        SELECT d.id FROM webhook_deliveries d
+        WHERE d.endpoint_id = slots.id AND ${DUE} AND ${IS_HEAD}
+        ORDER BY d.id LIMIT greatest(slots.free, 0) FOR NO KEY UPDATE SKIP LOCKED) found
+      UNION ALL
+      SELECT found.id FROM probing, LATERAL (
+        SELECT d.id FROM webhook_deliveries d
+        WHERE d.endpoint_id = probing.id AND ${DUE} AND ${IS_HEAD}
+        ORDER BY d.is_manual DESC, d.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED) found
+    ),
+    taken AS (
+      UPDATE webhook_deliveries d SET attempts = d.attempts + 1,
+        leased_until = ${momentOf("$4")} + interval '${LEASE_SECONDS} seconds'
+      FROM due WHERE d.id = due.id RETURNING d.id, d.endpoint_id, d.event_id, d.attempts
+    )
+    SELECT taken.id::text AS id, taken.endpoint_id AS "endpointId", taken.attempts,
+      e.public_id AS "publicId", e.body, w.url, w.failures,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'sealed', s.sealed)
+          ORDER BY s.ends_at DESC NULLS FIRST), '[]'::jsonb)
+        FROM webhook_secrets s
+        WHERE s.endpoint_id = w.id AND (s.ends_at IS NULL OR s.ends_at > ${momentOf("$4")})) AS secrets
+    FROM taken JOIN webhook_events e ON e.id = taken.event_id
+      JOIN webhook_endpoints w ON w.id = taken.endpoint_id
+    ORDER BY taken.id`,
+).typed<{ body: string; secrets: { id: string; sealed: string }[] }>();
+
+/**
+ * @param busy attempts of this process under way, by endpoint
+ * @param slots maximum of attempts under way per endpoint and process
+ */
+export const takeDeliveries = (
+  busy: ReadonlyMap<number, number>,
+  slots: number,
+  at: Moment,
+): Promise<Taken[]> => run(TAKE_DELIVERIES, [[...busy.keys()], [...busy.values()], slots, at]);
+
+/** The end of an attempt. */
+export interface Ended extends Attempt {
+  delivery: Taken;
+  /** Seconds until the next attempt of the delivery, and of a failing endpoint. */
+  pause: number;
+  endpointPause: number;
+}
+
+/** Pauses in a row from which an endpoint was down, so that its return wakes all deliveries. */
+const WAS_DOWN = 3;
+
+/**
+ * Records the ends of attempts, unless their leases ended and others took the deliveries.
+ * An endpoint that failed is paused, once for all attempts of the same round; after FAILING_DAYS,
+ * or if it is gone, it is disabled. $1 the ends as JSON, $2 the moment.
+ */
+const END_ATTEMPTS = statement(
+  "end_webhook_attempts",
+  `
+    WITH said AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset($1::jsonb) AS said(id bigint, number int, outcome text, status int,
+        ms int, problem text, headers jsonb, response text, pause int, failures int, "endpointPause" int)
+    ),
+    ended AS (
+      UPDATE webhook_deliveries d SET leased_until = NULL,
+        state = CASE WHEN said.outcome = 'delivered' THEN 'delivered'
+          WHEN said.outcome = 'gone' OR d.expires_at <= ${momentOf("$2")} + said.pause * interval '1 second' THEN 'failed'
+          ELSE 'pending' END,
+        ended_at = CASE WHEN said.outcome <> 'failed'
+          OR d.expires_at <= ${momentOf("$2")} + said.pause * interval '1 second' THEN ${momentOf("$2")} END,
+        next_attempt_at = CASE said.outcome WHEN 'failed' THEN ${momentOf("$2")} + said.pause * interval '1 second'
+          ELSE d.next_attempt_at END
+      FROM said WHERE d.id = said.id AND d.state = 'pending' AND d.attempts = said.number
+      RETURNING d.id, d.endpoint_id, said.number, said.outcome, said.status, said.ms, said.problem,
+        said.headers, said.response, said.failures, said."endpointPause"
+    ),
+    noted AS (
+      INSERT INTO webhook_attempts (delivery_id, number, at, status, ms, problem, request_headers, response)
+      SELECT id, number, ${momentOf("$2")}, status, ms, problem, headers, response FROM ended
+    ),
+    heard AS MATERIALIZED (
+      SELECT endpoint_id, bool_or(outcome = 'delivered') AS works, bool_or(outcome = 'gone') AS gone,
+        max(failures) AS failures, max("endpointPause") AS pause
+      FROM ended GROUP BY endpoint_id
+    ),
+    changing AS MATERIALIZED (
+      SELECT w.id, w.failures >= ${WAS_DOWN} AND heard.works AS "isBack", heard.works, heard.gone, heard.pause,
+        NOT heard.works AND w.failing_since <= ${momentOf("$2")} - interval '${FAILING_DAYS} days' AS given_up
+      FROM webhook_endpoints w JOIN heard ON heard.endpoint_id = w.id
+      WHERE w.state = 'active' AND (heard.gone OR (heard.works AND w.failures > 0)
+        OR (NOT heard.works AND w.failures = heard.failures))
+      ORDER BY w.id FOR NO KEY UPDATE OF w
+    ),
+    changed AS (
+      UPDATE webhook_endpoints w SET
+        state = CASE WHEN c.gone OR c.given_up THEN 'disabled' ELSE 'active' END,
+        disabled_reason = CASE WHEN c.gone THEN 'gone' WHEN c.given_up THEN 'failing' END,
+        disabled_at = CASE WHEN c.gone OR c.given_up THEN ${momentOf("$2")} END,
+        failures = CASE WHEN c.works OR c.gone OR c.given_up THEN 0 ELSE w.failures + 1 END,
+        failing_since = CASE WHEN NOT (c.works OR c.gone OR c.given_up) THEN coalesce(w.failing_since, ${momentOf("$2")}) END,
+        paused_until = CASE WHEN NOT (c.works OR c.gone OR c.given_up)
+          THEN ${momentOf("$2")} + c.pause * interval '1 second' END
+      FROM changing c WHERE w.id = c.id
+      RETURNING w.id, w.state
+    ),
+    awake AS (
+      UPDATE webhook_deliveries d SET next_attempt_at = ${momentOf("$2")}
+      FROM changing c WHERE d.endpoint_id = c.id AND c."isBack" AND d.state = 'pending'
+        AND d.next_attempt_at > ${momentOf("$2")} AND d.id NOT IN (SELECT said.id FROM said)
+    )
+    SELECT id, state FROM changed`,
+);
+
+/** @returns the endpoints that changed: that fail, work again, or were disabled */
+export async function endAttempts(
+  ends: readonly Ended[],
+  at: Moment,
+): Promise<{ id: number; state: string }[]> {
+  const said = ends.map(({ delivery, ...end }) => ({
+    ...end,
+    id: delivery.id,
+    number: delivery.attempts,
+    failures: delivery.failures,
+  }));
+  return retryWrite(END_ATTEMPTS, [JSON.stringify(said), at]);
+}

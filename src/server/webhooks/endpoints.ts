@@ -1,0 +1,265 @@
+import type { SaveWebhookInput, WebhookDto, WebhookForm } from "@/contract/admin/shop/webhooks";
+import { MAX_COUNTED } from "@/contract/admin/table-page";
+import { DomainError } from "@/domain/errors";
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "@/domain/shop/webhook";
+import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { databaseClock, readMoment } from "@/server/platform/clock";
+import { db } from "@/server/platform/database/db";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
+import { addSecret, openSecret } from "@/server/webhooks/secrets";
+import { hostOf, requireCallable } from "@/server/webhooks/webhook-url";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Serializes new endpoints, so that their number stays within its bound. */
+const LOCK_WEBHOOKS = statement(
+  "lock_webhooks",
+  "SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended('webhook_endpoints', 0))",
+);
+
+const isKept = { state: { not: "deleted" } } as const;
+
+/** What the audit log keeps of an endpoint. The path of its URL may be a secret. */
+const auditOf = ({ url, description, events }: { url: string } & Partial<WebhookForm>) => ({
+  host: hostOf(url),
+  ...(description && { description }),
+  ...(events && { events: events.join(", ") }),
+});
+
+/**
+ * Creates an endpoint. The secret is sealed in the database and returned only here; a repetition of
+ * the call returns it again.
+ * @throws DomainError webhooks_full, webhook_url_not_https, webhook_url_private
+ */
+export async function createWebhook(
+  call: AdminCall,
+  form: WebhookForm,
+  clock = databaseClock,
+): Promise<{ id: number; secret: string }> {
+  requireCallable(form.url);
+  const { id, secretId } = await executeAudited(call, async (tx) => {
+    await tx.run(LOCK_WEBHOOKS, []);
+    const kept = await tx.prisma.webhookEndpoint.count({ where: isKept });
+    if (kept >= MAX_WEBHOOKS) throw new DomainError("webhooks_full", { max: MAX_WEBHOOKS });
+    const createdAt = await readMoment(tx, clock);
+    const row = await tx.prisma.webhookEndpoint.create({
+      data: { ...form, createdAt, createdByName: call.admin.username },
+      select: { id: true },
+    });
+    const result = { id: row.id, secretId: await addSecret(tx, row.id, createdAt) };
+    return {
+      action: "webhook.create",
+      entity: "webhook",
+      entityId: row.id,
+      after: auditOf(form),
+      result,
+    };
+  });
+  return { id, secret: await readSecret(secretId) };
+}
+
+/** @throws DomainError webhook_not_found if it has ended since */
+async function readSecret(id: string): Promise<string> {
+  const secret = await db().webhookSecret.findUnique({ where: { id } });
+  if (!secret) throw new DomainError("webhook_not_found");
+  return openSecret(secret);
+}
+
+async function findEndpoint(tx: PrismaTransaction, id: number) {
+  const found = await tx.prisma.webhookEndpoint.findFirst({ where: { id, ...isKept } });
+  if (!found) throw new DomainError("webhook_not_found");
+  return found;
+}
+
+/**
+ * Changes an endpoint. Deliveries that wait go to the new URL.
+ * @throws DomainError webhook_not_found, webhook_changed, webhook_url_not_https,
+ *   webhook_url_private
+ */
+export async function saveWebhook(
+  call: AdminCall,
+  { id, version, ...form }: SaveWebhookInput,
+): Promise<void> {
+  requireCallable(form.url);
+  await executeAudited(call, async (tx) => {
+    const before = await findEndpoint(tx, id);
+    const { count } = await tx.prisma.webhookEndpoint.updateMany({
+      where: { id, version, ...isKept },
+      data: { ...form, version: { increment: 1 } },
+    });
+    if (count === 0) throw new DomainError("webhook_changed");
+    const events = WEBHOOK_EVENTS.filter((kind) => before.events.includes(kind));
+    return {
+      action: "webhook.update",
+      entity: "webhook",
+      entityId: id,
+      before: auditOf({ ...before, events }),
+      after: auditOf(form),
+      result: null,
+    };
+  });
+}
+
+const WORKING = {
+  state: "active",
+  disabledReason: null,
+  disabledAt: null,
+  failures: 0,
+  failingSince: null,
+  pausedUntil: null,
+} as const;
+
+/**
+ * Switches an endpoint on or off. On, it also ends the pause of a failing one: deliveries that wait
+ * are sent at once. Events that happen while it is off are not sent later.
+ * @throws DomainError webhook_not_found
+ */
+export async function switchWebhook(
+  call: AdminCall,
+  { id, isOn }: { id: number; isOn: boolean },
+  clock = databaseClock,
+): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const before = await findEndpoint(tx, id);
+    const at = await readMoment(tx, clock);
+    const off = { ...WORKING, state: "disabled", disabledReason: "switched_off", disabledAt: at };
+    await tx.prisma.webhookEndpoint.updateMany({
+      where: { id, ...isKept, ...(isOn ? {} : { state: "active" }) },
+      data: { ...(isOn ? WORKING : off), version: { increment: 1 } },
+    });
+    if (isOn) await tx.run(WAKE_WEBHOOK, [id, at]);
+    return {
+      action: "webhook.switch",
+      entity: "webhook",
+      entityId: id,
+      before: { host: hostOf(before.url), isOn: before.state === "active" },
+      after: { host: hostOf(before.url), isOn },
+      result: null,
+    };
+  });
+}
+
+/** $1 the endpoint, $2 the moment: its waiting deliveries are due now. */
+const WAKE_WEBHOOK = statement(
+  "wake_webhook",
+  `
+    UPDATE webhook_deliveries SET next_attempt_at = $2::timestamptz
+    WHERE endpoint_id = $1 AND state = 'pending' AND next_attempt_at > $2::timestamptz`,
+);
+
+/**
+ * Removes an endpoint: it gets no more events. The worker deletes its deliveries in batches.
+ * @throws DomainError webhook_not_found
+ */
+export async function removeWebhook(call: AdminCall, { id }: { id: number }): Promise<void> {
+  await executeAudited(call, async (tx) => {
+    const before = await findEndpoint(tx, id);
+    const { count } = await tx.prisma.webhookEndpoint.updateMany({
+      where: { id, ...isKept },
+      data: { ...WORKING, state: "deleted" },
+    });
+    if (count === 0) throw new DomainError("webhook_not_found");
+    await tx.prisma.webhookSecret.deleteMany({ where: { endpointId: id } });
+    return {
+      action: "webhook.remove",
+      entity: "webhook",
+      entityId: id,
+      before: auditOf({ url: before.url, description: before.description }),
+      result: null,
+    };
+  });
+}
+
+/** $1 the endpoint: locks it. */
+const LOCK_WEBHOOK = statement(
+  "lock_webhook",
+  "SELECT id FROM webhook_endpoints WHERE id = $1 AND state <> 'deleted' FOR UPDATE",
+);
+
+/**
+ * Replaces the secret of an endpoint. For some hours, messages are also signed with the previous
+ * one; older ones end at once.
+ * @throws DomainError webhook_not_found
+ */
+export async function rotateWebhookSecret(
+  call: AdminCall,
+  { id, hours }: { id: number; hours: number },
+  clock = databaseClock,
+): Promise<{ secret: string; previousEndsAt: string }> {
+  const { secretId, previousEndsAt } = await executeAudited(call, async (tx) => {
+    const [locked] = await tx.run(LOCK_WEBHOOK, [id]);
+    if (!locked) throw new DomainError("webhook_not_found");
+    const { url } = await findEndpoint(tx, id);
+    const at = await readMoment(tx, clock);
+    const endsAt = new Date(at.getTime() + hours * HOUR_MS);
+    const { prisma } = tx;
+    await prisma.webhookSecret.deleteMany({ where: { endpointId: id, endsAt: { not: null } } });
+    await prisma.webhookSecret.updateMany({ where: { endpointId: id }, data: { endsAt } });
+    const result = {
+      secretId: await addSecret(tx, id, at),
+      previousEndsAt: endsAt.toISOString(),
+    };
+    return {
+      action: "webhook.rotate",
+      entity: "webhook",
+      entityId: id,
+      after: { host: hostOf(url), previousHours: hours },
+      result,
+    };
+  });
+  return { secret: await readSecret(secretId), previousEndsAt };
+}
+
+/** $1 the maximum that is counted: deliveries by endpoint and state. */
+const COUNT_DELIVERIES = statement(
+  "count_webhook_deliveries",
+  `
+    SELECT w.id, s.state, c.count
+    FROM webhook_endpoints w, unnest(ARRAY['pending', 'delivered', 'failed']) AS s(state),
+      LATERAL (SELECT count(*)::int AS count FROM (
+        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.state = s.state LIMIT $1::int) counted) c
+    WHERE w.state <> 'deleted'`,
+);
+
+/** The endpoints, newest first. */
+export async function listWebhooks(clock = databaseClock): Promise<WebhookDto[]> {
+  const rows = await db().webhookEndpoint.findMany({
+    where: isKept,
+    orderBy: { id: "desc" },
+    include: { secrets: { where: { endsAt: { not: null } }, select: { endsAt: true } } },
+  });
+  const counted = await run(COUNT_DELIVERIES, [MAX_COUNTED + 1]);
+  const at = clock() ?? new Date();
+  return rows.map((row) => {
+    const count = (state: string) =>
+      counted.find((one) => one.id === row.id && one.state === state)?.count ?? 0;
+    const [previous] = row.secrets.filter(({ endsAt }) => endsAt !== null && endsAt > at);
+    return {
+      id: row.id,
+      url: row.url,
+      description: row.description,
+      events: WEBHOOK_EVENTS.filter((kind) => row.events.includes(kind)),
+      state: shownState(row),
+      disabledReason: row.disabledReason,
+      disabledAt: row.disabledAt?.toISOString() ?? null,
+      failingSince: row.failingSince?.toISOString() ?? null,
+      pausedUntil: row.pausedUntil?.toISOString() ?? null,
+      previousSecretEndsAt: previous?.endsAt?.toISOString() ?? null,
+      counts: {
+        pending: count("pending"),
+        delivered: count("delivered"),
+        failed: count("failed"),
+      },
+      version: row.version,
+      createdAt: row.createdAt.toISOString(),
+      createdByName: row.createdByName,
+    };
+  });
+}
+
+function shownState({ state, failures }: { state: string; failures: number }) {
+  if (state === "disabled") return "disabled";
+  return failures > 0 ? "failing" : "active";
+}

@@ -1,0 +1,67 @@
+import { RETRY_HOURS } from "@/domain/shop/webhook";
+import { momentOf, type SharedClock } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { transaction } from "@/server/platform/database/transaction";
+import { bodyOf } from "@/server/webhooks/event-body";
+
+/** Maximum number of events per transaction. */
+const BATCH = 500;
+
+const HAS_NEW_EVENTS = statement(
+  "has_new_webhook_events",
+  "SELECT EXISTS (SELECT FROM webhook_events WHERE body IS NULL) AS has",
+);
+
+/**
+ * One worker at a time creates deliveries, so that their numbers have the order of the events. A
+ * subject's events have the order of their transactions, which lock the subject.
+ */
+const TRY_FAN_OUT_TURN = statement(
+  "try_webhook_fan_out_turn",
+  "SELECT pg_try_advisory_xact_lock(hashtextextended('webhook_events', 0)) AS mine",
+);
+
+/** $1 the limit. */
+const FIND_NEW_EVENTS = statement(
+  "find_new_webhook_events",
+  `
+    SELECT id::text AS id, public_id AS "publicId", kind, subject, data, occurred_at AS "occurredAt"
+    FROM webhook_events WHERE body IS NULL ORDER BY webhook_events.id LIMIT $1`,
+);
+
+/** $1 events with their bodies as JSON, $2 the moment. */
+const FAN_OUT = statement(
+  "fan_out_webhook_events",
+  `
+    WITH written AS (
+      UPDATE webhook_events e SET body = new.body
+      FROM jsonb_to_recordset($1::jsonb) AS new(id bigint, body text)
+      WHERE e.id = new.id AND e.body IS NULL RETURNING e.id, e.kind, e.subject, e.occurred_at
+    )
+    INSERT INTO webhook_deliveries (endpoint_id, event_id, subject, created_at, next_attempt_at, expires_at)
+    SELECT w.id, e.id, e.subject, ${momentOf("$2")}, ${momentOf("$2")},
+      ${momentOf("$2")} + interval '${RETRY_HOURS} hours'
+    FROM written e JOIN webhook_endpoints w
+      ON w.state = 'active' AND e.kind = ANY (w.events) AND w.created_at <= e.occurred_at
+    ORDER BY e.id, w.id`,
+);
+
+/**
+ * Creates the deliveries of new events for the endpoints that subscribe to them, and writes the
+ * bodies.
+ * @returns whether there may be more
+ */
+export async function fanOut(clock: SharedClock): Promise<boolean> {
+  const [found] = await run(HAS_NEW_EVENTS, []);
+  if (!found?.has) return false;
+  return transaction(async (tx) => {
+    const [turn] = await tx.run(TRY_FAN_OUT_TURN, []);
+    if (!turn?.mine) return false;
+    const events = await tx.run(FIND_NEW_EVENTS, [BATCH]);
+    if (events.length === 0) return false;
+    const written = events.map((event) => ({ id: event.id, body: bodyOf(event) }));
+    await tx.run(FAN_OUT, [JSON.stringify(written), clock()]);
+    return events.length === BATCH;
+  });
+}

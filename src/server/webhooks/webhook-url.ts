@@ -1,0 +1,34 @@
+import { isIP } from "node:net";
+import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
+import { type AddressRule, isCallable } from "@/server/platform/outgoing/public-address";
+
+/**
+ * The addresses that a URL may lead to: those of the public internet by https, and those that the
+ * operator allows (WEBHOOK_ALLOWED_NETWORKS) by http too.
+ */
+export function addressRuleOf(url: string): AddressRule {
+  const isPublicAllowed = new URL(url).protocol === "https:";
+  return { isPublicAllowed, networks: env().WEBHOOK_ALLOWED_NETWORKS };
+}
+
+/**
+ * Refuses a URL that certainly cannot be called. The address of a name is checked when it is
+ * called, since DNS may change.
+ * @throws DomainError webhook_url_not_https, webhook_url_private
+ */
+export function requireCallable(url: string): void {
+  const { hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const rule = addressRuleOf(url);
+  const address = /^(.*\.)?localhost\.?$/.test(host) ? "127.0.0.1" : host;
+  const isAddress = isIP(address) !== 0;
+  if (isAddress && isCallable(address, rule)) return;
+  if (!rule.isPublicAllowed && (isAddress || rule.networks.length === 0)) {
+    throw new DomainError("webhook_url_not_https");
+  }
+  if (isAddress) throw new DomainError("webhook_url_private");
+}
+
+/** The host of a URL, for texts and logs: the path may contain a secret. */
+export const hostOf = (url: string): string => new URL(url).host;

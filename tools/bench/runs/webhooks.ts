@@ -1,0 +1,173 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool } from "pg";
+import { print, step } from "../../stack/output";
+import type { Supervisor } from "../../stack/processes/supervisor";
+import { isAuthentic, startReceiver } from "../../webhooks/receiver";
+import { addKeys } from "../add-keys";
+import { openBenchShop, MEASURED } from "../bench-shop";
+import { buy } from "../buyers";
+import { percentile } from "../measure";
+
+const RECEIVERS = 10;
+/** Of the receivers: one refuses connections, one never answers, one answers with 500. */
+const DEAD = 3;
+const EVENTS = ["order.placed", "order.paid", "order.delivered"];
+/** Milliseconds between two counts of the deliveries. */
+const LOOK_MS = 1_000;
+
+interface Target {
+  url: string;
+  arrived: number;
+  wrong: number;
+  isDead: boolean;
+}
+
+/** A port that nobody listens on. */
+const REFUSING = "http://127.0.0.1:9/";
+
+/** Opens the receivers of this process. */
+async function openTargets(secrets: Map<string, string>): Promise<Target[]> {
+  const targets: Target[] = [{ url: REFUSING, arrived: 0, wrong: 0, isDead: true }];
+  for (let place = 1; place < RECEIVERS; place++) {
+    const target: Target = { url: "", arrived: 0, wrong: 0, isDead: place < DEAD };
+    const { url } = await startReceiver(0, (received, response) => {
+      target.arrived += 1;
+      if (!isAuthentic(received, secrets.get(target.url) ?? "")) target.wrong += 1;
+      if (place === 1) return;
+      response.writeHead(target.isDead ? 500 : 204).end();
+    });
+    target.url = url;
+    targets.push(target);
+  }
+  return targets;
+}
+
+/** Inserts events of so many orders, as the triggers write them, and waits for no delivery. */
+const INSERT_EVENTS = `
+  INSERT INTO webhook_events (kind, subject, data)
+  SELECT kind, 'order:' || (1000000 + number), jsonb_build_object('order', jsonb_build_object(
+    'id', 1000000 + number, 'status', 'completed', 'total', webhook_usd(39.99),
+    'createdAt', webhook_time(now()), 'paidAt', webhook_time(now()), 'deliveredAt', NULL, 'items', '[]'::jsonb))
+    || CASE kind WHEN 'order.paid' THEN jsonb_build_object('payment', jsonb_build_object('id', number, 'amount', webhook_usd(39.99)))
+      ELSE '{}'::jsonb END
+  FROM generate_series(1, $1::int) number, unnest($2::text[]) kind ORDER BY number`;
+
+const COUNT = `
+  SELECT count(*) FILTER (WHERE d.state = 'delivered')::int AS delivered, count(*)::int AS all,
+    (SELECT count(*)::int FROM webhook_events WHERE body IS NULL) AS unsent
+  FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id WHERE w.url = ANY($1)`;
+
+const MAIL_SECONDS = `
+  SELECT extract(epoch FROM o.delivered_at - o.completed_at)::float8 AS seconds
+  FROM orders o WHERE o.id = ANY($1) AND o.delivered_at IS NOT NULL`;
+
+/**
+ * Delivers webhooks to ten receivers, three of them dead, while guests order. Measures deliveries a
+ * second and the seconds from payment to the buyers' mails, with and without webhooks, in a
+ * temporary shop. Throws if a working receiver misses a delivery or gets a wrong signature.
+ * @param args deliveries in total, orders a second
+ */
+export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
+  const [deliveries = 100_000, rate = 50] = args.map(Number);
+  const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_webhooks", {
+    ...MEASURED,
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+  });
+  const orders = Math.ceil(deliveries / RECEIVERS / EVENTS.length);
+  const seconds = Math.max(10, Math.ceil(deliveries / 1_000));
+  await step("keys to sell", () => addKeys(stack.environment, 2 * rate * seconds + 1_000));
+  const database = new Pool({ connectionString: databaseUrl });
+  database.on("error", () => undefined);
+  const place = {
+    shop: stack.shop.replace("localhost", "127.0.0.1"),
+    simulator: (stack.simulator ?? "").replace("localhost", "127.0.0.1"),
+    database,
+  };
+  const mailsOf = async () => {
+    const ids = await buySteadily(place, rate, seconds);
+    return awaitMails(database, ids);
+  };
+  report("mails without webhooks", await mailsOf());
+
+  const secrets = new Map<string, string>();
+  const targets = await openTargets(secrets);
+  await subscribe(database, targets, secrets, stack.environment);
+  await database.query(INSERT_EVENTS, [orders, EVENTS]);
+  const begun = performance.now();
+  const alive = targets.filter(({ isDead }) => !isDead).map(({ url }) => url);
+  const [mails, took] = await Promise.all([mailsOf(), awaitDeliveries(database, alive, begun)]);
+  report("mails beside webhooks", mails);
+  const { rows } = await database.query(COUNT, [alive]);
+  print(
+    `${rows[0].delivered} deliveries to ${alive.length} working receivers: ${(rows[0].delivered / took).toFixed(0)} a second`,
+  );
+  for (const { url, isDead, arrived, wrong } of targets) {
+    print(`  ${isDead ? "dead   " : "working"} ${url.padEnd(26)} ${arrived} attempts`);
+    if (wrong > 0) throw new Error(`${url}: ${wrong} wrong signatures`);
+  }
+  await database.end();
+  return true;
+}
+
+/** Creates the endpoints in the shop's database, with its own code. */
+async function subscribe(
+  database: Pool,
+  targets: readonly Target[],
+  secrets: Map<string, string>,
+  environment: Record<string, string | undefined>,
+): Promise<void> {
+  Object.assign(process.env, environment);
+  const { createWebhook } = await import("@/server/webhooks/endpoints");
+  const { webhookForm } = await import("@/contract/admin/shop/webhooks");
+  const { COMMAND_LINE } = await import("@/server/audit/audited-action");
+  const { disconnectDb } = await import("@/server/platform/database/db");
+  const { randomUUID } = await import("node:crypto");
+  for (const { url } of targets) {
+    const form = webhookForm.parse({ url, description: "", events: EVENTS });
+    const call = { admin: COMMAND_LINE, idempotencyKey: randomUUID() };
+    secrets.set(url, (await createWebhook(call, form)).secret);
+  }
+  await disconnectDb();
+  await database.query("ANALYZE webhook_endpoints");
+}
+
+type Place = Parameters<typeof buy>[0];
+
+/** Starts purchases at a steady rate. @returns the orders that were paid */
+async function buySteadily(place: Place, rate: number, seconds: number): Promise<number[]> {
+  const begun = performance.now();
+  const bought: Promise<number>[] = [];
+  for (let number = 0; number < rate * seconds; number++) {
+    const wait = begun + (number * 1_000) / rate - performance.now();
+    if (wait > 0) await delay(wait);
+    bought.push(buy(place));
+  }
+  const ids = await Promise.all(bought);
+  print(`  ${ids.length} orders, ${(ids.length / ((performance.now() - begun) / 1000)).toFixed(1)} a second`);
+  return ids;
+}
+
+async function awaitMails(database: Pool, ids: readonly number[]): Promise<number[]> {
+  for (;;) {
+    const { rows } = await database.query<{ seconds: number }>(MAIL_SECONDS, [ids]);
+    if (rows.length === ids.length) return rows.map(({ seconds }) => seconds);
+    await delay(LOOK_MS);
+  }
+}
+
+/** @returns seconds until every delivery to working receivers arrived */
+async function awaitDeliveries(database: Pool, urls: string[], begun: number): Promise<number> {
+  for (;;) {
+    await delay(LOOK_MS);
+    const { rows } = await database.query(COUNT, [urls]);
+    const [{ delivered, all, unsent }] = rows;
+    if (unsent === 0 && delivered === all) return (performance.now() - begun) / 1000;
+  }
+}
+
+function report(title: string, seconds: readonly number[]): void {
+  const ms = seconds.map((one) => one * 1000);
+  print(
+    `${title}: p50 ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, last ${percentile(ms, 1)} ms`,
+  );
+}
