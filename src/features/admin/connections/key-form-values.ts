@@ -14,6 +14,8 @@ const GROUP_OF = {
   "orders:refund": "orders",
   "claims:answer": "claims",
   "figures:read": "figures",
+  "webhooks:read": "webhooks",
+  "webhooks:write": "webhooks",
 } as const satisfies Record<ApiScope, string>;
 
 export type ScopeGroup = (typeof GROUP_OF)[ApiScope];

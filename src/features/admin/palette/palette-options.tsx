@@ -123,7 +123,14 @@ function useFixedOptions() {
   const allowed = (options: Restricted[]): PaletteOption[] =>
     options.filter(({ access }) => may(access)).map(({ access: _, ...option }) => option);
   const action = (
-    name: "addProduct" | "addKeys" | "newCoupon" | "findOrder" | "erase" | "newApiKey",
+    name:
+      | "addProduct"
+      | "addKeys"
+      | "newCoupon"
+      | "findOrder"
+      | "erase"
+      | "newApiKey"
+      | "newWebhook",
     access: StaffAccess,
     href: string,
     ActionIcon: Icon,

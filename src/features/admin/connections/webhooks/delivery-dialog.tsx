@@ -58,7 +58,7 @@ function Delivery({ delivery }: { delivery: WebhookDeliveryDto }) {
   const { body, tries, eventId } = delivery;
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-2">
         <Fact name={log("aboutHead")}>
           <About delivery={delivery} />
         </Fact>
@@ -71,7 +71,7 @@ function Delivery({ delivery }: { delivery: WebhookDeliveryDto }) {
         <Fact name={log("when")}>
           <DateTime at={delivery.createdAt} />
         </Fact>
-        <Fact name={texts("id")} className="sm:col-span-2">
+        <Fact name={texts("id")} className="col-span-2">
           <Ltr className="break-all font-mono text-[0.8125rem]">{eventId}</Ltr>
         </Fact>
       </dl>
@@ -93,7 +93,7 @@ function Delivery({ delivery }: { delivery: WebhookDeliveryDto }) {
       )}
       <h3 className="mt-6 text-label">{texts("tries")}</h3>
       {tries.length === 0 && <p className="mt-1 text-ink-2 text-small">{texts("noTries")}</p>}
-      <div className="mt-2 grid gap-2">
+      <div className="mt-2 space-y-2">
         {tries.map((attempt, at) => (
           <Attempt
             key={tries.length - at}
@@ -156,7 +156,7 @@ function Attempt({ number, attempt, isLast }: AttemptProps) {
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      <div className="-mt-3 grid gap-4 pb-2">
+      <div className="-mt-3 space-y-4 pb-2">
         <p className="text-ink-2 text-small">
           <DateTime at={at} />
         </p>
@@ -191,15 +191,12 @@ function Code({ label, children }: CodeProps) {
   return (
     <section
       aria-label={label}
+      dir="ltr"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
       tabIndex={0}
       className="mt-1.5 max-h-72 overflow-auto rounded-control bg-cloud p-3 forced-colors:border"
     >
-      <pre
-        dir="ltr"
-        translate="no"
-        className="w-max min-w-full font-mono text-[0.8125rem] leading-normal"
-      >
+      <pre translate="no" className="w-max min-w-full font-mono text-[0.8125rem] leading-normal">
         {children}
       </pre>
     </section>

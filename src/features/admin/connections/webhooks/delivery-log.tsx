@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowClockwise";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { WebhookDeliveryRow, WebhookDto } from "@/contract/admin/shop/webhooks";
@@ -52,7 +53,7 @@ export function DeliveryLog({ webhook, log }: DeliveryLogProps) {
           size="small"
           wide
           onClick={showNew}
-          className="text-after! max-md:mt-3 md:rounded-none! md:border-line md:border-t-[1.5px]"
+          className="bg-after-soft text-after! max-md:mt-3 md:rounded-none! md:border-line md:border-t-[1.5px]"
         >
           {count}
         </Button>
@@ -87,6 +88,9 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
   const { go } = usePanelAddress();
   const eventName = useEventName();
   const deliveryName = useDeliveryName();
+  /** True if the list offers to send the message again. */
+  const isOffered = (delivery: WebhookDeliveryRow) =>
+    webhook.state !== "disabled" && hasFailed(delivery);
   const open = ({ id }: WebhookDeliveryRow) => go({ message: id });
   return (
     <div className="max-md:mt-3">
@@ -96,11 +100,12 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
         isBare
         rows={rows}
         keyOf={({ id }) => id}
+        rowProps={() => ({ className: "relative" })}
         columns={[
           {
             head: texts("event"),
             isRowHeader: true,
-            className: "max-md:py-0!",
+            className: "py-0! max-md:pe-20",
             cell: (delivery) => (
               // Also opens messages whose last column is "Send again".
               <button
@@ -131,9 +136,15 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
           },
           {
             head: "",
-            className: "max-md:mt-1 md:py-1.5! md:ps-0! md:pe-2! md:text-end!",
+            className: (delivery) =>
+              clsx(
+                "md:py-1.5! md:ps-0! md:pe-2! md:text-end!",
+                isOffered(delivery)
+                  ? "max-md:mt-1"
+                  : "max-md:absolute max-md:end-1 max-md:top-4 max-md:py-0!",
+              ),
             cell: (delivery) =>
-              hasFailed(delivery) && webhook.state !== "disabled" ? (
+              isOffered(delivery) ? (
                 <SendAgain delivery={delivery} name={deliveryName(delivery)} />
               ) : (
                 <Button
@@ -141,7 +152,6 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
                   size="small"
                   aria-label={texts("showName", { name: deliveryName(delivery) })}
                   onClick={() => open(delivery)}
-                  className="max-md:w-full"
                 >
                   {texts("show")}
                 </Button>

@@ -8,6 +8,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { WebhookDto } from "@/contract/admin/shop/webhooks";
+import { WEBHOOK_EVENTS } from "@/domain/shop/webhook";
 import { LIST_COMMA } from "@/domain/text/locale";
 import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
@@ -75,9 +76,10 @@ function StateIcon({ webhook: { state } }: { webhook: WebhookDto }) {
   return (
     <Icon
       size={22}
+      weight="fill"
       aria-hidden="true"
       className={clsx(
-        "mt-2 shrink-0",
+        "mt-2.5 shrink-0",
         state === "active" ? "text-ok" : state === "failing" ? "text-wait" : "text-ink-3",
       )}
     />
@@ -89,9 +91,9 @@ function Summary({ webhook: { events, counts } }: { webhook: WebhookDto }) {
   const texts = useTranslations("adminWebhooks");
   const locale = useLanguage();
   const rowCount = useRowCount();
-  const names = events.map((kind) => texts(`events.${kind}`));
-  const [first = "", ...others] = names;
+  const [first = "", ...others] = events.map((kind) => texts(`events.${kind}`));
   const list = [first, ...others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))];
+  const isEvery = events.length === WEBHOOK_EVENTS.length;
   const { delivered, failed, pending } = counts;
   const all = delivered + failed + pending;
   const arrival =
@@ -102,7 +104,10 @@ function Summary({ webhook: { events, counts } }: { webhook: WebhookDto }) {
         : texts("arrival.counted", { count: delivered, all });
   return (
     <p className="text-pretty text-caption text-ink-2">
-      {texts("summary", { events: list.join(LIST_COMMA[locale]), arrival })}
+      {texts("summary", {
+        events: isEvery ? texts("everyEvent") : list.join(LIST_COMMA[locale]),
+        arrival,
+      })}
     </p>
   );
 }
