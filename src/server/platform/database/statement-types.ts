@@ -30,6 +30,10 @@ export interface StatementTypes {
     values: readonly [Date | null, readonly number[], readonly number[]];
     row: never;
   };
+  add_webhook_test_event: {
+    values: readonly [number, string, string, string, string | null, Date];
+    row: { id: string };
+  };
   add_wishes: {
     values: readonly [readonly number[], number, number | string];
     row: { missing: number; saved: number };
@@ -213,6 +217,10 @@ export interface StatementTypes {
     row: { id: number | null; waiting: number };
   };
   count_web_processes: { values: readonly [string]; row: { others: number } };
+  count_webhook_deliveries: {
+    values: readonly [number];
+    row: { id: number; state: string | null; count: number };
+  };
   count_yesterday: {
     values: readonly [string, string, number];
     row: { quick: number; refunded: number };
@@ -227,6 +235,9 @@ export interface StatementTypes {
   };
   decline_duplicates: { values: readonly [number, string]; row: { "?column?": number } };
   delete_unchanged_rows: { values: readonly [number]; row: never };
+  delete_webhook_deliveries: { values: readonly [number | string]; row: { row: number } };
+  delete_webhook_endpoints: { values: readonly []; row: never };
+  delete_webhook_secrets: { values: readonly [Date | null]; row: never };
   dry_run_first_order_above: {
     values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
@@ -264,12 +275,21 @@ export interface StatementTypes {
     ];
     row: never;
   };
+  end_webhook_attempts: {
+    values: readonly [string, Date | null];
+    row: { id: number; state: string };
+  };
   erase_block_text: { values: readonly [string]; row: never };
   erase_recipient: { values: readonly [string]; row: never };
+  expire_webhook_deliveries: {
+    values: readonly [Date | null, number | string];
+    row: { row: number };
+  };
   export_coupon_codes: {
     values: readonly [number, string, number | string];
     row: { code: string; uses: number; maxUses: number | null; orderId: number | null };
   };
+  fan_out_webhook_events: { values: readonly [string, Date | null]; row: never };
   fill_endings: { values: readonly [readonly string[], readonly string[]]; row: { id: string } };
   find_actor_names: { values: readonly [string]; row: { name: string | null } };
   find_alerts_of_message: {
@@ -516,6 +536,17 @@ export interface StatementTypes {
     values: readonly [string, string];
     row: { today: number | null; week: number | null; month: number | null };
   };
+  find_new_webhook_events: {
+    values: readonly [number | string];
+    row: {
+      id: string;
+      publicId: string;
+      kind: string;
+      subject: string;
+      data: unknown;
+      occurredAt: Date;
+    };
+  };
   find_next_sale: { values: readonly [Date | null, number, string]; row: { id: number } };
   find_open_deliveries: {
     values: readonly [readonly number[]];
@@ -684,6 +715,10 @@ export interface StatementTypes {
     values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string };
   };
+  find_seals_webhook_secrets: {
+    values: readonly [string | null, string, number | string];
+    row: { id: string; bound: string; sealed: string };
+  };
   find_session: {
     values: readonly [string];
     row: {
@@ -770,6 +805,7 @@ export interface StatementTypes {
       openedAt: Date | null;
     };
   };
+  has_new_webhook_events: { values: readonly []; row: { has: boolean } };
   has_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_orders_to_erase: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
@@ -1010,6 +1046,8 @@ export interface StatementTypes {
     };
   };
   lock_waiting_message: { values: readonly [string, string]; row: { id: number } };
+  lock_webhook: { values: readonly [number]; row: { id: number } };
+  lock_webhooks: { values: readonly []; row: { locked: number } };
   lowest_prices: {
     values: readonly [readonly number[], number];
     row: { id: number; lowest: string };
@@ -1294,7 +1332,12 @@ export interface StatementTypes {
     values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
+  reseal_webhook_secrets: {
+    values: readonly [readonly string[], readonly string[], readonly string[]];
+    row: { id: string };
+  };
   resend_alert_message: { values: readonly [number]; row: { channel: string; attempts: number } };
+  resend_webhook_delivery: { values: readonly [number | string]; row: { endpointId: number } };
   reserve_for_waiting: { values: readonly [readonly number[]]; row: { id: string } };
   restore_point: { values: readonly [string]; row: never };
   retire_secrets_keys: { values: readonly [readonly string[]]; row: { transaction: string } };
@@ -1510,6 +1553,19 @@ export interface StatementTypes {
     values: readonly [number | string];
     row: { orderId: number; isTold: boolean };
   };
+  take_webhook_deliveries: {
+    values: readonly [readonly number[], readonly number[], number, Date | null];
+    row: {
+      id: string;
+      endpointId: number;
+      attempts: number;
+      publicId: string;
+      body: string | null;
+      url: string;
+      failures: number;
+      secrets: unknown;
+    };
+  };
   tell_buyers_of_batch: { values: readonly [string, string, string]; row: { queue: string } };
   "tell_order-checking": {
     values: readonly [string, string, number | string];
@@ -1524,12 +1580,14 @@ export interface StatementTypes {
   try_alerts_turn: { values: readonly []; row: { mine: boolean | null } };
   try_mailbox_code: { values: readonly [string, Date | null, number]; row: { hash: string } };
   try_refusals_turn: { values: readonly [string]; row: { isMine: boolean | null } };
+  try_webhook_fan_out_turn: { values: readonly []; row: { mine: boolean | null } };
   unassign_keys: { values: readonly [number]; row: never };
   unsay_stock_mail: { values: readonly [number]; row: never };
   wait_unfilled: {
     values: readonly [number, string | null, string | null, number, string];
     row: never;
   };
+  wake_webhook: { values: readonly [number, Date]; row: never };
   withdraw_note: { values: readonly [string | null, number]; row: never };
   withdraw_uncorrected_topup: { values: readonly [number, number | null]; row: never };
   write_featured: { values: readonly [readonly number[], readonly number[]]; row: never };

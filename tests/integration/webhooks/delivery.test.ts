@@ -1,0 +1,317 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
+import { db } from "@/server/platform/database/db";
+import { takeDeliveries } from "@/server/webhooks/delivery-rows";
+import { fanOut } from "@/server/webhooks/fan-out";
+import { tidyWebhooks } from "@/server/webhooks/tidy-webhooks";
+import { createUsers } from "../../support/people/accounts";
+import { callAs } from "../../support/people/callers";
+import {
+  Clock,
+  deliver,
+  deliveriesOf,
+  endpointOf,
+  happen,
+  silence,
+  status,
+  subscribe,
+} from "../../support/webhooks/receivers";
+
+beforeEach(createUsers);
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const change = (name: string, input: object) =>
+  callAs("admin", `admin.webhooks.${name}`, { idempotencyKey: randomUUID(), ...input });
+
+describe("a delivery", () => {
+  it("is signed, and every attempt sends the same bytes", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"]);
+    receiver.next.push(status(500), status(503));
+    await happen("key.out");
+    await deliver(clock);
+    clock.pass(10);
+    await deliver(clock);
+    clock.pass(60);
+    await deliver(clock);
+    expect(receiver.got).toHaveLength(3);
+    expect([0, 1, 2].map((index) => receiver.isAuthentic(index))).toEqual([true, true, true]);
+    expect(receiver.isAuthentic(0, "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")).toBe(false);
+    expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(1);
+    const [row] = await deliveriesOf(receiver);
+    expect(row).toMatchObject({ state: "delivered", attempts: 3, leasedUntil: null });
+    expect(row?.tries.map((one) => one.status)).toEqual([500, 503, 204]);
+    expect(await endpointOf(receiver)).toMatchObject({ failures: 0, failingSince: null });
+  });
+
+  it("is retried after growing pauses for 72 hours, then given up", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"], status(500));
+    await happen("key.out");
+    await deliver(clock);
+    const times: number[] = [];
+    for (let minutes = 0; minutes < 80 * 60; minutes += 10) {
+      clock.pass(600);
+      const before = receiver.got.length;
+      await deliver(clock);
+      if (receiver.got.length > before) times.push(minutes + 10);
+    }
+    expect(times.length).toBeGreaterThanOrEqual(10);
+    expect(times.at(-1)).toBeLessThanOrEqual(72 * 60);
+    const [row] = await deliveriesOf(receiver);
+    expect(row).toMatchObject({ state: "failed", attempts: times.length + 1 });
+  }, 60_000);
+
+  it("keeps the request and the beginning of the response, without the secret", async () => {
+    const receiver = await subscribe(["key.out"], status(200, `ok\0${"x".repeat(100_000)}`));
+    await happen("key.out");
+    await deliver();
+    const [row] = await deliveriesOf(receiver);
+    const [attempt] = row?.tries ?? [];
+    expect(attempt).toMatchObject({ status: 200, problem: null });
+    expect(attempt?.response).toHaveLength(2_048);
+    expect(attempt?.requestHeaders).toMatchObject({ "webhook-id": receiver.got[0]?.id });
+    const stored = [await db().webhookAttempt.findMany(), await db().webhookSecret.findMany()];
+    expect(JSON.stringify(stored)).not.toContain(receiver.secret.slice(6));
+  });
+
+  it("of a subject waits for earlier ones; those of other subjects do not", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.low", "key.out"]);
+    receiver.next.push(status(500));
+    await happen("key.low", "product:7");
+    await happen("key.out", "product:7");
+    await deliver(clock);
+    expect(receiver.said()).toEqual(["key.low product:7"]);
+    await happen("key.out", "product:8");
+    clock.pass(7);
+    await deliver(clock);
+    expect(receiver.said()[1]).toMatch(/^key.low product:7$|^key.out product:8$/);
+    clock.pass(60);
+    await deliver(clock);
+    const arrived = receiver.said();
+    expect(arrived).toHaveLength(4);
+    expect(arrived.indexOf("key.out product:7")).toBeGreaterThan(
+      arrived.lastIndexOf("key.low product:7"),
+    );
+  });
+
+  it("arrives in order, however many there are of a subject", async () => {
+    const receiver = await subscribe(["key.low", "key.out"]);
+    const kinds = Array.from({ length: 30 }, (_, index) => (index % 2 ? "key.out" : "key.low"));
+    for (const kind of kinds) {
+      await happen(kind as "key.low", "product:7");
+      await happen(kind as "key.low", "product:8");
+    }
+    await deliver();
+    for (const subject of ["product:7", "product:8"]) {
+      const own = receiver.got.filter(({ event }) => event.subject === subject);
+      expect(own.map(({ event }) => event.type)).toEqual(kinds);
+    }
+  });
+
+  it("is taken by one of two workers, and its lease ends if that worker is killed", async () => {
+    const receiver = await subscribe(["key.out"], (response) => {
+      setTimeout(() => response.writeHead(204).end(), 20);
+    });
+    for (let id = 1; id <= 40; id++) await happen("key.out", `product:${id}`);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(receiver.got).toHaveLength(40);
+    expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(40);
+
+    const clock = new Clock();
+    await happen("key.out", "product:41");
+    await fanOut(clock.now);
+    // A worker takes it and is killed before its request.
+    expect(await takeDeliveries(new Map(), 8, clock.now())).toHaveLength(1);
+    await deliver(clock);
+    expect(receiver.got).toHaveLength(40);
+    clock.pass(31);
+    await deliver(clock);
+    expect(receiver.got).toHaveLength(41);
+  });
+
+  it("can be sent again after it was given up, and after it arrived", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"]);
+    await happen("key.out");
+    await deliver(clock);
+    const [row] = await deliveriesOf(receiver);
+    await change("resend", { id: String(row?.id) });
+    await deliver();
+    expect(receiver.got).toHaveLength(2);
+    await db().webhookDelivery.updateMany({ data: { state: "failed" } });
+    await change("resend", { id: String(row?.id) });
+    await deliver();
+    expect(new Set(receiver.got.map(({ body }) => body)).size).toBe(1);
+    expect(await deliveriesOf(receiver)).toMatchObject([{ state: "delivered", attempts: 3 }]);
+    expect(await db().auditEntry.findMany({ where: { action: "webhook.resend" } })).toMatchObject([
+      { after: { event: "key.out", about: "product:7" } },
+      {},
+    ]);
+  });
+
+  it("that is sent again neither waits for others of its subject nor blocks them", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.low", "key.out"]);
+    await happen("key.low");
+    await deliver(clock);
+    const [row] = await deliveriesOf(receiver);
+    receiver.next.push(status(500), status(500));
+    await change("resend", { id: String(row?.id) });
+    await happen("key.out");
+    await deliver(clock);
+    clock.pass(200);
+    await deliver(clock);
+    clock.pass(200);
+    await deliver(clock);
+    expect(receiver.said()).toContain("key.out product:7");
+    expect((await deliveriesOf(receiver)).map(({ state }) => state)).toEqual([
+      "delivered",
+      "delivered",
+    ]);
+  });
+});
+
+describe("a receiver", () => {
+  it("that is dead costs one attempt per pause, whatever number waits", async () => {
+    const clock = new Clock();
+    const dead = await subscribe(["key.out"], status(500));
+    for (let id = 1; id <= 60; id++) await happen("key.out", `product:${id}`);
+    await deliver(clock);
+    const first = dead.got.length;
+    expect(first).toBeLessThanOrEqual(8);
+    for (const seconds of [7, 40, 150, 800]) {
+      const before = dead.got.length;
+      clock.pass(seconds);
+      await deliver(clock);
+      expect(dead.got.length - before).toBe(1);
+    }
+    dead.usual = status(204);
+    clock.pass(HOUR);
+    await deliver(clock);
+    const states = (await deliveriesOf(dead)).map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(["delivered"]));
+  });
+
+  it("that is slow or dead delays no other", async () => {
+    const slow = await subscribe(["key.out"], silence);
+    const quick = await subscribe(["key.out"]);
+    for (let id = 1; id <= 50; id++) await happen("key.out", `product:${id}`);
+    const begun = performance.now();
+    const done = deliver();
+    await expect.poll(() => quick.got.length, { timeout: 8_000, interval: 20 }).toBe(50);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await done;
+    expect(slow.got.length).toBeLessThanOrEqual(9);
+    const [row] = await deliveriesOf(slow);
+    expect(row?.tries).toMatchObject([{ status: null, problem: "no answer within 10 seconds" }]);
+  }, 30_000);
+
+  it("that is gone (410) is disabled at once, with an alert", async () => {
+    const receiver = await subscribe(["key.out"], status(410));
+    await happen("key.out");
+    await deliver();
+    expect(await endpointOf(receiver)).toMatchObject({ state: "disabled", disabledReason: "gone" });
+    expect(await deliveriesOf(receiver)).toMatchObject([{ state: "failed", attempts: 1 }]);
+    const host = new URL(receiver.url).host;
+    expect(await watchAlerts()).toMatchObject([
+      { kind: "webhook_disabled", facts: { host, isGone: true } },
+    ]);
+    await change("switch", { id: receiver.id, isOn: true });
+    await watchAlerts();
+    expect(await db().alert.count({ where: { solvedAt: null } })).toBe(0);
+  });
+
+  it("that failed for five days is disabled with an alert; switched on, it gets what waits", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"], status(500));
+    for (let day = 0; day < 5; day++) {
+      await happen("key.out", `product:${day}`);
+      for (let step = 0; step < 8; step++) {
+        await deliver(clock);
+        clock.pass(DAY / 8);
+      }
+      expect(await endpointOf(receiver)).toMatchObject({ state: "active" });
+    }
+    clock.pass(HOUR);
+    await deliver(clock);
+    expect(await endpointOf(receiver)).toMatchObject({
+      state: "disabled",
+      disabledReason: "failing",
+    });
+    const before = receiver.got.length;
+    clock.pass(HOUR);
+    await deliver(clock);
+    expect(receiver.got).toHaveLength(before);
+    receiver.usual = status(204);
+    await change("switch", { id: receiver.id, isOn: true });
+    await deliver(clock);
+    expect(receiver.got.length).toBeGreaterThan(before);
+    const waiting = await db().webhookDelivery.count({ where: { state: "pending" } });
+    expect(waiting).toBe(0);
+  }, 60_000);
+
+  it("that is switched off gets nothing", async () => {
+    const receiver = await subscribe(["key.out"]);
+    await change("switch", { id: receiver.id, isOn: false });
+    await happen("key.out");
+    await deliver();
+    expect(receiver.got).toEqual([]);
+    await expect(change("test", { id: receiver.id })).rejects.toThrow("switched off");
+    await change("switch", { id: receiver.id, isOn: true });
+    await happen("key.out");
+    await deliver();
+    expect(receiver.got).toHaveLength(1);
+  });
+
+  it("of a rotated secret gets two signatures, until the previous secret ends", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"]);
+    const { secret } = (await change("rotate", { id: receiver.id, hours: 24 })) as {
+      secret: string;
+    };
+    expect(secret).not.toBe(receiver.secret);
+    await happen("key.out");
+    await deliver(clock);
+    expect([receiver.isAuthentic(0), receiver.isAuthentic(0, secret)]).toEqual([true, true]);
+    clock.pass(DAY + 1);
+    await happen("key.out");
+    await deliver(clock);
+    expect([receiver.isAuthentic(1), receiver.isAuthentic(1, secret)]).toEqual([false, true]);
+    await tidyWebhooks(clock.now);
+    expect(await db().webhookSecret.count()).toBe(1);
+  });
+
+  it("gets a test event at once, also while it fails", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"], status(500));
+    await happen("key.out");
+    await deliver(clock);
+    receiver.usual = status(204);
+    const { deliveryId } = (await change("test", { id: receiver.id })) as { deliveryId: string };
+    await deliver();
+    expect(receiver.said().at(-1)).toBe(`webhook.test endpoint:${receiver.id}`);
+    expect(await callAs("admin", "admin.webhooks.delivery", { id: deliveryId })).toMatchObject({
+      kind: "webhook.test",
+      state: "delivered",
+      lastStatus: 204,
+    });
+  });
+
+  it("that is removed loses its deliveries", async () => {
+    const receiver = await subscribe(["key.out"], status(500));
+    await happen("key.out");
+    await deliver();
+    await change("remove", { id: receiver.id });
+    await happen("key.out");
+    await deliver();
+    await tidyWebhooks();
+    expect(receiver.got).toHaveLength(1);
+    const left = [db().webhookEndpoint.count(), db().webhookDelivery.count()];
+    expect(await Promise.all([...left, db().webhookSecret.count()])).toEqual([0, 0, 0]);
+  });
+});
