@@ -3,7 +3,7 @@ import { id, time, usd } from "@/contract/v1/common";
 import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STATES } from "@/domain/orders/dispute";
 import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS } from "@/domain/orders/order-lifecycle";
-import { type WebhookKind, WEBHOOK_TEST } from "@/domain/shop/webhook";
+import { WEBHOOK_TEST, type WebhookKind } from "@/domain/shop/webhook";
 
 /**
  * Bodies of webhooks. They contain neither codes nor personal data: read the order by /api/v1 for

@@ -2,7 +2,12 @@ import { webhookPause } from "@/domain/shop/webhook";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log/log";
 import { counter } from "@/server/platform/watch/metrics";
-import { type Ended, endAttempts, type Taken, takeDeliveries } from "@/server/webhooks/delivery-rows";
+import {
+  type Ended,
+  endAttempts,
+  type Taken,
+  takeDeliveries,
+} from "@/server/webhooks/delivery-rows";
 import { fanOut } from "@/server/webhooks/fan-out";
 import { sendWebhook } from "@/server/webhooks/send-webhook";
 

@@ -5,8 +5,7 @@ const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 /** A new secret: whsec_ and 32 random bytes in Base64. */
-export const newWebhookSecret = (): string =>
-  PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 /**
  * The webhook-signature header: a signature by each secret, separated by spaces.

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type WebhookEventKind, WEBHOOK_EVENTS } from "@/domain/shop/webhook";
+import { WEBHOOK_EVENTS, type WebhookEventKind } from "@/domain/shop/webhook";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
@@ -8,8 +8,8 @@ import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/database/db";
 import { prismaTransaction } from "@/server/platform/database/transaction";
 import {
-  DESKTOP_OS,
   approvedOrder,
+  DESKTOP_OS,
   leaveKeys,
   OFFICE,
   paidOrder,
@@ -137,7 +137,10 @@ describe("with an endpoint that wants all events", () => {
     await visitor.capture(providerOrderId);
     await deliver();
     expect(kindsOf(orderId)).toEqual(["order.placed", "order.paid", "order.held"]);
-    expect(dataOf("order.held")).toMatchObject({ order: { status: "pending" }, reason: "approval" });
+    expect(dataOf("order.held")).toMatchObject({
+      order: { status: "pending" },
+      reason: "approval",
+    });
   });
 
   it("a changed product, added keys, and the last key are told", async () => {

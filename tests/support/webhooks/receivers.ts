@@ -80,8 +80,7 @@ export class Clock {
 }
 
 /** Sends everything that is due, as a worker does. */
-export const deliver = (clock?: Clock) =>
-  deliverWebhooks(new AbortController().signal, clock?.now);
+export const deliver = (clock?: Clock) => deliverWebhooks(new AbortController().signal, clock?.now);
 
 /** Writes an event about a product's keys, as the triggers do. */
 export async function happen(kind: "key.low" | "key.out", subject = "product:7"): Promise<void> {

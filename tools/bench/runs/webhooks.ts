@@ -4,7 +4,7 @@ import { print, step } from "../../stack/output";
 import type { Supervisor } from "../../stack/processes/supervisor";
 import { isAuthentic, startReceiver } from "../../webhooks/receiver";
 import { addKeys } from "../add-keys";
-import { openBenchShop, MEASURED } from "../bench-shop";
+import { MEASURED, openBenchShop } from "../bench-shop";
 import { buy } from "../buyers";
 import { percentile } from "../measure";
 
@@ -143,7 +143,9 @@ async function buySteadily(place: Place, rate: number, seconds: number): Promise
     bought.push(buy(place));
   }
   const ids = await Promise.all(bought);
-  print(`  ${ids.length} orders, ${(ids.length / ((performance.now() - begun) / 1000)).toFixed(1)} a second`);
+  print(
+    `  ${ids.length} orders, ${(ids.length / ((performance.now() - begun) / 1000)).toFixed(1)} a second`,
+  );
   return ids;
 }
 

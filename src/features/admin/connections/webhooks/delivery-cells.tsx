@@ -8,11 +8,7 @@ import type { WebhookDeliveryRow } from "@/contract/admin/shop/webhooks";
 import { panelHref } from "@/features/admin/shared/frame/panel-address";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
-import {
-  dayOf,
-  formatDayMonth,
-  formatHour,
-} from "@/features/admin/shared/text/format-date-time";
+import { dayOf, formatDayMonth, formatHour } from "@/features/admin/shared/text/format-date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { useLanguage } from "@/i18n/use-language";
 import { Badge } from "@/ui/data/badge";

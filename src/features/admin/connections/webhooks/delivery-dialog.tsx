@@ -27,13 +27,10 @@ export function DeliveryDialog() {
   // Keeps showing the message while the dialog fades out.
   const [shown, setShown] = useState(named);
   if (named !== null && named !== shown) setShown(named);
-  const query = trpc.admin.webhooks.delivery.useQuery(
-    shown === null ? skipToken : { id: shown },
-    {
-      refetchInterval: ({ state: { data } }) =>
-        named !== null && data !== undefined && pollInterval([data], Date.now()),
-    },
-  );
+  const query = trpc.admin.webhooks.delivery.useQuery(shown === null ? skipToken : { id: shown }, {
+    refetchInterval: ({ state: { data } }) =>
+      named !== null && data !== undefined && pollInterval([data], Date.now()),
+  });
   return (
     <Dialog
       open={named !== null}
@@ -96,7 +93,7 @@ function Delivery({ delivery }: { delivery: WebhookDeliveryDto }) {
       <div className="mt-2 space-y-2">
         {tries.map((attempt, at) => (
           <Attempt
-            key={tries.length - at}
+            key={attempt.at}
             number={tries.length - at}
             attempt={attempt}
             isLast={at === 0}

@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { WebhookDeliveryRow, WebhookDto } from "@/contract/admin/shop/webhooks";
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
-import { Loading, LoadFailed } from "@/features/admin/shared/frame/query-content";
+import { LoadFailed, Loading } from "@/features/admin/shared/frame/query-content";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { RecentDateTime } from "@/features/admin/shared/text/date-time";
 import { LiveRegion } from "@/ui/feedback/live-region";

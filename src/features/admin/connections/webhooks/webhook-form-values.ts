@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type WebhookDto, webhookForm } from "@/contract/admin/shop/webhooks";
+import type { WebhookDto, webhookForm } from "@/contract/admin/shop/webhooks";
 import { WEBHOOK_EVENTS, type WebhookEventKind } from "@/domain/shop/webhook";
 
 const GROUP_OF = {
