@@ -135,7 +135,8 @@ const END_ATTEMPTS = statement(
     ),
     changing AS MATERIALIZED (
       SELECT w.id, w.failures >= ${WAS_DOWN} AND heard.works AS "isBack", heard.works, heard.gone, heard.pause,
-        NOT heard.works AND w.failing_since <= ${momentOf("$2")} - interval '${FAILING_DAYS} days' AS given_up
+        coalesce(NOT heard.works AND w.failing_since <= ${momentOf("$2")} - interval '${FAILING_DAYS} days', false)
+          AS given_up
       FROM webhook_endpoints w JOIN heard ON heard.endpoint_id = w.id
       WHERE w.state = 'active' AND (heard.gone OR (heard.works AND w.failures > 0)
         OR (NOT heard.works AND w.failures = heard.failures))

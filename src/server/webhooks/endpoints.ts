@@ -35,10 +35,11 @@ const auditOf = ({ url, description, events }: { url: string } & Partial<Webhook
  */
 export async function createWebhook(
   call: AdminCall,
-  form: WebhookForm,
+  { url, description, events }: WebhookForm,
   clock = databaseClock,
 ): Promise<{ id: number; secret: string }> {
-  requireCallable(form.url);
+  requireCallable(url);
+  const form = { url, description, events };
   const { id, secretId } = await executeAudited(call, async (tx) => {
     await tx.run(LOCK_WEBHOOKS, []);
     const kept = await tx.prisma.webhookEndpoint.count({ where: isKept });
@@ -80,9 +81,10 @@ async function findEndpoint(tx: PrismaTransaction, id: number) {
  */
 export async function saveWebhook(
   call: AdminCall,
-  { id, version, ...form }: SaveWebhookInput,
+  { id, version, url, description, events }: SaveWebhookInput,
 ): Promise<void> {
-  requireCallable(form.url);
+  requireCallable(url);
+  const form = { url, description, events };
   await executeAudited(call, async (tx) => {
     const before = await findEndpoint(tx, id);
     const { count } = await tx.prisma.webhookEndpoint.updateMany({
@@ -90,12 +92,12 @@ export async function saveWebhook(
       data: { ...form, version: { increment: 1 } },
     });
     if (count === 0) throw new DomainError("webhook_changed");
-    const events = WEBHOOK_EVENTS.filter((kind) => before.events.includes(kind));
+    const formerEvents = WEBHOOK_EVENTS.filter((kind) => before.events.includes(kind));
     return {
       action: "webhook.update",
       entity: "webhook",
       entityId: id,
-      before: auditOf({ ...before, events }),
+      before: auditOf({ ...before, events: formerEvents }),
       after: auditOf(form),
       result: null,
     };
