@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
-import { isAuthentic, type Received, startReceiver } from "../../../tools/webhooks/receiver";
 import { queryDatabase } from "../../support/data/shop-database";
 import { addMessage, addMessages, deleteWebhooks } from "../../support/data/webhook-rows";
 import { expect, test } from "../../support/fixtures";
@@ -12,6 +11,7 @@ import {
 import { openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { adminApi } from "../../support/people/admin-api";
+import { collectMessages } from "../../support/webhooks/collect-messages";
 
 const PHONE = { width: 390, height: 844 };
 const TAB = "?tab=connections";
@@ -78,12 +78,8 @@ test.describe("with refusals", () => {
   }) => {
     test.slow();
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const got: Received[] = [];
-    const receiver = await startReceiver(0, (received, response) => {
-      got.push(received);
-      response.writeHead(200).end("thank you");
-    });
-    const { url } = receiver;
+    const receiver = await collectMessages("thank you");
+    const { url, got } = receiver;
     const hooks = new Webhooks(page);
     const { dialog, question, secret } = hooks;
     const card = hooks.card(url);
@@ -119,7 +115,7 @@ test.describe("with refusals", () => {
     const testRow = card.getByRole("row").filter({ hasText: "Test" });
     await expect(testRow).toContainText(/200, in [\d.]+ s/);
     expect(got.map(({ event }) => event.type)).toEqual(["webhook.test"]);
-    expect(isAuthentic(got[0] as Received, first)).toBe(true);
+    expect(receiver.isSignedWith(0, first)).toBe(true);
 
     await hooks.choose(url, "rotate");
     await question.getByRole("button", { name: "Rotate the secret" }).click();
@@ -129,7 +125,10 @@ test.describe("with refusals", () => {
     await card.getByRole("button", { name: `Send a test to ${url}` }).click();
     await expect(testRow).toHaveCount(2);
     await expect.poll(() => got.length).toBe(2);
-    expect([first, second].map((one) => isAuthentic(got[1] as Received, one))).toEqual([true, true]);
+    expect([first, second].map((one) => isAuthentic(got[1] as Received, one))).toEqual([
+      true,
+      true,
+    ]);
 
     const [{ id }] = (await queryDatabase("SELECT id FROM webhook_endpoints WHERE url = $1", [
       url,

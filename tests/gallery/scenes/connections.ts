@@ -146,8 +146,7 @@ export const connectionScenes: readonly Scene[] = [
   wholePage("panel-webhooks-secret", createWebhook, { ...ALONE, isPerSize: true }),
   inWindow(
     "panel-webhooks-new",
-    (context) =>
-      openWebhooks(context, "&webhook=new", context.dialog.getByRole("textbox").first()),
+    (context) => openWebhooks(context, "&webhook=new", context.dialog.getByRole("textbox").first()),
     { ...ALONE, isPerSize: true },
   ),
   inWindow(

@@ -5,7 +5,7 @@ import { useUnsaved } from "@/features/admin/shared/form/unsaved";
 import { useRequiredContext } from "@/ui/use-required-context";
 
 /** An API key, or the signing secret of a webhook address. */
-export type SecretKind = "apiKey" | "webhook";
+type SecretKind = "apiKey" | "webhook";
 
 /** A created secret. The server never returns `secret` again. */
 export interface NewSecret {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { type WebhookDeliveryRow, webhookDeliveryPages } from "@/contract/admin/shop/webhooks";
 import { FIRST_PAGE, PAGE_ROWS } from "@/contract/admin/table-page";
@@ -30,9 +29,9 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
   const [top, setTop] = useState<string | null>(null);
   const first = newest.data?.rows[0]?.id ?? null;
   if (top === null && first !== null) setTop(first);
-  const path = getQueryKey(trpc.admin.webhooks.deliveries);
   const shown = useInfiniteQuery({
-    queryKey: [...path, { endpointId, top }],
+    // Begins like the keys of tRPC, so that `utils.admin.webhooks.invalidate` includes it.
+    queryKey: [["admin", "webhooks", "deliveries"], { endpointId, top }],
     enabled: top !== null,
     queryFn: ({ pageParam, signal }) =>
       utils.client.admin.webhooks.deliveries.query({ id: endpointId, page: pageParam }, { signal }),
