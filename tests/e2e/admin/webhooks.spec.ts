@@ -125,10 +125,7 @@ test.describe("with refusals", () => {
     await card.getByRole("button", { name: `Send a test to ${url}` }).click();
     await expect(testRow).toHaveCount(2);
     await expect.poll(() => got.length).toBe(2);
-    expect([first, second].map((one) => isAuthentic(got[1] as Received, one))).toEqual([
-      true,
-      true,
-    ]);
+    expect([first, second].map((one) => receiver.isSignedWith(1, one))).toEqual([true, true]);
 
     const [{ id }] = (await queryDatabase("SELECT id FROM webhook_endpoints WHERE url = $1", [
       url,
