@@ -30,7 +30,7 @@ ALTER TABLE alerts ADD CONSTRAINT alerts_facts_check
 
 -- Allows only ALERT_KINDS of src/domain/shop/alert.ts.
 ALTER TABLE alerts ADD CONSTRAINT alerts_kind_check
-  CHECK (kind = ANY (ARRAY['attention'::text, 'low_stock'::text, 'delivery_late'::text, 'service_down'::text, 'refund_failing'::text, 'batch_claims'::text, 'dispute'::text, 'api_key_exposed'::text]));
+  CHECK (kind = ANY (ARRAY['attention'::text, 'low_stock'::text, 'delivery_late'::text, 'service_down'::text, 'refund_failing'::text, 'batch_claims'::text, 'dispute'::text, 'api_key_exposed'::text, 'webhook_disabled'::text]));
 
 -- Limits the subject to 1 to 100 characters.
 ALTER TABLE alerts ADD CONSTRAINT alerts_subject_check

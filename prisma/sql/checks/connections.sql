@@ -23,3 +23,39 @@ ALTER TABLE api_requests ADD CONSTRAINT api_requests_answer_is_whole
 -- A digest has the length of SHA-256.
 ALTER TABLE api_requests ADD CONSTRAINT api_requests_digest_of_sha256
   CHECK (octet_length(digest) = 32);
+
+-- Only 2 kB of a response are kept; a replacement character takes three bytes.
+ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_short_response
+  CHECK (octet_length(response) <= 8192);
+
+-- A delivery has an end unless it is pending.
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_ended_has_time
+  CHECK ((state = 'pending'::text) = (ended_at IS NULL));
+
+-- The states of src/domain/shop/webhook.ts.
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_state_known
+  CHECK (state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]));
+
+-- A disabled endpoint, and no other, has a reason and a time.
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_disabled_has_reason
+  CHECK (state = 'deleted'::text OR (state = 'disabled'::text) = (disabled_reason IS NOT NULL) AND (state = 'disabled'::text) = (disabled_at IS NOT NULL));
+
+-- The reasons of src/domain/shop/webhook.ts.
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_disabled_reason_known
+  CHECK (disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'switched_off'::text]));
+
+-- A failing endpoint, and no other, has a beginning and a pause.
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_failing_is_paused
+  CHECK ((failures > 0) = (failing_since IS NOT NULL) AND (failing_since IS NULL) = (paused_until IS NULL));
+
+-- An endpoint subscribes to something.
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_some_event
+  CHECK (cardinality(events) > 0);
+
+-- The states of src/domain/shop/webhook.ts.
+ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_state_known
+  CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text, 'deleted'::text]));
+
+-- The kinds of src/domain/shop/webhook.ts.
+ALTER TABLE webhook_events ADD CONSTRAINT webhook_events_kind_known
+  CHECK (kind = ANY (ARRAY['order.placed'::text, 'order.paid'::text, 'order.delivered'::text, 'order.failed'::text, 'order.held'::text, 'order.refunded'::text, 'claim.opened'::text, 'claim.answered'::text, 'dispute.opened'::text, 'dispute.closed'::text, 'product.changed'::text, 'stock.added'::text, 'key.low'::text, 'key.out'::text, 'webhook.test'::text]));

@@ -3,3 +3,19 @@
 -- The key of the write.
 ALTER TABLE api_requests ADD CONSTRAINT api_requests_api_key_id_fkey
   FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON UPDATE CASCADE ON DELETE CASCADE;
+
+-- An attempt goes with its delivery.
+ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_delivery_id_fkey
+  FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON UPDATE CASCADE ON DELETE CASCADE;
+
+-- The worker deletes the deliveries of a removed endpoint before the endpoint.
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_endpoint_id_fkey
+  FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+
+-- A delivery goes with its event, when that is swept.
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_event_id_fkey
+  FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON UPDATE CASCADE ON DELETE CASCADE;
+
+-- A secret goes with its endpoint.
+ALTER TABLE webhook_secrets ADD CONSTRAINT webhook_secrets_endpoint_id_fkey
+  FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON UPDATE CASCADE ON DELETE CASCADE;

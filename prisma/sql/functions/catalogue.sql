@@ -505,6 +505,25 @@ AS $function$
   SELECT CASE WHEN units = 0 THEN 0 WHEN units BETWEEN 1 AND 9 THEN 1 ELSE 2 END
 $function$;
 
+-- Writes the event of the argument's kind about a product.
+CREATE OR REPLACE FUNCTION public.webhook_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  kind text := TG_ARGV[0];
+  product jsonb := jsonb_build_object('id', NEW."id", 'name', NEW."name");
+BEGIN
+  IF webhook_wanted(kind) THEN
+    IF kind = 'product.changed' THEN
+      product := product || jsonb_build_object('price', webhook_usd(NEW."price_usd"), 'isActive', NEW."is_active",
+        'isArchived', NEW."archived_at" IS NOT NULL, 'version', NEW."version");
+    END IF;
+    PERFORM add_webhook_event(kind, 'product:' || NEW."id", jsonb_build_object('product', product));
+  END IF;
+  RETURN NULL;
+END $function$;
+
 -- Adds the near words of mistyped words to the spellings of the third level.
 CREATE OR REPLACE FUNCTION public.with_near_words(words text[], spellings text[])
  RETURNS text[]

@@ -114,3 +114,18 @@ BEGIN
   PERFORM note_figures_of_order((SELECT order_id FROM order_items WHERE id = OLD.order_item_id));
   RETURN NULL;
 END $function$;
+
+-- Writes stock.added for each product whose keys a statement inserted.
+CREATE OR REPLACE FUNCTION public.webhook_of_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF webhook_wanted('stock.added') THEN
+    PERFORM add_webhook_event('stock.added', 'product:' || p."id", jsonb_build_object(
+      'product', jsonb_build_object('id', p."id", 'name', p."name"), 'added', k."added", 'available', p."available_units"))
+    FROM (SELECT "product_id", count(*) AS "added" FROM "added_keys" GROUP BY 1) k
+    JOIN "products" p ON p."id" = k."product_id";
+  END IF;
+  RETURN NULL;
+END $function$;

@@ -39,3 +39,18 @@ BEGIN
   PERFORM note_figures(ARRAY[NEW.created_at, NEW.completed_at]);
   RETURN NULL;
 END $function$;
+
+-- Writes the event of the argument's kind about an order.
+CREATE OR REPLACE FUNCTION public.webhook_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  kind text := TG_ARGV[0];
+BEGIN
+  IF webhook_wanted(kind) THEN
+    PERFORM add_webhook_event(kind, 'order:' || NEW."id", jsonb_build_object('order', webhook_order(NEW."id"))
+      || CASE WHEN kind = 'order.held' THEN jsonb_build_object('reason', NEW."waits_for") ELSE '{}'::jsonb END);
+  END IF;
+  RETURN NULL;
+END $function$;

@@ -22,3 +22,58 @@ BEGIN
   PERFORM note_figures(ARRAY[NEW.refunded_at]);
   RETURN NULL;
 END $function$;
+
+-- Writes the event of the argument's kind about a dispute.
+CREATE OR REPLACE FUNCTION public.webhook_of_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  kind text := TG_ARGV[0];
+BEGIN
+  IF webhook_wanted(kind) THEN
+    PERFORM add_webhook_event(kind, 'order:' || NEW."order_id", jsonb_build_object('dispute', jsonb_build_object(
+      'id', NEW."id", 'orderId', NEW."order_id", 'providerDisputeId', NEW."provider_dispute_id",
+      'reason', NEW."reason", 'state', NEW."state", 'outcome', NEW."outcome",
+      'amount', jsonb_build_object('amount', NEW."amount_cents", 'currency', NEW."currency_code"),
+      'dueAt', webhook_time(NEW."due_at"))));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+-- Writes the event of the argument's kind about a payment's order.
+CREATE OR REPLACE FUNCTION public.webhook_of_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  kind text := TG_ARGV[0];
+BEGIN
+  IF webhook_wanted(kind) THEN
+    PERFORM add_webhook_event(kind, 'order:' || NEW."order_id", jsonb_build_object('order', webhook_order(NEW."order_id"))
+      || CASE WHEN kind = 'order.held' THEN jsonb_build_object('reason', 'review')
+        ELSE jsonb_build_object('payment', jsonb_build_object('id', NEW."id", 'amount', webhook_usd(NEW."captured_usd"))) END);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+-- Writes order.refunded, with the sum of the order's executed refunds.
+CREATE OR REPLACE FUNCTION public.webhook_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  refunded numeric;
+  captured numeric;
+BEGIN
+  IF webhook_wanted('order.refunded') THEN
+    SELECT sum("amount_usd") INTO refunded FROM "refunds" WHERE "order_id" = NEW."order_id" AND "status" = 'refunded';
+    SELECT sum(coalesce("captured_usd", "amount_usd")) INTO captured FROM "payments"
+      WHERE "order_id" = NEW."order_id" AND "status" IN ('captured', 'review');
+    PERFORM add_webhook_event('order.refunded', 'order:' || NEW."order_id", jsonb_build_object(
+      'order', webhook_order(NEW."order_id"),
+      'refund', jsonb_build_object('id', NEW."id", 'amount', webhook_usd(NEW."amount_usd")),
+      'refunded', webhook_usd(coalesce(refunded, 0)), 'isFull', coalesce(refunded >= captured, false)));
+  END IF;
+  RETURN NULL;
+END $function$;

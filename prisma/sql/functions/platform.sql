@@ -1,5 +1,13 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Writes an event for the worker to deliver.
+CREATE OR REPLACE FUNCTION public.add_webhook_event(kind text, subject text, data jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO "webhook_events" ("kind", "subject", "data") VALUES (kind, subject, data)
+$function$;
+
 -- Returns the identity of an address's mailbox, as mailboxKey of src/domain/account/mailbox.ts.
 CREATE OR REPLACE FUNCTION public.mailbox_key(address text)
  RETURNS text
@@ -44,3 +52,46 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$;
+
+-- Returns an order as webhooks state it: src/contract/v1/webhook-events.ts.
+CREATE OR REPLACE FUNCTION public.webhook_order(order_id integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT jsonb_build_object('id', o."id", 'status', o."status", 'total', webhook_usd(o."total_usd"),
+    'createdAt', webhook_time(o."created_at"), 'paidAt', webhook_time(o."completed_at"),
+    'deliveredAt', webhook_time(o."delivered_at"), 'items', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('id', i."id", 'productId', i."product_id",
+        'productName', i."product_name", 'fulfilment', i."fulfilment", 'quantity', i."quantity",
+        'price', webhook_usd(i."price_usd")) ORDER BY i."id"), '[]'::jsonb)
+      FROM "order_items" i WHERE i."order_id" = o."id"))
+  FROM "orders" o WHERE o."id" = webhook_order.order_id
+$function$;
+
+-- Returns a time as webhooks state it.
+CREATE OR REPLACE FUNCTION public.webhook_time(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$function$;
+
+-- Returns an amount in dollars as webhooks state it.
+CREATE OR REPLACE FUNCTION public.webhook_usd(amount numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT jsonb_build_object('amount', (amount * 100)::bigint, 'currency', 'USD')
+$function$;
+
+-- Returns whether an active endpoint subscribes to a kind of event.
+CREATE OR REPLACE FUNCTION public.webhook_wanted(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT EXISTS (SELECT FROM "webhook_endpoints" w WHERE w."state" = 'active' AND webhook_wanted.kind = ANY (w."events"))
+$function$;

@@ -39,3 +39,8 @@ CREATE TRIGGER licence_keys_seen BEFORE UPDATE OF status, revealed_at ON licence
 CREATE TRIGGER licence_keys_update_units AFTER UPDATE ON licence_keys REFERENCING OLD TABLE AS before NEW TABLE AS after
   FOR EACH STATEMENT
   EXECUTE FUNCTION count_available_keys();
+
+-- Tells webhooks of added keys; runs after they were counted.
+CREATE TRIGGER licence_keys_webhook AFTER INSERT ON licence_keys REFERENCING NEW TABLE AS added_keys
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION webhook_of_keys();

@@ -24,3 +24,23 @@ CREATE TRIGGER order_figures_insert AFTER INSERT ON orders
 CREATE TRIGGER order_figures_update AFTER UPDATE OF created_at, completed_at, delivered_at ON orders
   FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at OR old.completed_at IS DISTINCT FROM new.completed_at OR old.delivered_at IS DISTINCT FROM new.delivered_at) AND LEAST(old.created_at, new.created_at, old.completed_at, new.completed_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION order_figures();
+
+-- Tells webhooks of a failed order.
+CREATE CONSTRAINT TRIGGER orders_webhook_failed AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.status = 'failed'::text AND old.status <> 'failed'::text)
+  EXECUTE FUNCTION webhook_of_order('order.failed');
+
+-- Tells webhooks of a paid order that waits.
+CREATE CONSTRAINT TRIGGER orders_webhook_held AFTER UPDATE OF waits_for ON orders DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.waits_for IS NOT NULL AND new.waits_for IS DISTINCT FROM old.waits_for)
+  EXECUTE FUNCTION webhook_of_order('order.held');
+
+-- Tells webhooks of a new order.
+CREATE CONSTRAINT TRIGGER orders_webhook_placed AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW
+  EXECUTE FUNCTION webhook_of_order('order.placed');
+
+-- Tells webhooks of a delivered order.
+CREATE CONSTRAINT TRIGGER orders_webhook_sent AFTER UPDATE OF delivered_at ON orders DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.delivered_at IS NOT NULL AND old.delivered_at IS NULL)
+  EXECUTE FUNCTION webhook_of_order('order.delivered');

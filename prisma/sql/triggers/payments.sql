@@ -1,5 +1,25 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Tells webhooks of a dispute whose order became known; runs before disputes_webhook_closed.
+CREATE CONSTRAINT TRIGGER disputes_webhook_a_match AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.order_id IS NOT NULL AND old.order_id IS NULL)
+  EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
+
+-- Tells webhooks of a decided dispute.
+CREATE CONSTRAINT TRIGGER disputes_webhook_closed AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL AND (old.order_id IS NULL OR old.outcome IS NULL))
+  EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
+
+-- Tells webhooks of a new dispute.
+CREATE CONSTRAINT TRIGGER disputes_webhook_new AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.order_id IS NOT NULL)
+  EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
+
+-- Tells webhooks of a new dispute that is already decided; runs after disputes_webhook_new.
+CREATE CONSTRAINT TRIGGER disputes_webhook_new_closed AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL)
+  EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
+
 -- Marks figures for another summing when a payment of an earlier time is added.
 CREATE TRIGGER payment_figures_insert AFTER INSERT ON payments
   FOR EACH ROW WHEN (new.captured_at < (clock_timestamp() - '00:30:00'::interval))
@@ -10,6 +30,16 @@ CREATE TRIGGER payment_figures_update AFTER UPDATE ON payments
   FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.captured_at IS DISTINCT FROM new.captured_at OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.amount_usd IS DISTINCT FROM new.amount_usd) AND LEAST(old.captured_at, new.captured_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION payment_figures();
 
+-- Tells webhooks of a paid order.
+CREATE CONSTRAINT TRIGGER payments_webhook_captured AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.status = 'captured'::text AND old.status <> 'captured'::text)
+  EXECUTE FUNCTION webhook_of_payment('order.paid');
+
+-- Tells webhooks of an order whose payment differs from it.
+CREATE CONSTRAINT TRIGGER payments_webhook_review AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.status = 'review'::text AND old.status <> 'review'::text)
+  EXECUTE FUNCTION webhook_of_payment('order.held');
+
 -- Marks figures for another summing when a refund of an earlier time is added.
 CREATE TRIGGER refund_figures_insert AFTER INSERT ON refunds
   FOR EACH ROW WHEN (new.refunded_at < (clock_timestamp() - '00:30:00'::interval))
@@ -19,3 +49,13 @@ CREATE TRIGGER refund_figures_insert AFTER INSERT ON refunds
 CREATE TRIGGER refund_figures_update AFTER UPDATE ON refunds
   FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.refunded_at IS DISTINCT FROM new.refunded_at OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.payment_id IS DISTINCT FROM new.payment_id) AND LEAST(old.refunded_at, new.refunded_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION refund_figures();
+
+-- Tells webhooks of an executed refund.
+CREATE CONSTRAINT TRIGGER refunds_webhook AFTER UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.status = 'refunded'::text AND old.status <> 'refunded'::text)
+  EXECUTE FUNCTION webhook_of_refund();
+
+-- Tells webhooks of a refund that was executed elsewhere.
+CREATE CONSTRAINT TRIGGER refunds_webhook_new AFTER INSERT ON refunds DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (new.status = 'refunded'::text)
+  EXECUTE FUNCTION webhook_of_refund();

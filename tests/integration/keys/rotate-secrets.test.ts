@@ -8,6 +8,7 @@ import { sendMail } from "@/server/mail/send-mail";
 import { db } from "@/server/platform/database/db";
 import { prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
+import { addSecret } from "@/server/webhooks/secrets";
 import { DESKTOP_OS, OFFICE, orderRow, PHOTO, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { add } from "../../support/people/admin-keys";
@@ -82,6 +83,15 @@ async function fillShop(): Promise<void> {
   );
   const secret = seal("JBSWY3DPEHPK3PXP", associatedData.secondFactor(2));
   await db().secondFactor.create({ data: { userId: 2, secret } });
+  const { id } = await db().webhookEndpoint.create({
+    data: {
+      url: "https://a.example/",
+      description: "",
+      events: ["order.failed"],
+      createdByName: "",
+    },
+  });
+  await prismaTransaction((tx) => addSecret(tx, id, new Date()));
   for (const { table } of SEALED_COLUMNS) {
     expect((await seals()).some((seal) => seal.table === table)).toBe(true);
   }
