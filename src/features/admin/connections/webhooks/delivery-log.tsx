@@ -3,7 +3,7 @@
 import { ArrowClockwiseIcon } from "@phosphor-icons/react/dist/ssr/ArrowClockwise";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { WebhookDeliveryRow, WebhookDto } from "@/contract/admin/shop/webhooks";
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
@@ -15,6 +15,7 @@ import { Button } from "@/ui/form/button";
 import { About, AnswerBadge, Tries, useDeliveryName, useEventName } from "./delivery-cells";
 import { hasFailed } from "./delivery-state";
 import type { useDeliveryLog } from "./use-delivery-log";
+import { useKeptFocus } from "./use-kept-focus";
 import { useResend } from "./use-resend";
 
 /** Number of rows before "Load more", so that the next webhook is in reach. */
@@ -185,17 +186,4 @@ function SendAgain({ delivery, name }: SendAgainProps) {
       {texts("again")}
     </WorkButton>
   );
-}
-
-/** Moves the focus to the button that replaces a focused one in the same cell. */
-function useKeptFocus(button: RefObject<HTMLButtonElement | null>) {
-  // Before the removal, which takes the focus.
-  useLayoutEffect(() => {
-    const own = button.current;
-    const cell = own?.closest<HTMLElement>("[role=cell]");
-    return () => {
-      if (!own || document.activeElement !== own) return;
-      requestAnimationFrame(() => cell?.querySelector("button")?.focus());
-    };
-  }, [button]);
 }

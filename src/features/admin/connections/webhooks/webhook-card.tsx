@@ -6,7 +6,7 @@ import { PlugsConnectedIcon } from "@phosphor-icons/react/dist/ssr/PlugsConnecte
 import { XCircleIcon } from "@phosphor-icons/react/dist/ssr/XCircle";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { WebhookDto } from "@/contract/admin/shop/webhooks";
 import { WEBHOOK_EVENTS } from "@/domain/shop/webhook";
 import { LIST_COMMA } from "@/domain/text/locale";
@@ -22,6 +22,7 @@ import { Badge } from "@/ui/data/badge";
 import { useShortTime } from "./delivery-cells";
 import { DeliveryLog } from "./delivery-log";
 import { useDeliveryLog } from "./use-delivery-log";
+import { useKeptFocus } from "./use-kept-focus";
 
 /** Commands of a webhook that open a dialog. */
 export type WebhookCommand = "change" | "rotate" | "switchOff" | "delete";
@@ -191,8 +192,11 @@ function SwitchOn({ webhook }: { webhook: WebhookDto }) {
     about: webhook.url,
     read: () => utils.admin.webhooks.invalidate(),
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button);
   return (
     <WorkButton
+      ref={button}
       variant="outline"
       size="small"
       busy={change.isBusy}
