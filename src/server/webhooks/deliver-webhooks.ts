@@ -33,17 +33,20 @@ export async function deliverWebhooks(
   stopping: AbortSignal,
   clock: SharedClock = databaseClock,
 ): Promise<void> {
+  /** Attempts by endpoint, until their ends are recorded. */
   const busy = new Map<number, number>();
   let ends: Ended[] = [];
   let wake: () => void = () => undefined;
 
-  const begin = async (delivery: Taken) => {
-    const { endpointId, attempts, failures } = delivery;
-    busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
-    const attempt = await sendWebhook(delivery);
-    const left = (busy.get(endpointId) ?? 1) - 1;
-    if (left > 0) busy.set(endpointId, left);
+  const count = ({ endpointId }: Taken, more: 1 | -1) => {
+    const now = (busy.get(endpointId) ?? 0) + more;
+    if (now > 0) busy.set(endpointId, now);
     else busy.delete(endpointId);
+  };
+  const begin = async (delivery: Taken) => {
+    const { attempts, failures } = delivery;
+    count(delivery, 1);
+    const attempt = await sendWebhook(delivery);
     const random = Math.random();
     ends.push({
       ...attempt,
@@ -59,6 +62,7 @@ export async function deliverWebhooks(
     const over = ends;
     ends = [];
     await record(over, clock);
+    for (const { delivery } of over) count(delivery, -1);
     let hasMore = false;
     if (!stopping.aborted && failure === undefined) {
       try {

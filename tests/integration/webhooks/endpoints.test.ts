@@ -57,7 +57,7 @@ describe("an endpoint", () => {
     const { id } = await create();
     const form = { id, version: 1, url: URL_, description: "Books", events: ["order.refunded"] };
     await change("save", form);
-    await expect(change("save", form)).rejects.toThrow("Somebody else");
+    await expect(change("save", form)).rejects.toThrow("Someone else");
     expect(await list()).toMatchObject([
       { description: "Books", events: ["order.refunded"], version: 2, state: "active" },
     ]);

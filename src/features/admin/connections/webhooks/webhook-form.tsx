@@ -75,7 +75,7 @@ export function NewWebhookForm({ onDirty, onCancel, onSaved }: FormExits) {
   );
 }
 
-/** The form of a stored webhook. If it changed meanwhile, the typed values are kept. */
+/** The form of a stored webhook. */
 export function ChangedWebhookForm(props: FormExits & { webhook: WebhookDto }) {
   const { webhook, onDirty, onCancel, onSaved } = props;
   const texts = useTranslations("adminWebhooks.form");
@@ -94,13 +94,6 @@ export function ChangedWebhookForm(props: FormExits & { webhook: WebhookDto }) {
     failed: texts("notSaved"),
     fieldOf: FIELD_OF,
     onChanged: () => utils.admin.webhooks.list.invalidate(),
-    conflict: {
-      read: async ({ id }) => {
-        const latest = await utils.admin.webhooks.list.fetch(undefined, { staleTime: 0 });
-        return latest.find((one) => one.id === id) ?? null;
-      },
-      rebased: { webhook_changed: ({ id, version }) => ({ id, version }) },
-    },
     onDirty,
     onSaved,
   });
