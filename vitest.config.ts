@@ -15,6 +15,7 @@ const LONGEST = [
   "chaos/skewed-clocks.test.ts",
   "platform/backup-forms.test.ts",
   "delivery/mail-lanes.test.ts",
+  "webhooks/delivery.test.ts",
 ];
 
 /** Vitest's order (largest file first), with the slowest files moved to the front. */

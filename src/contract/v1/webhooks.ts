@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { WEBHOOK_SHOWN_STATES, webhookDeliveryId } from "@/contract/admin/shop/webhooks";
+import {
+  WEBHOOK_SHOWN_STATES,
+  webhookDeliveryId,
+  webhookForm,
+} from "@/contract/admin/shop/webhooks";
 import { cursor, id, listOf, time } from "@/contract/v1/common";
 import {
-  MAX_WEBHOOK_DESCRIPTION,
-  MAX_WEBHOOK_URL,
   PREVIOUS_SECRET_HOURS,
   WEBHOOK_DELIVERY_STATES,
   WEBHOOK_DISABLED_REASONS,
@@ -11,11 +13,10 @@ import {
   WEBHOOK_KINDS,
 } from "@/domain/shop/webhook";
 
-const url = z
-  .string()
-  .max(MAX_WEBHOOK_URL)
-  .meta({ description: "https, of the public internet; events are posted to it" });
-const description = z.string().max(MAX_WEBHOOK_DESCRIPTION);
+const url = webhookForm.shape.url.meta({
+  description: "https, of the public internet; events are posted to it",
+});
+const { description } = webhookForm.shape;
 const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length);
 
 export const webhook = z.object({

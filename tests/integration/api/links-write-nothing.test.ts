@@ -130,6 +130,8 @@ const NOT_THERE = [
   "admin.customers.read",
   "admin.disputes.get",
   "admin.staff.findPerson",
+  "admin.webhooks.deliveries",
+  "admin.webhooks.delivery",
   "gift.read",
   "stockRequests.read",
 ];

@@ -100,14 +100,26 @@ describe("a delivery", () => {
     );
   });
 
-  it("arrives in order, however many there are of a subject", async () => {
+  it("arrives in order and one at a time, however many there are of a subject", async () => {
     const receiver = await subscribe(["key.low", "key.out"]);
+    const underWay = new Set<string>();
+    const overlapping: string[] = [];
+    receiver.usual = (response) => {
+      const subject = String(receiver.got.at(-1)?.event.subject);
+      if (underWay.has(subject)) overlapping.push(subject);
+      underWay.add(subject);
+      setTimeout(() => {
+        underWay.delete(subject);
+        response.writeHead(204).end();
+      }, 5);
+    };
     const kinds = Array.from({ length: 30 }, (_, index) => (index % 2 ? "key.out" : "key.low"));
     for (const kind of kinds) {
       await happen(kind as "key.low", "product:7");
       await happen(kind as "key.low", "product:8");
     }
-    await deliver();
+    await Promise.all([deliver(), deliver()]);
+    expect(overlapping).toEqual([]);
     for (const subject of ["product:7", "product:8"]) {
       const own = receiver.got.filter(({ event }) => event.subject === subject);
       expect(own.map(({ event }) => event.type)).toEqual(kinds);

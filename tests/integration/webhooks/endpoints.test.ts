@@ -244,6 +244,8 @@ describe("/api/v1/webhooks", () => {
   it("refuses unknown events and fields, and a delivery of another webhook", async () => {
     const body = { url: URL_, events: ["order.eaten"] };
     expect((await program.call("POST", "/webhooks", body)).body.field).toBe("events.0");
+    const wrong = { url: "ftp://erp.example.com/", events: ["order.paid"] };
+    expect((await program.call("POST", "/webhooks", wrong)).body.field).toBe("url");
     const more = { url: URL_, events: ["order.paid"], secret: "mine" };
     expect((await program.call("POST", "/webhooks", more)).body.field).toBe("secret");
     const [one, other] = [await subscribe(["key.out"]), await subscribe(["key.low"], silence)];
