@@ -36,6 +36,7 @@ import adminStaff from "../../messages/ar/admin/admin-staff.json" with { type: "
 import adminStatistics from "../../messages/ar/admin/admin-statistics.json" with { type: "json" };
 import adminToday from "../../messages/ar/admin/admin-today.json" with { type: "json" };
 import adminTour from "../../messages/ar/admin/admin-tour.json" with { type: "json" };
+import adminWebhooks from "../../messages/ar/admin/admin-webhooks.json" with { type: "json" };
 import panel from "../../messages/ar/admin/panel.json" with { type: "json" };
 import alerts from "../../messages/ar/mail/alerts.json" with { type: "json" };
 import mails from "../../messages/ar/mail/mails.json" with { type: "json" };
@@ -104,6 +105,7 @@ export const ar: typeof en = {
   adminStatistics,
   adminToday,
   adminTour,
+  adminWebhooks,
   away,
   offlinePage,
   cart,

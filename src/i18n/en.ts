@@ -35,6 +35,7 @@ import adminStaff from "../../messages/en/admin/admin-staff.json" with { type: "
 import adminStatistics from "../../messages/en/admin/admin-statistics.json" with { type: "json" };
 import adminToday from "../../messages/en/admin/admin-today.json" with { type: "json" };
 import adminTour from "../../messages/en/admin/admin-tour.json" with { type: "json" };
+import adminWebhooks from "../../messages/en/admin/admin-webhooks.json" with { type: "json" };
 import panel from "../../messages/en/admin/panel.json" with { type: "json" };
 import alerts from "../../messages/en/mail/alerts.json" with { type: "json" };
 import mails from "../../messages/en/mail/mails.json" with { type: "json" };
@@ -103,6 +104,7 @@ export const en = {
   adminStatistics,
   adminToday,
   adminTour,
+  adminWebhooks,
   away,
   offlinePage,
   cart,

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
 import type { CurrentUserDto } from "@/contract/accounts";
-import { NewKeysProvider } from "@/features/admin/connections/new-keys";
+import { NewSecretsProvider } from "@/features/admin/connections/new-secrets";
 import { BottomBar } from "@/features/admin/frame/bottom-bar";
 import { PanelBar } from "@/features/admin/frame/panel-bar";
 import { SideBar, TAB_PANEL_ID, tabId } from "@/features/admin/frame/side-bar";
@@ -57,7 +57,9 @@ export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
             className="min-w-0 grow px-4 pt-5 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none lg:px-6 lg:pt-9 lg:pb-16 xl:px-11"
           >
             <div className="max-w-[92rem]">
-              <NewKeysProvider>{mustEnrol ? <CONTENTS.security /> : <OpenTab />}</NewKeysProvider>
+              <NewSecretsProvider>
+                {mustEnrol ? <CONTENTS.security /> : <OpenTab />}
+              </NewSecretsProvider>
               <p className="mt-8 text-caption text-ink-3">
                 {texts.rich("times", {
                   zone: () => <bdi dir="ltr">{context.timeZone}</bdi>,

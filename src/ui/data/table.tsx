@@ -15,6 +15,8 @@ type TableProps = PartProps & {
   tight?: boolean;
   /** Sets a head of 40 px and rows of at least 56 px instead of 46 px and 62 px. */
   dense?: boolean;
+  /** Omits the frame, for a table inside a framed panel. */
+  bare?: boolean;
 };
 
 /**
@@ -23,11 +25,12 @@ type TableProps = PartProps & {
  * header cells stay visible. Each part sets its ARIA role, because `display` removes a table
  * element's native role.
  */
-export function Table({ label, busy, tight, dense, children, className }: TableProps) {
+export function Table({ label, busy, tight, dense, bare, children, className }: TableProps) {
   return (
     <div
       className={clsx(
-        "relative md:overflow-x-auto md:rounded-card md:border-[1.5px] md:border-line",
+        "relative md:overflow-x-auto",
+        !bare && "md:rounded-card md:border-[1.5px] md:border-line",
         tight ? "[--cell-padding:8px]" : "[--cell-padding:14px]",
         dense
           ? "[--head-height:40px] [--row-height:56px]"

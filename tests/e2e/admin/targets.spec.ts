@@ -20,6 +20,7 @@ const PLACES = [
   "?tab=staff",
   "?tab=connections",
   "?tab=connections&apiKey=new",
+  "?tab=connections&webhook=new",
   "?tab=log",
   "?tab=security",
 ];

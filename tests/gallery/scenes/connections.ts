@@ -1,6 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { translator } from "@/i18n/translator";
 import { queryDatabase } from "../../support/data/shop-database";
+import { addMessages, deleteWebhooks } from "../../support/data/webhook-rows";
 import { adminApi } from "../../support/people/admin-api";
 import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
@@ -81,6 +82,38 @@ async function createKey(context: SceneContext): Promise<void> {
   await expect(page.getByRole("rowheader")).toHaveCount(4);
 }
 
+const WEBHOOKS = "https://gallery.example.com/";
+const ADDRESS = `${WEBHOOKS}erp`;
+const EVENTS = ["order.paid", "order.delivered", "order.refunded"];
+
+const webhookTexts = ({ locale }: SceneContext) => translator(locale, "adminWebhooks");
+
+/** Opens the tab with a webhook that has got the messages of the picture. */
+async function openWebhooks(context: SceneContext, query = "", shown?: Locator): Promise<void> {
+  const { personas, page } = context;
+  const desk = adminApi((await personas.admin()).request);
+  const forget = () => deleteWebhooks(WEBHOOKS);
+  await forget();
+  personas.onDispose(forget);
+  const input = { url: ADDRESS, description: "", events: EVENTS };
+  const { id } = await desk.change<{ id: number }>("webhooks.create", input);
+  await addMessages(id);
+  const row = page.getByRole("row", { name: /10471/ });
+  await openPanel(context, `?tab=connections${query}`, shown ?? row);
+}
+
+/** Creates another webhook with the form, which shows its secret. */
+async function createWebhook(context: SceneContext): Promise<void> {
+  const { dialog, page } = context;
+  const texts = webhookTexts(context);
+  await openWebhooks(context, "&webhook=new", dialog.getByRole("textbox").first());
+  await dialog.getByRole("textbox").first().fill(`${WEBHOOKS}warehouse`);
+  await dialog.getByRole("checkbox", { name: texts("events.stock.added") }).check();
+  await dialog.getByRole("button", { name: texts("form.create") }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+}
+
 /** Scenes of the panel's connections. */
 export const connectionScenes: readonly Scene[] = [
   wholePage("panel-connections", (context) => openKeys(context), ALONE),
@@ -98,6 +131,32 @@ export const connectionScenes: readonly Scene[] = [
       const name = KEYS[2][context.locale === "ar" ? 1 : 0];
       await context.page.getByRole("button", { name: texts("table.revokeName", { name }) }).click();
       await expect(context.page.getByRole("alertdialog")).toContainText(name);
+    },
+    { ...ALONE, isPerSize: true },
+  ),
+  wholePage(
+    "panel-webhooks-none",
+    async (context) => {
+      const empty = context.page.getByText(webhookTexts(context)("empty.title"));
+      await openPanel(context, "?tab=connections", empty);
+    },
+    ALONE,
+  ),
+  wholePage("panel-webhooks", (context) => openWebhooks(context), ALONE),
+  wholePage("panel-webhooks-secret", createWebhook, { ...ALONE, isPerSize: true }),
+  inWindow(
+    "panel-webhooks-new",
+    (context) => openWebhooks(context, "&webhook=new", context.dialog.getByRole("textbox").first()),
+    { ...ALONE, isPerSize: true },
+  ),
+  inWindow(
+    "panel-webhooks-message",
+    async (context) => {
+      await openWebhooks(context);
+      const texts = webhookTexts(context);
+      await context.page.getByRole("row", { name: /10471/ }).getByRole("button").first().click();
+      await expect(context.dialog.getByText(texts("message.body")).first()).toBeVisible();
+      await expect(context.dialog.getByText("webhook-signature")).toBeVisible();
     },
     { ...ALONE, isPerSize: true },
   ),

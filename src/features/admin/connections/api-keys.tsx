@@ -16,14 +16,14 @@ import { useDismissToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { KeyForm } from "./key-form";
 import { KeyTable } from "./key-table";
-import { NewKeyPanel } from "./new-key-panel";
-import { useNewKeys } from "./new-keys";
+import { NewSecretPanel } from "./new-secret-panel";
+import { useNewSecrets } from "./new-secrets";
 
 /** The API keys: created here, shown once, and revoked. */
 export function ApiKeys() {
   const texts = useTranslations("adminConnections");
   const { read, go } = usePanelAddress();
-  const { newKeys } = useNewKeys();
+  const { newSecrets } = useNewSecrets();
   const dismissToast = useDismissToast();
   const list = trpc.admin.apiKeys.list.useQuery();
   const [revoking, setRevoking] = useState<ApiKeyDto | null>(null);
@@ -53,14 +53,25 @@ export function ApiKeys() {
           {texts("add")}
         </Button>
       </div>
-      {newKeys.map((newKey, index) => (
-        <NewKeyPanel
-          key={newKey.id}
-          newKey={newKey}
-          panelRef={index === 0 ? newest : undefined}
-          onClosed={focusHeading}
-        />
-      ))}
+      {newSecrets
+        .filter(({ kind }) => kind === "apiKey")
+        .map((newKey, index) => (
+          <NewSecretPanel
+            key={newKey.id}
+            newSecret={newKey}
+            words={{
+              sentence: texts.rich("ready.sentence", {
+                name: () => <bdi className="wrap-anywhere">{newKey.name}</bdi>,
+                strong: (words) => <strong className="font-title">{words}</strong>,
+              }),
+              copyName: texts("ready.copyName", { name: newKey.name }),
+              leaveLine: texts("ready.leave.line", { name: newKey.name }),
+              back: texts("ready.leave.back"),
+            }}
+            panelRef={index === 0 ? newest : undefined}
+            onClosed={focusHeading}
+          />
+        ))}
       <QueryContent query={list} texts={texts} skeleton="h-40 w-full" className="mb-4">
         {(apiKeys) =>
           apiKeys.length === 0 ? (
@@ -122,7 +133,7 @@ type RevokeDialogProps = {
 function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
   const texts = useTranslations("adminConnections.revocation");
   const utils = trpc.useUtils();
-  const { newKeys, drop } = useNewKeys();
+  const { drop } = useNewSecrets();
   const lastUse = useLastUse();
   // Keeps showing the last use while the dialog fades out.
   const [shown, setShown] = useState(apiKey);
@@ -145,8 +156,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
       }}
       onClose={onClose}
       onDeleted={() => {
-        const revoked = newKeys.find(({ id }) => id === shown?.id);
-        if (revoked) drop(revoked.id);
+        if (shown) drop({ kind: "apiKey", id: shown.id });
         onRevoked();
       }}
     />

@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { ApiKeys } from "./api-keys";
+import { Webhooks } from "./webhooks/webhooks";
 
-/** The connections tab: other programs that call the shop. */
+/** The connections tab: other programs that call the shop, and those that it notifies. */
 export default function ConnectionsTab() {
   const texts = useTranslations("adminConnections");
   return (
@@ -11,6 +12,7 @@ export default function ConnectionsTab() {
       <h1 className="text-h2">{texts("title")}</h1>
       <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
       <ApiKeys />
+      <Webhooks />
     </>
   );
 }

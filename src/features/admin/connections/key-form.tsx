@@ -26,7 +26,7 @@ import {
   linesOf,
   SCOPE_GROUPS,
 } from "./key-form-values";
-import { useNewKeys } from "./new-keys";
+import { useNewSecrets } from "./new-secrets";
 
 /** The field to which a server error belongs. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof KeyFormInput>> = { api_key_name_taken: "name" };
@@ -35,7 +35,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof KeyFormInput>> = { api_key_name_
 export function KeyForm({ onDirty, onCancel, onSaved }: FormExits) {
   const texts = useTranslations("adminConnections.form");
   const utils = trpc.useUtils();
-  const { add } = useNewKeys();
+  const { add } = useNewSecrets();
   const form = useForm<KeyFormInput, unknown, KeyFormOutput>({
     resolver: zodResolver(keyForm),
     defaultValues: EMPTY_KEY_FORM,
@@ -47,7 +47,7 @@ export function KeyForm({ onDirty, onCancel, onSaved }: FormExits) {
     // The mutation cache keeps its answers, so the key itself is not one.
     async (input: Parameters<typeof create.mutate>[0]) => {
       const { id, key } = await create.mutate(input);
-      add({ id, key, name: input.name.trim() });
+      add({ kind: "apiKey", id, secret: key, name: input.name.trim() });
     },
     {
       failed: texts("failed"),

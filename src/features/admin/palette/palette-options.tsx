@@ -123,7 +123,14 @@ function useFixedOptions() {
   const allowed = (options: Restricted[]): PaletteOption[] =>
     options.filter(({ access }) => may(access)).map(({ access: _, ...option }) => option);
   const action = (
-    name: "addProduct" | "addKeys" | "newCoupon" | "findOrder" | "erase" | "newApiKey",
+    name:
+      | "addProduct"
+      | "addKeys"
+      | "newCoupon"
+      | "findOrder"
+      | "erase"
+      | "newApiKey"
+      | "newWebhook",
     access: StaffAccess,
     href: string,
     ActionIcon: Icon,
@@ -151,6 +158,12 @@ function useFixedOptions() {
         "newApiKey",
         "settings",
         panelHref({ tab: "connections", apiKey: "new" }),
+        PlugsConnectedIcon,
+      ),
+      action(
+        "newWebhook",
+        "settings",
+        panelHref({ tab: "connections", webhook: "new" }),
         PlugsConnectedIcon,
       ),
     ]),

@@ -54,7 +54,7 @@ export function useMutationWithToast<Input extends { idempotencyKey: string }, A
     },
     onSettled: () => void read?.(),
   });
-  const { isPending, error, data } = mutation;
+  const { isPending, error, data, reset } = mutation;
   return {
     run: (input: Omit<Input, "idempotencyKey">) => {
       if (!isPending) mutation.mutate(input, { onSuccess: (answer) => onDone?.(answer) });
@@ -62,6 +62,8 @@ export function useMutationWithToast<Input extends { idempotencyKey: string }, A
     isBusy: isPending,
     error,
     data,
+    /** Forgets the last attempt. */
+    reset,
     /** The error message of the last attempt, or null. */
     refusal: error && errorMessage(error, failed),
   };

@@ -32,13 +32,15 @@ type ColumnTableProps<Data> = {
   isTight?: boolean;
   /** True for a low head and rows of 56 px. */
   isDense?: boolean;
+  /** True for a table inside a framed panel. */
+  isBare?: boolean;
   /** Class and style of a row. */
   rowProps?: (row: Data, index: number) => Pick<ComponentProps<typeof Row>, "className" | "style">;
 };
 
 /** A table defined by its columns; `false` columns are omitted. */
 export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
-  const { label, rows, keyOf, isBusy, isTight, isDense, rowProps } = props;
+  const { label, rows, keyOf, isBusy, isTight, isDense, isBare, rowProps } = props;
   const columns = props.columns.filter((column) => column !== false);
   const actions = useTranslations("panel.rows")("actions");
   return (
@@ -47,6 +49,7 @@ export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
       busy={isBusy}
       {...(isTight && { tight: true })}
       {...(isDense && { dense: true })}
+      {...(isBare && { bare: true })}
     >
       <TableHeader>
         {columns.map(({ head, isHeadHidden, numeric, headClass, sort }, at) => (

@@ -3,30 +3,39 @@
 import { CheckCircleIcon } from "@phosphor-icons/react/dist/ssr/CheckCircle";
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
-import { type Ref, useId, useState } from "react";
+import { type ReactNode, type Ref, useId, useState } from "react";
 import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { CopyButton } from "@/ui/form/copy-button";
 import { IconButton } from "@/ui/form/icon-button";
-import { type NewKey, useNewKeys } from "./new-keys";
+import { type NewSecret, useNewSecrets } from "./new-secrets";
 
-type NewKeyPanelProps = {
-  newKey: NewKey;
+type NewSecretPanelProps = {
+  newSecret: NewSecret;
+  words: {
+    /** States that the secret is shown once. */
+    sentence: ReactNode;
+    /** The accessible name of the copy button; begins with its label. */
+    copyName: string;
+    /** The question before a secret that was not copied is closed. */
+    leaveLine: string;
+    back: string;
+  };
   /** For moving the focus to the panel, which reads its sentence out. */
   panelRef: Ref<HTMLElement> | undefined;
   /** Called after the panel was closed, because the focused button is gone. */
   onClosed: () => void;
 };
 
-/** A created key, in the page and not in a dialog, which Escape could close (visual design §20). */
-export function NewKeyPanel({ newKey, panelRef, onClosed }: NewKeyPanelProps) {
+/** A created secret, in the page and not in a dialog, which Escape could close (visual design §20). */
+export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecretPanelProps) {
   const texts = useTranslations("adminConnections.ready");
-  const { markCopied, drop } = useNewKeys();
+  const { markCopied, drop } = useNewSecrets();
   const [isAsking, setAsking] = useState(false);
   const sentenceId = useId();
-  const { id, name, key, isCopied } = newKey;
+  const { secret, isCopied } = newSecret;
 
   function close() {
-    drop(id);
+    drop(newSecret);
     // The question makes the page behind it inert until it is gone.
     requestAnimationFrame(onClosed);
   }
@@ -45,10 +54,7 @@ export function NewKeyPanel({ newKey, panelRef, onClosed }: NewKeyPanelProps) {
           className="mt-3.5 shrink-0 text-ok"
         />
         <p id={sentenceId} className="min-w-0 grow py-2.5 text-body">
-          {texts.rich("sentence", {
-            name: () => <bdi className="wrap-anywhere">{name}</bdi>,
-            strong: (words) => <strong className="font-title">{words}</strong>,
-          })}
+          {words.sentence}
         </p>
         <IconButton
           label={texts("close")}
@@ -62,26 +68,26 @@ export function NewKeyPanel({ newKey, panelRef, onClosed }: NewKeyPanelProps) {
         <bdi
           dir="ltr"
           translate="no"
-          onCopy={() => markCopied(id)}
+          onCopy={() => markCopied(newSecret)}
           className="min-w-0 grow select-all break-all text-code @max-xl:text-[1.0625rem]"
         >
-          {key}
+          {secret}
         </bdi>
         <CopyButton
-          text={key}
+          text={secret}
           copyLabel={texts("copy")}
-          copyName={texts("copyName", { name })}
+          copyName={words.copyName}
           copiedLabel={texts("copied")}
-          onCopied={() => markCopied(id)}
+          onCopied={() => markCopied(newSecret)}
           className="shrink-0"
         />
       </div>
       <ConfirmDialog
         open={isAsking}
         title={texts("leave.title")}
-        line={texts("leave.line", { name })}
+        line={words.leaveLine}
         submit={texts("leave.submit")}
-        cancel={texts("leave.back")}
+        cancel={words.back}
         onSubmit={close}
         onClose={() => setAsking(false)}
       />

@@ -1,0 +1,68 @@
+"use client";
+
+import { createContext, type ReactNode, useMemo, useState } from "react";
+import { useUnsaved } from "@/features/admin/shared/form/unsaved";
+import { useRequiredContext } from "@/ui/use-required-context";
+
+/** An API key, or the signing secret of a webhook address. */
+type SecretKind = "apiKey" | "webhook";
+
+/** A created secret. The server never returns `secret` again. */
+export interface NewSecret {
+  kind: SecretKind;
+  /** The id of the API key or the webhook. */
+  id: number;
+  /** The name of the key; the address of the webhook. */
+  name: string;
+  secret: string;
+  /**
+   * For a rotated secret, when the previous one stops working; null if it has stopped already.
+   * Undefined for a first secret.
+   */
+  previousEndsAt?: string | null;
+  isCopied: boolean;
+}
+
+type SecretOwner = Pick<NewSecret, "kind" | "id">;
+
+interface NewSecrets {
+  newSecrets: readonly NewSecret[];
+  /** Replaces an earlier secret of the same owner. */
+  add: (created: Omit<NewSecret, "isCopied">) => void;
+  markCopied: (owner: SecretOwner) => void;
+  drop: (owner: SecretOwner) => void;
+}
+
+const NewSecretsContext = createContext<NewSecrets | null>(null);
+
+const isOf = (owner: SecretOwner) => (one: NewSecret) =>
+  one.kind === owner.kind && one.id === owner.id;
+
+/**
+ * Holds created secrets until the admin closes them, also while another tab of the panel is open.
+ * They exist only in this state: not in a cache, the storage or the address.
+ */
+export function NewSecretsProvider({ children }: { children: ReactNode }) {
+  const [newSecrets, setNewSecrets] = useState<readonly NewSecret[]>([]);
+  useUnsaved(newSecrets.some(({ isCopied }) => !isCopied));
+  const value = useMemo((): NewSecrets => {
+    const without = (secrets: readonly NewSecret[], owner: SecretOwner) =>
+      secrets.filter((one) => !isOf(owner)(one));
+    return {
+      newSecrets,
+      add: (created) =>
+        setNewSecrets((secrets) => [{ ...created, isCopied: false }, ...without(secrets, created)]),
+      markCopied: (owner) =>
+        setNewSecrets((secrets) =>
+          secrets.map((one) => (isOf(owner)(one) ? { ...one, isCopied: true } : one)),
+        ),
+      drop: (owner) => setNewSecrets((secrets) => without(secrets, owner)),
+    };
+  }, [newSecrets]);
+  return <NewSecretsContext value={value}>{children}</NewSecretsContext>;
+}
+
+/** @throws Error outside of the panel */
+export function useNewSecrets(): NewSecrets {
+  return useRequiredContext(NewSecretsContext);
+}
