@@ -28,17 +28,15 @@ export function DataPanel() {
       <Link
         href="/privacy"
         prefetch={false}
-        className="link mt-2 inline-flex min-h-11 items-center"
+        className="link mt-2 flex min-h-11 w-fit items-center"
       >
         {texts("privacy")}
       </Link>
-      <a
-        href="/api/auth/my-data"
-        download
-        className={`mt-4 flex w-fit ${buttonStyle({ variant: "outline" })}`}
-      >
-        {texts("download")}
-      </a>
+      <p className="mt-4">
+        <a href="/api/auth/my-data" download className={buttonStyle({ variant: "outline" })}>
+          {texts("download")}
+        </a>
+      </p>
       <Erasure />
     </section>
   );
@@ -51,7 +49,7 @@ function Erasure() {
   if (erasure.data) return <OpenErasure erasure={erasure.data} />;
   if (isAsking) return <EraseForm onClose={() => setAsking(false)} />;
   return (
-    <Button variant="danger" className="mt-6 flex" onClick={() => setAsking(true)}>
+    <Button variant="danger" className="mt-6" onClick={() => setAsking(true)}>
       {texts("erase")}
     </Button>
   );
