@@ -25,11 +25,7 @@ export function DataPanel() {
         {texts("heading")}
       </h2>
       <p className="mt-2 text-body text-ink-2">{texts("line")}</p>
-      <Link
-        href="/privacy"
-        prefetch={false}
-        className="link mt-2 flex min-h-11 w-fit items-center"
-      >
+      <Link href="/privacy" prefetch={false} className="link mt-2 flex min-h-11 w-fit items-center">
         {texts("privacy")}
       </Link>
       <p className="mt-4">
