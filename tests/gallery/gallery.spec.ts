@@ -65,6 +65,9 @@ function declare(scene: Scene, locale: Locale, sizes: readonly Size[]) {
   });
 }
 
+/** Bars at the window's bottom would cover the middle of a full-page screenshot. */
+const BARS_AT_THE_END = ".sticky.bottom-0, .fixed.bottom-0 { position: static !important }";
+
 /**
  * Photographs the prepared state in each size and theme, changing only the appearance in between.
  */
@@ -85,6 +88,7 @@ async function takeScreenshots(scene: Scene, sizes: readonly Size[], context: Sc
         path: join(folder, screenshotPath(scene.name, size, theme, locale)),
         fullPage: scene.frame === "page",
         animations: "disabled",
+        style: scene.frame === "page" ? BARS_AT_THE_END : "",
       });
     }
   }

@@ -87,6 +87,11 @@ export class SceneContext {
     await this.shop.openCart();
   }
 
+  /** Waits until the page shows the names of so many players, which arrive after their ids. */
+  async expectPlayers(count: number): Promise<void> {
+    await expect(this.main.getByRole("status").filter({ hasText: /_\d+$/ })).toHaveCount(count);
+  }
+
   /** Leaves matching requests without a response. */
   async hold(calls: RegExp): Promise<void> {
     await this.page.route(calls, () => undefined);

@@ -9,8 +9,7 @@ import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/
 import { centsFromDecimal } from "@/domain/money";
 import { isOutOfStock } from "@/domain/orders/cart";
 import { useCart } from "@/features/session/session-provider";
-import { AccountFields } from "@/features/shared/account/account-fields";
-import { PlayerCheck } from "@/features/shared/account/player-check";
+import { CheckedAccountFields } from "@/features/shared/account/checked-account-fields";
 import { MoneyText } from "@/features/shared/price/money-text";
 import { optionLabel } from "@/features/shared/product/option-text";
 import { usePageProduct } from "@/features/shared/product/page-product";
@@ -60,8 +59,9 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
           )}
           {product.game && (
             <div className="mb-2">
-              <AccountFields
+              <CheckedAccountFields
                 id={fieldId}
+                productId={product.id}
                 game={product.game}
                 answers={quick.account}
                 onAnswer={quick.answer}
@@ -69,7 +69,6 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
                 forgivesEmpty
                 onEnter={quick.quickAdd}
               />
-              <PlayerCheck productId={product.id} game={product.game} answers={quick.account} />
             </div>
           )}
           <div className="max-lg:hidden">

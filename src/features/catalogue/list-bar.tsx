@@ -41,6 +41,7 @@ export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarPro
               label: texts(`sortBy.${value}`),
               short: <ChosenSort prefix={texts("sort")} name={texts(`sortBy.${value}`)} />,
             }))}
+            listAlign="end"
             className="min-h-11! md:w-auto! md:min-w-46.5"
           />
         </div>

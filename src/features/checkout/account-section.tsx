@@ -2,9 +2,8 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
-import { AccountFields } from "@/features/shared/account/account-fields";
-import { PlayerCheck } from "@/features/shared/account/player-check";
+import { useId, useState } from "react";
+import { CheckedAccountFields } from "@/features/shared/account/checked-account-fields";
 import { LineDetails } from "@/features/shared/order/line-details";
 import { ProductName } from "@/features/shared/product/product-name";
 import { ProductImage } from "@/ui/illustrations/product-image";
@@ -23,10 +22,11 @@ type AccountSectionProps = {
 export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
   const texts = useTranslations("checkout.account");
   const playerId = useTranslations("common")("playerId");
+  const [unknown, setUnknown] = useState<Readonly<Record<number, boolean>>>({});
   return (
     <CheckoutSection
       number={1}
-      done={lines.every((line) => line.isValid)}
+      done={lines.every(({ isValid, item }) => isValid && !unknown[item.id])}
       heading={lines.every((line) => line.game.isBuiltIn) ? playerId : texts("heading")}
     >
       <div className="flex flex-col gap-7">
@@ -36,6 +36,9 @@ export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
             line={line}
             isOnly={lines.length === 1}
             onAnswer={onAnswer}
+            onChecked={(isUnknown) =>
+              setUnknown((before) => ({ ...before, [line.item.id]: isUnknown }))
+            }
           />
         ))}
       </div>
@@ -50,9 +53,10 @@ type LineFieldsProps = Pick<AccountSectionProps, "onAnswer"> & {
    * product.
    */
   isOnly: boolean;
+  onChecked: (isUnknown: boolean) => void;
 };
 
-function LineFields({ line, isOnly, onAnswer }: LineFieldsProps) {
+function LineFields({ line, isOnly, onAnswer, onChecked }: LineFieldsProps) {
   const texts = useTranslations("checkout.account");
   const { item, game, answers } = line;
   return (
@@ -70,11 +74,13 @@ function LineFields({ line, isOnly, onAnswer }: LineFieldsProps) {
           <LineDetails options={item.options} fallback={texts("packs", { count: item.quantity })} />
         </div>
       </div>
-      <AccountFields
+      <CheckedAccountFields
         id={useId()}
+        productId={item.product.id}
         game={game}
         answers={answers}
         onAnswer={(key, value) => onAnswer(line, key, value)}
+        onChecked={onChecked}
         label={(field) =>
           texts.rich("label", {
             field: () => field,
@@ -84,7 +90,6 @@ function LineFields({ line, isOnly, onAnswer }: LineFieldsProps) {
         }
         help={game.isBuiltIn ? texts("help") : undefined}
       />
-      <PlayerCheck productId={item.product.id} game={game} answers={answers} />
     </div>
   );
 }

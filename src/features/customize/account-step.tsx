@@ -2,8 +2,7 @@
 
 import { type Dispatch, useId } from "react";
 import type { GameDto } from "@/contract/games";
-import { AccountFields } from "@/features/shared/account/account-fields";
-import { PlayerCheck } from "@/features/shared/account/player-check";
+import { CheckedAccountFields } from "@/features/shared/account/checked-account-fields";
 import type { WizardAction, WizardState } from "./wizard-state";
 
 type AccountStepProps = {
@@ -16,16 +15,14 @@ type AccountStepProps = {
 /** The first step for a top-up: the account fields of its game. */
 export function AccountStep({ productId, game, state, dispatch }: AccountStepProps) {
   return (
-    <>
-      <AccountFields
-        id={useId()}
-        game={game}
-        answers={state.account}
-        onAnswer={(key, value) => dispatch({ type: "account", key, value })}
-        // A single field's hint is shown below the question instead.
-        help={game.fields.length === 1 ? "" : undefined}
-      />
-      <PlayerCheck productId={productId} game={game} answers={state.account} />
-    </>
+    <CheckedAccountFields
+      id={useId()}
+      productId={productId}
+      game={game}
+      answers={state.account}
+      onAnswer={(key, value) => dispatch({ type: "account", key, value })}
+      // A single field's hint is shown below the question instead.
+      help={game.fields.length === 1 ? "" : undefined}
+    />
   );
 }

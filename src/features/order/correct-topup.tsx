@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/catalogue/game";
-import { AccountFields } from "@/features/shared/account/account-fields";
-import { PlayerCheck } from "@/features/shared/account/player-check";
+import { CheckedAccountFields } from "@/features/shared/account/checked-account-fields";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { ProductName } from "@/features/shared/product/product-name";
 import { LongTime } from "@/features/shared/text/long-time";
@@ -72,14 +71,14 @@ function CorrectTopup({ token, item, correction, onCorrected }: CorrectTopupProp
         {texts.rich("line", { until: () => <LongTime at={correction.until} /> })}
       </p>
       <form noValidate method="post" onSubmit={submit}>
-        <AccountFields
+        <CheckedAccountFields
           id={fieldsId}
+          productId={correction.productId}
           game={game}
           answers={answers}
           showsAll={hasTried}
           onAnswer={(key, value) => setAnswers((before) => ({ ...before, [key]: value }))}
         />
-        <PlayerCheck productId={correction.productId} game={game} answers={answers} />
         {error && (
           <Alert kind="err" role="alert" className="mt-4">
             {errorMessage(error, generic)}

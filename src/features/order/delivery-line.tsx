@@ -49,8 +49,8 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
           <span className="font-strong wrap-anywhere">
             {texts.rich(state, {
               email: () => (
-                <bdi dir="ltr" className="inline-block">
-                  {order.customerEmail}
+                <bdi dir="ltr" className="inline-block max-w-full">
+                  <Address email={order.customerEmail} />
                 </bdi>
               ),
             })}
@@ -79,6 +79,18 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
         {children}
       </div>
     </section>
+  );
+}
+
+/** An address that is wider than its line breaks before the "@". */
+function Address({ email }: { email: string }) {
+  const [name, ...rest] = email.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {rest}
+    </>
   );
 }
 

@@ -195,7 +195,7 @@ function WhatNow({ state, order }: { state: OrderState; order: OrderPageDto }) {
   const texts = useTranslations("orderPage.now");
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="px-1">
+    <section aria-labelledby={headingId}>
       <h2 id={headingId} className="text-role-title text-[1.1875rem]">
         {texts("heading")}
       </h2>

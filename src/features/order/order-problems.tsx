@@ -23,7 +23,7 @@ export function OrderProblems({ token, order, onReported }: OrderProblemsProps) 
       <h2 id={headingId} className="text-role-title text-[1.1875rem]">
         {label}
       </h2>
-      <ul className="mt-1 grid gap-3">
+      <ul className={clsx("grid gap-3", items.every(hasNoClaim) ? "mt-1" : "mt-3")}>
         {items.map((item) => (
           <li key={item.id} className={clsx("grid gap-1", hasNoClaim(item) && "print:hidden")}>
             {order.items.length > 1 && (

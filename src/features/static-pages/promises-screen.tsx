@@ -130,8 +130,13 @@ function Promised({ promise, children }: { promise: string; children: ReactNode 
   );
 }
 
+/** Starts with a capital letter, also where the text within a sentence does not ("a second"). */
 function Figure({ children }: { children: ReactNode }) {
-  return <p className="mt-6 text-[2.75rem] text-ink text-role-heading">{children}</p>;
+  return (
+    <p className="mt-6 text-[2.75rem] text-ink text-role-heading first-letter:uppercase">
+      {children}
+    </p>
+  );
 }
 
 function CaseCount({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { labelledBy, type SelectProps, SelectValue, selectStyle } from "./select
 
 /** A select after its first opening; it opens when it mounts. */
 export function SelectList<T extends string>(props: SelectProps<T>) {
-  const { value, onChange, allOptions, disabled, dir } = props;
+  const { value, onChange, allOptions, disabled, dir, listAlign = "start" } = props;
   const all = useMemo(() => allOptions?.(), [allOptions]);
   const options = all ?? props.options;
   return (
@@ -31,7 +31,7 @@ export function SelectList<T extends string>(props: SelectProps<T>) {
       <ListboxOptions
         dir={dir}
         transition
-        anchor={{ to: "bottom start", gap: 8, padding: 12 }}
+        anchor={{ to: `bottom ${listAlign}`, gap: 8, padding: 12 }}
         className={clsx(
           "z-50 min-w-(--button-width) rounded-card bg-overlay p-1.5 shadow-menu outline-none",
           "transition-opacity data-closed:opacity-0 forced-colors:border",

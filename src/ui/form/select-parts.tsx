@@ -26,6 +26,8 @@ export type SelectProps<T extends string> = Partial<FieldControl> & {
   /** Precedes the value in the accessible name if no <label> refers to the select. */
   label?: string;
   disabled?: boolean;
+  /** The side on which a list that is wider than the select is aligned with it. */
+  listAlign?: "start" | "end";
   dir?: "ltr" | "rtl";
   className?: string | undefined;
 };

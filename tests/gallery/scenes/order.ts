@@ -164,7 +164,12 @@ export const orderScenes: readonly Scene[] = [
     const order = new OrderPage(context.shop);
     await new GiftPage(context.shop).showCode(LICENCE).click();
     await context.main.getByRole("button", { name: order.texts("report.ask") }).click();
-    await expect(context.page.getByLabel(order.texts("report.text"))).toBeVisible();
+    await context.page.getByLabel(order.texts("report.kind")).click();
+    await context.page.getByRole("option", { name: order.texts("report.kinds.other") }).click();
+    await context.page.getByLabel(order.texts("report.text")).fill(REPORT.text);
+    await context.main.getByRole("button", { name: order.texts("report.send") }).click();
+    await expect(context.main.getByText(order.texts("report.sent"))).toBeVisible();
+    await expect(context.main.getByText(REPORT.text)).toBeVisible();
   }),
   wholePage("gift-missing", async (context) => {
     await context.visit(`/gift/77-${"A".repeat(27)}`);

@@ -92,18 +92,45 @@ export const productStateScenes: readonly Scene[] = [
   ),
 ];
 
-/** Names of the products that exist only for these screenshots. */
+/** Texts of the products that exist only for these screenshots. */
 const SAMPLE_PRODUCTS = {
-  discounted: { name: "Cloud Backup, 2 TB", nameAr: "نسخ سحابي، 2 تيرابايت" },
-  low: { name: "Password Keeper, family", nameAr: "حافظ كلمات المرور للعائلة" },
-  soldOut: { name: "Antivirus, three devices", nameAr: "مضاد الفيروسات لثلاثة أجهزة" },
+  discounted: {
+    name: "Cloud Backup, 2 TB",
+    nameAr: "نسخ سحابي، 2 تيرابايت",
+    description: "A year of backups of all your devices.",
+    descriptionAr: "نسخ احتياطي لكل أجهزتك مدة سنة.",
+  },
+  low: {
+    name: "Password Keeper, family",
+    nameAr: "حافظ كلمات المرور للعائلة",
+    description: "Passwords for six people, on every device.",
+    descriptionAr: "كلمات المرور لستة أشخاص، على كل جهاز.",
+  },
+  soldOut: {
+    name: "Antivirus, three devices",
+    nameAr: "مضاد الفيروسات لثلاثة أجهزة",
+    description: "Protection against viruses for a year.",
+    descriptionAr: "حماية من الفيروسات مدة سنة.",
+  },
   long: {
+    description: "Records, mixes and masters up to 256 tracks.",
+    descriptionAr: "لتسجيل 256 مسارًا ومزجها وإتقانها.",
     name: "Multitrack Recording and Mastering Workstation with Orchestral Sample Libraries, Extended Educational Licence (Donaudampfschifffahrtsgesellschaft Edition)",
     nameAr:
       "محطة التسجيل متعدد المسارات والإتقان الصوتي مع مكتبات العينات الأوركسترالية، ترخيص تعليمي ممتد لجميع أجهزة المؤسسة وفروعها",
   },
-  pictured: { name: "Sky Atlas", nameAr: "أطلس السماء" },
-  awaited: { name: "Video Cutter licence", nameAr: "ترخيص قاطع الفيديو" },
+  pictured: {
+    name: "Sky Atlas",
+    nameAr: "أطلس السماء",
+    description: "Maps of the night sky for each month.",
+    descriptionAr: "خرائط سماء الليل لكل شهر.",
+  },
+  awaited: {
+    name: "Video Cutter licence",
+    nameAr: "ترخيص قاطع الفيديو",
+    description: "Cuts and joins videos without loss.",
+    descriptionAr: "لقص مقاطع الفيديو ودمجها دون فقد.",
+  },
 } as const;
 type SampleProduct = keyof typeof SAMPLE_PRODUCTS;
 

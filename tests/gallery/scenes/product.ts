@@ -23,6 +23,7 @@ async function remember(context: SceneContext) {
   await context.page.addInitScript(([name, id]) => localStorage.setItem(name, id), kept);
   await atPack(context);
   await expect(context.shop.playerIdField).toHaveValue(PLAYER_ID);
+  await context.expectPlayers(1);
   await context.scrollTo(context.shop.playerIdField);
 }
 

@@ -1,7 +1,7 @@
 /** An e-mail address within the introductory line of a screen. */
 export function EmailText({ email }: { email: string }) {
   return (
-    <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
+    <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
       {email}
     </bdi>
   );

@@ -25,20 +25,14 @@ export function DataPanel() {
         {texts("heading")}
       </h2>
       <p className="mt-2 text-body text-ink-2">{texts("line")}</p>
-      <Link
-        href="/privacy"
-        prefetch={false}
-        className="link mt-2 inline-flex min-h-11 items-center"
-      >
+      <Link href="/privacy" prefetch={false} className="link mt-2 flex min-h-11 w-fit items-center">
         {texts("privacy")}
       </Link>
-      <a
-        href="/api/auth/my-data"
-        download
-        className={`mt-4 flex w-fit ${buttonStyle({ variant: "outline" })}`}
-      >
-        {texts("download")}
-      </a>
+      <p className="mt-4">
+        <a href="/api/auth/my-data" download className={buttonStyle({ variant: "outline" })}>
+          {texts("download")}
+        </a>
+      </p>
       <Erasure />
     </section>
   );
@@ -51,7 +45,7 @@ function Erasure() {
   if (erasure.data) return <OpenErasure erasure={erasure.data} />;
   if (isAsking) return <EraseForm onClose={() => setAsking(false)} />;
   return (
-    <Button variant="danger" className="mt-6 flex" onClick={() => setAsking(true)}>
+    <Button variant="danger" className="mt-6" onClick={() => setAsking(true)}>
       {texts("erase")}
     </Button>
   );

@@ -59,7 +59,7 @@ function Sent({ email }: { email: string }) {
       <p className="mt-2 text-body text-ink-2">
         {texts.rich("sentLine", {
           email: () => (
-            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-strong text-ink">
+            <bdi dir="ltr" className="wrap-anywhere font-strong text-ink">
               {email}
             </bdi>
           ),

@@ -67,7 +67,7 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
       <AccountHeader title={texts("heading")} lineId={lineId}>
         {texts.rich("sentTo", {
           email: () => (
-            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
+            <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
               {email}
             </bdi>
           ),

@@ -103,7 +103,7 @@ function CodeSent({ email, onOther }: CodeSentProps) {
       <AccountHeader title={texts("heading")} headingRef={heading}>
         {texts.rich("line", {
           email: () => (
-            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-title text-ink">
+            <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
               {email}
             </bdi>
           ),

@@ -113,7 +113,7 @@ function GuestLine() {
     <p className="mt-3 max-w-measure text-body text-ink-2">
       {texts.rich("guest", {
         signIn: (label) => (
-          <Link href="/login" className="font-strong text-ink underline underline-offset-4">
+          <Link href="/login" className="link">
             {label}
           </Link>
         ),

@@ -1,4 +1,5 @@
 import { NextIntlClientProvider } from "next-intl";
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { GameDto } from "@/contract/games";
@@ -8,10 +9,15 @@ import type { Locale } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 import { AccountFields } from "./account-fields";
 
-function shown(game: GameDto, answers: TopupAnswers, locale: Locale): string {
+const shown = (game: GameDto, answers: TopupAnswers, locale: Locale) =>
+  rendered({ game, answers }, locale);
+
+type Account = Pick<ComponentProps<typeof AccountFields>, "game" | "answers" | "refusalId">;
+
+function rendered(account: Account, locale: Locale): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">
-      <AccountFields id="account" game={game} answers={answers} onAnswer={() => {}} showsAll />
+      <AccountFields id="account" {...account} onAnswer={() => {}} showsAll />
     </NextIntlClientProvider>,
   );
 }
@@ -38,5 +44,12 @@ describe("the fields of an account", () => {
     const html = shown(STAR_RAIDERS, { userId: "٥١٢٣٤٥٦", zone: "me" }, "en");
     expect(html).not.toMatch(/Please|aria-invalid/);
     expect(html).toContain("Middle East");
+  });
+
+  it("show no check and no hint while the account as a whole is refused", () => {
+    const account = { game: PUBG, answers: { playerId: "5123450000" }, refusalId: "refusal" };
+    const html = rendered(account, "en");
+    expect(html).toMatch(/aria-describedby="refusal" aria-invalid="true"/);
+    expect(html).not.toMatch(/text-ok|account-playerId-help/);
   });
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { GameDto } from "@/contract/games";
@@ -15,11 +16,11 @@ import {
 import { localizedParams } from "@/domain/errors";
 import { localized } from "@/domain/text/localized";
 import { useLanguage } from "@/i18n/use-language";
-import { Field } from "@/ui/form/field";
+import { Field, type FieldControl } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 
-type AccountFieldsProps = {
+export type AccountFieldsProps = {
   /** The game whose account fields are shown. */
   game: GameDto;
   /** The answers as typed. */
@@ -29,6 +30,8 @@ type AccountFieldsProps = {
   id: string;
   /** Also shows the problems of fields that the user has not visited. */
   showsAll?: boolean;
+  /** The id of the text that refuses the account as a whole; marks every field as invalid. */
+  refusalId?: string | undefined;
   /** Shows no problem for an empty field. */
   forgivesEmpty?: boolean;
   /** Wraps a field's label. */
@@ -63,31 +66,32 @@ type AccountFieldProps = AccountFieldsProps & {
 };
 
 function AccountField(props: AccountFieldProps) {
-  const { game, field, answers, isTried, forgivesEmpty, label = (name) => name } = props;
+  const { game, field, answers, isTried, refusalId, label = (name) => name } = props;
   const locale = useLanguage();
   const choose = useTranslations("common")("choose");
   const messageOf = useAnswerMessage(game);
   const value = answerTo(answers, field.key);
   const problem = messageOf(field, value);
   const error = isTried && problem ? problem : undefined;
+  const isRefused = error !== undefined || refusalId !== undefined;
   const hint = props.help ?? localized(locale, field.hint, field.hintAr);
   const name = localized(locale, field.label, field.labelAr);
 
   function leave() {
-    if (!forgivesEmpty || normalizeAnswer(field, value) !== "") props.onLeave();
+    if (!props.forgivesEmpty || normalizeAnswer(field, value) !== "") props.onLeave();
   }
 
   return (
     <Field
       id={`${props.id}-${field.key}`}
       label={label(<bdi>{name}</bdi>)}
-      help={error === undefined ? hint && <bdi>{hint}</bdi> : undefined}
+      help={isRefused ? undefined : hint && <bdi>{hint}</bdi>}
       error={error}
     >
       {(control) =>
         field.type === "choice" ? (
           <Select
-            {...control}
+            {...refusedControl(control, refusalId)}
             value={field.choices.some((choice) => choice.value === value) ? value : null}
             options={field.choices.map((choice) => ({
               value: choice.value,
@@ -98,7 +102,7 @@ function AccountField(props: AccountFieldProps) {
           />
         ) : (
           <Input
-            {...control}
+            {...refusedControl(control, refusalId)}
             dir={field.type === "digits" ? "ltr" : "auto"}
             inputMode={field.type === "digits" ? "numeric" : "text"}
             autoComplete="off"
@@ -115,6 +119,12 @@ function AccountField(props: AccountFieldProps) {
       }
     </Field>
   );
+}
+
+function refusedControl(control: FieldControl, refusalId: string | undefined): FieldControl {
+  if (refusalId === undefined) return control;
+  const describedBy = clsx(control["aria-describedby"], refusalId);
+  return { ...control, "aria-describedby": describedBy, "aria-invalid": true };
 }
 
 /** The error message for a typed answer (specified for the built-in game); null if valid. */

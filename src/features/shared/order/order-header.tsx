@@ -65,7 +65,7 @@ export function OrderEmail({ order }: { order: OrderProgressDto | null }): React
   const texts = useTranslations("checkout.result");
   if (!order) return texts("unknownEmail");
   return (
-    <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere font-strong">
+    <bdi dir="ltr" className="wrap-anywhere font-strong">
       {order.customerEmail}
     </bdi>
   );

@@ -25,7 +25,7 @@ function useSendCodes({ order }: SendCodesProps) {
         title: texts("sentTitle"),
         description: texts.rich("sentLine", {
           email: () => (
-            <bdi dir="ltr" className="inline-block max-w-full wrap-anywhere">
+            <bdi dir="ltr" className="wrap-anywhere">
               {order.customerEmail}
             </bdi>
           ),
