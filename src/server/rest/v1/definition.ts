@@ -3,6 +3,7 @@ import type { ApiScope } from "@/domain/account/api-scopes";
 import type { KeyContext } from "@/server/api/key-context";
 import type { createCaller } from "@/server/api/root";
 import type { PathParts } from "@/server/rest/rest-call";
+import type { ApiTag } from "@/server/rest/v1/tags";
 
 /** Fields of a query or a body; an unknown field is refused. */
 export type Fields = z.ZodObject;
@@ -16,7 +17,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   scope: ApiScope;
   summary: string;
   description?: string;
-  tag: string;
+  tag: ApiTag;
   query?: Query;
   body?: Body;
   output: Output;
@@ -28,6 +29,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   maxValues?: number;
   /** The answer has an ETag. A write needs If-Match with it. */
   hasVersion?: true;
+  /** `query` has a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
   run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;

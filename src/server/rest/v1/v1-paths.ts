@@ -1,12 +1,13 @@
 import { createDocument } from "zod-openapi";
-import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
+import { LICENSE } from "@/server/rest/openapi-license";
 import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
 import { apiError, type Endpoint } from "@/server/rest/v1/endpoint";
 import { FIGURE_ENDPOINTS } from "@/server/rest/v1/figures";
 import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
 import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
+import { API_TAGS } from "@/server/rest/v1/tags";
 
 /** All endpoints of /api/v1. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -29,7 +30,7 @@ do not count. A key in a URL is refused, and revoked for safety.
 **Limits.** Each answer states the key's budget in \`RateLimit-Policy\` and \`RateLimit\`; beyond it, the status is 429 with \`Retry-After\`.`;
 
 /** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints. */
-function apiDocument(): object {
+export function apiDocument(): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { entry, operation } of ENDPOINTS) {
     const path = entry.template.replace(/^\/api\/v1/, "");
@@ -37,15 +38,33 @@ function apiDocument(): object {
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: `${shopWords().name.en} API`, version: "1.0.0", description: DESCRIPTION },
-    servers: [{ url: new URL("/api/v1", env().APP_URL).toString() }],
+    info: {
+      title: `${shopWords().name.en} API`,
+      version: "1.0.0",
+      description: DESCRIPTION,
+      license: LICENSE,
+    },
+    // Relative to the document's own address.
+    servers: [{ url: "/api/v1" }],
+    tags: Object.entries(API_TAGS)
+      .filter(([name]) => ENDPOINTS.some(({ operation }) => operation.tags?.includes(name)))
+      .map(([name, description]) => ({ name, description })),
     paths: paths as never,
     components: {
       securitySchemes: { apiKey: { type: "http", scheme: "bearer" } },
       responses: {
         Refusal: {
           description: "The request was refused; `code` names the reason",
-          content: { "application/json": { schema: apiError } },
+          content: {
+            "application/json": {
+              schema: apiError,
+              example: {
+                code: "order_not_found",
+                message: "This order does not exist, or it is not yours.",
+                requestId: "0b0e8f0c-6c54-4d7e-9f63-1f0a5b1f6c11",
+              },
+            },
+          },
         },
       },
     },
