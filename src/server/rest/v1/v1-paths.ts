@@ -51,7 +51,13 @@ export function apiDocument(): ReturnType<typeof createDocument> {
       .map(([name, description]) => ({ name, description })),
     paths: paths as never,
     components: {
-      securitySchemes: { apiKey: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "A key of the control panel: `barq_live_…`, in the demo `barq_test_…`",
+        },
+      },
       responses: {
         Refusal: {
           description: "The request was refused; `code` names the reason",
