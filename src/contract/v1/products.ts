@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
 import { rowCount } from "@/contract/admin/table-page";
-import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
+import { countsOf, cursor, id, listOf, time, usd } from "@/contract/v1/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { MAX_CENTS } from "@/domain/money";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
@@ -78,8 +78,7 @@ export const newKeys = z.strictObject({
 
 export const stock = z.object({
   productId: id,
-  counts: z
-    .record(z.enum(KEY_STATUSES), rowCount)
+  counts: countsOf(KEY_STATUSES, rowCount)
     .meta({ description: "Counted up to 10,000; 10,001 means that there are more" }),
 });
 

@@ -137,7 +137,11 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
   if (!example) return;
   const { input = {}, answer } = example;
   const parameters = operation.parameters ?? [];
-  for (const parameter of parameters) parameter.example = input[parameter.name];
+  for (const parameter of parameters) {
+    const value = input[parameter.name];
+    // The examples are texts, as in an address.
+    parameter.example = parameter.schema?.type === "integer" ? Number(value) : value;
+  }
   const inPath = new Set(parameters.map((parameter) => parameter.name));
   const body = Object.entries(input).filter(([part]) => !inPath.has(part));
   for (const content of Object.values(operation.requestBody?.content ?? {})) {

@@ -10,7 +10,7 @@ export interface Operation {
   operationId?: string;
   tags?: string[];
   security?: Record<string, string[]>[];
-  parameters?: { name: string; example?: unknown }[];
+  parameters?: { name: string; schema?: { type?: string }; example?: unknown }[];
   requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, { content?: Record<string, { schema?: unknown; example?: unknown }> }>;
 }
