@@ -78,8 +78,9 @@ export const newKeys = z.strictObject({
 
 export const stock = z.object({
   productId: id,
-  counts: countsOf(KEY_STATUSES, rowCount)
-    .meta({ description: "Counted up to 10,000; 10,001 means that there are more" }),
+  counts: countsOf(KEY_STATUSES, rowCount).meta({
+    description: "Counted up to 10,000; 10,001 means that there are more",
+  }),
 });
 
 /** Keys are added by calls of the panel's procedure, which takes fewer at once. */

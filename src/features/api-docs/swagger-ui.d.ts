@@ -11,7 +11,9 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   }
 
   interface System {
-    React: { createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown };
+    React: {
+      createElement: (type: unknown, props: object | null, ...children: unknown[]) => unknown;
+    };
   }
 
   interface Plugin {

@@ -57,7 +57,10 @@ export const BESIDE_EXAMPLES: Record<string, BesideExample> = {
     },
     answer: "Order,Placed at,…\r\n10001,2026-11-20 12:04,…\r\n",
   },
-  "GET /admin/export/coupons.csv": { input: { id: 3 }, answer: "Code,Used,Uses allowed,Order\r\nWELCOME10,3,100,\r\n" },
+  "GET /admin/export/coupons.csv": {
+    input: { id: 3 },
+    answer: "Code,Used,Uses allowed,Order\r\nWELCOME10,3,100,\r\n",
+  },
   "GET /admin/export/products.csv": {
     input: { q: "licence", categoryId: 2, state: "active", sort: "newest", direction: "desc" },
     answer: "Product,…\r\n7,…\r\n",

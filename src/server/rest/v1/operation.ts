@@ -72,12 +72,10 @@ const idempotencyHeader = z
       "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
     param: { example: "5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10" },
   });
-const ifMatchHeader = z
-  .string()
-  .meta({
-    description: "The ETag of the resource as it was read",
-    param: { example: '"v3"' },
-  });
+const ifMatchHeader = z.string().meta({
+  description: "The ETag of the resource as it was read",
+  param: { example: '"v3"' },
+});
 
 const header = (description: string, example: string) => ({
   description,
