@@ -93,10 +93,10 @@ const brotliHeaders = [
 }));
 
 /**
- * All paths except the API, health probes, Next's own files, pictures and paths with a file
- * extension.
+ * All paths except the API without its documentation, health probes, Next's own files, pictures and
+ * paths with a file extension.
  */
-const PAGES = "/:path((?!api/|api$|healthz$|inservice$|readyz$|_next/|art/|.*\\..*).*)";
+const PAGES = "/:path((?!api/(?!docs$)|api$|healthz$|inservice$|readyz$|_next/|art/|.*\\..*).*)";
 
 /** Paths with a file extension that name no existing file. */
 const NO_FILES = "/:path((?!api/|_next/|art/|pictures/|manifests/|sitemaps/).*\\..*)";

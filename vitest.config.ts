@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const FRESH_MODULES = "tests/support/fresh-modules.ts";
+const TYPESCRIPT_API = "tests/support/patches/typescript-api.ts";
+
+const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * These take ten seconds to a minute: started last, one would leave the other worker idle at the
@@ -30,7 +33,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+  resolve: { alias: { "@": fromRoot("src"), typescript: fromRoot(TYPESCRIPT_API) } },
   test: {
     // A process per file would load and compile the packages each time: a third of the time of the
     // integration tests and two thirds of the unit tests. The first setup file resets the remaining
@@ -54,6 +57,8 @@ export default defineConfig({
           ],
           environment: "node",
           setupFiles: FRESH_MODULES,
+          // Transformed, so that the alias of TypeScript applies.
+          server: { deps: { inline: ["openapi-typescript"] } },
         },
       },
       {

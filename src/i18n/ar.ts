@@ -43,6 +43,7 @@ import mails from "../../messages/ar/mail/mails.json" with { type: "json" };
 import providerIssues from "../../messages/ar/mail/provider-issues.json" with { type: "json" };
 import receipts from "../../messages/ar/mail/receipts.json" with { type: "json" };
 import about from "../../messages/ar/shop/about.json" with { type: "json" };
+import apiDocs from "../../messages/ar/shop/api-docs.json" with { type: "json" };
 import away from "../../messages/ar/shop/away.json" with { type: "json" };
 import backInStock from "../../messages/ar/shop/back-in-stock.json" with { type: "json" };
 import cart from "../../messages/ar/shop/cart.json" with { type: "json" };
@@ -99,6 +100,7 @@ export const ar: typeof en = {
   adminAuditLog,
   adminLogin,
   alerts,
+  apiDocs,
   providerIssues,
   adminSecurity,
   adminStaff,

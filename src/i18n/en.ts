@@ -42,6 +42,7 @@ import mails from "../../messages/en/mail/mails.json" with { type: "json" };
 import providerIssues from "../../messages/en/mail/provider-issues.json" with { type: "json" };
 import receipts from "../../messages/en/mail/receipts.json" with { type: "json" };
 import about from "../../messages/en/shop/about.json" with { type: "json" };
+import apiDocs from "../../messages/en/shop/api-docs.json" with { type: "json" };
 import away from "../../messages/en/shop/away.json" with { type: "json" };
 import backInStock from "../../messages/en/shop/back-in-stock.json" with { type: "json" };
 import cart from "../../messages/en/shop/cart.json" with { type: "json" };
@@ -98,6 +99,7 @@ export const en = {
   adminAuditLog,
   adminLogin,
   alerts,
+  apiDocs,
   providerIssues,
   adminSecurity,
   adminStaff,

@@ -47,6 +47,8 @@ test.each([
   ["/product/3?lang=ar", "en", "/ar/product/3"],
   ["/login?email=a%40b.test&lang=ar", undefined, "/ar/login"],
   ["/shop?lang=en&lang=ar", undefined, "/ar/shop"],
+  ["/api/docs", "ar", "/ar/api/docs"],
+  ["/api/docs?lang=en", "ar", "/en/api/docs"],
 ])(
   "%s with the cookie %s is rewritten to %s by exactly one rule",
   async (address, cookie, page) => {
@@ -75,12 +77,17 @@ test("the home page is rewritten to both languages", async () => {
   expect(await rewritten("/")).toEqual(["/en/"]);
 });
 
-test.each(["/api/trpc/cart", "/art/uc-1.svg", "/sitemap.xml", "/robots.txt", "/_next/static/a.js"])(
-  "%s is not rewritten to a language",
-  async (address) => {
-    expect(await rewritten(`${address}?lang=ar`, "ar")).toEqual([]);
-  },
-);
+test.each([
+  "/api/trpc/cart",
+  "/api/docs/x",
+  "/api/docsx",
+  "/art/uc-1.svg",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/_next/static/a.js",
+])("%s is not rewritten to a language", async (address) => {
+  expect(await rewritten(`${address}?lang=ar`, "ar")).toEqual([]);
+});
 
 test("the content security policy allows every source of PayPal's list for its script", async () => {
   const file = new URL("../../next.config.mjs", import.meta.url).href;

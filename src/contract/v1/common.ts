@@ -10,6 +10,12 @@ export const time = z.iso.datetime();
 /** A row's id. */
 export const id = z.number().int().positive();
 
+/** One number for each name. A record would name the fields as required, but not declare them. */
+export const countsOf = <Name extends string, Count extends z.ZodType>(
+  names: readonly Name[],
+  count: Count,
+) => z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, Count>);
+
 /** The position after the last row of a page; opaque to clients. */
 export const cursor = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FUNNEL_STEPS } from "@/contract/admin/figures";
-import { usd } from "@/contract/v1/common";
+import { countsOf, usd } from "@/contract/v1/common";
 
 const count = z.number().int();
 
@@ -21,5 +21,5 @@ export const figures = z.object({
   to: z.iso.date(),
   sums,
   days: z.array(sums.extend({ day: z.iso.date() })),
-  funnel: z.record(z.enum(FUNNEL_STEPS), count),
+  funnel: countsOf(FUNNEL_STEPS, count),
 });

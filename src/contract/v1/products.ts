@@ -2,7 +2,7 @@ import { z } from "zod";
 import { KEY_REFUSALS, KEYS_PER_CALL } from "@/contract/admin/catalogue/keys";
 import { PRODUCT_LIMITS } from "@/contract/admin/catalogue/products";
 import { rowCount } from "@/contract/admin/table-page";
-import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
+import { countsOf, cursor, id, listOf, time, usd } from "@/contract/v1/common";
 import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { MAX_QUANTITY_PRICES } from "@/domain/catalogue/quantity-prices";
 import { MAX_CENTS } from "@/domain/money";
@@ -143,9 +143,9 @@ export const newKeys = z.strictObject({
 
 export const stock = z.object({
   productId: id,
-  counts: z
-    .record(z.enum(KEY_STATUSES), rowCount)
-    .meta({ description: "Counted up to 10,000; 10,001 means that there are more" }),
+  counts: countsOf(KEY_STATUSES, rowCount).meta({
+    description: "Counted up to 10,000; 10,001 means that there are more",
+  }),
 });
 
 /** Keys are added by calls of the panel's procedure, which takes fewer at once. */

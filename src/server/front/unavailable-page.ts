@@ -4,6 +4,7 @@ import { isLocale, type Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 import { cookieLanguage } from "@/server/front/response-cache/api-responses";
 import { isDatabaseAway } from "@/server/platform/watch/health";
+import { isApi } from "@/server/rest/api-path";
 import type { RequestHandler } from "./answer";
 
 /** `Retry-After` while the database is unavailable, in seconds. */
@@ -68,7 +69,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
 function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   const [path = "", query = ""] = (req.url ?? "").split("?", 2);
   const language = languageOf(query, req);
-  const isPage = !path.startsWith("/api/");
+  const isPage = !isApi(path);
   for (const name of OF_THE_FAILURE) res.removeHeader(name);
   res.statusCode = 503;
   res.setHeader("retry-after", String(AWAY_SECONDS));

@@ -73,6 +73,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "webhook",
     handle: handleWebhook,
     openapi: {
+      operationId: "receivePayPalEvent",
       summary: "Receives PayPal's events, authenticated by their signature",
       requestBody: JSON_BODY,
       responses: taken("The event is stored"),
@@ -85,6 +86,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "webhook",
     handle: handleSupplierCallback,
     openapi: {
+      operationId: "receiveTopupResult",
       summary: "Receives the result of a top-up from its supplier, authenticated by its signature",
       requestBody: JSON_BODY,
       responses: taken("The result is recorded"),
@@ -97,6 +99,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     limit: "bounce",
     handle: handleBounce,
     openapi: {
+      operationId: "receiveBounce",
       summary: "Receives a bounce, authenticated by the address that it was sent to",
       requestBody: {
         required: true,
@@ -117,6 +120,7 @@ export const CALLBACK_PATHS: readonly PathEntry[] = [
     isSecret: true,
     handle: handleTakeBack,
     openapi: {
+      operationId: "withdrawStockRequest",
       summary:
         "Withdraws a back-in-stock request (one-click unsubscribe of mail programs, RFC 8058)",
       requestParams: { path: z.object({ token: z.string() }) },

@@ -157,7 +157,8 @@ const answers = (
   200: { description, content: { [type]: { schema } } },
 });
 
-const receipt = (description: string): ZodOpenApiOperationObject => ({
+const receipt = (operationId: string, description: string): ZodOpenApiOperationObject => ({
+  operationId,
   summary: "A receipt as issued, as a PDF",
   description,
   requestParams: { path: receiptInput },
@@ -174,6 +175,7 @@ function exportPath(what: ExportName, document?: [summary: string, query: z.ZodO
     handle: handleExport(what),
     ...(query && {
       openapi: {
+        operationId: `export-${what}`,
         summary,
         description:
           "For staff with the permission `exports` who confirmed the password in the last ten minutes.",
@@ -192,6 +194,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/admin/pictures",
     handle: handleImageUpload,
     openapi: {
+      operationId: "uploadPicture",
       summary: "Uploads a picture of at most 8 MB",
       description: "For staff with the permission `products:write`.",
       requestParams: { query: z.object({ idempotencyKey: z.uuid() }) },
@@ -205,6 +208,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/receipts/{id}",
     handle: handleReceipt,
     openapi: receipt(
+      "getReceipt",
       "For the browser that paid, the signed-in owner of the order, or a browser that proved its address; otherwise 404.",
     ),
   },
@@ -213,7 +217,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     method: "GET",
     template: "/api/admin/receipts/{id}",
     handle: handleAdminReceipt,
-    openapi: receipt("For staff with the permission `orders:read`."),
+    openapi: receipt("getReceiptAsStaff", "For staff with the permission `orders:read`."),
   },
   {
     ...PROCEDURES,
@@ -221,6 +225,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/claim-pictures",
     handle: handleClaimPicture,
     openapi: {
+      operationId: "uploadClaimPicture",
       summary: "Uploads a picture of at most 8 MB for a problem report",
       description:
         "For the browser that paid, the signed-in owner of the order, or a browser that proved its address; otherwise 403.",
@@ -235,6 +240,7 @@ export const FILE_PATHS: readonly PathEntry[] = [
     template: "/api/admin/claim-pictures/{id}",
     handle: handleAdminClaimPicture,
     openapi: {
+      operationId: "getClaimPicture",
       summary: "A picture of a problem report",
       description: "For staff with the permission `orders:read`.",
       requestParams: { path: claimPictureIdInput },

@@ -29,6 +29,7 @@ describe("the OpenAPI document", () => {
     expect(schemes).toEqual([
       { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
       { type: "apiKey", in: "cookie", name: "cart_session" },
+      { type: "apiKey", in: "cookie", name: "mailbox" },
     ]);
     expect(JSON.stringify(document)).not.toMatch(/bearer|Authorization/i);
   });

@@ -1,15 +1,17 @@
 import { generateOpenApiDocument, type OpenAPIObject } from "trpc-to-openapi";
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { challengeDto } from "@/contract/challenge";
-import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
+import type { ProofName } from "@/server/accounts/codes/token";
 import { SESSION_COOKIE } from "@/server/accounts/session/session-cookie";
 import { appRouter } from "@/server/api/root";
 import { CART_COOKIE } from "@/server/carts/cart-session";
 import { cookieName } from "@/server/platform/cookies";
 import { NON_PROCEDURE_PATHS } from "@/server/rest/non-procedure-paths";
+import { BESIDE_EXAMPLES } from "@/server/rest/openapi-beside-examples";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
+import { LICENSE } from "@/server/rest/openapi-license";
+import { type Operation, refusalSchemas, setRefusals } from "@/server/rest/openapi-refusals";
 import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { type ProcedureRule, procedureRules } from "@/server/rest/procedure-paths";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
@@ -27,6 +29,7 @@ export const OPENAPI_PATH: PathEntry = {
     return markShared(response, new Set());
   },
   openapi: {
+    operationId: "openapi",
     summary: "This document",
     responses: {
       200: {
@@ -44,10 +47,9 @@ const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
   ),
 );
 
-const DESCRIPTION = `The shop's HTTP API.
+const DESCRIPTION = `The paths that the shop's own pages call. Other programs use \`/api/v1\` with an API key: \`/api/v1/openapi.json\`.
 
-**Authentication.** The shop sets two cookies: \`session\` identifies the signed-in user, \`cart\` a browser's cart. For other programs there is \`/api/v1\`
-with API keys: \`/api/v1/openapi.json\`.
+**Authentication.** The shop sets cookies: \`session\` identifies the signed-in user, \`cart\` a browser's cart, and \`mailbox\` a browser that entered a code mailed to an order's address.
 Data of another owner gets the same 404 as data that does not exist.
 
 **Changes.** A request that changes data needs \`Sec-Fetch-Site: same-origin\`, or, from a program that sends cookies, \`Origin\` with
@@ -56,83 +58,24 @@ the shop's address; otherwise the response is 403. Bodies are JSON.
 **Errors** are \`{"message"}\` in the language of the cookie \`language\` (en, ar), with their status. A method that a path does not
 support gets 405 with \`Allow\`.`;
 
-/** The two cookies, by the names they have at this shop's URL. */
+/** The proof that a code mailed to an order's address was entered: server/accounts/codes/token.ts */
+const MAILBOX_COOKIE: ProofName = "mailbox";
+
+/** The cookies, by the names they have at this shop's URL. */
 const securitySchemes = () => ({
   session: { type: "apiKey", in: "cookie", name: cookieName(SESSION_COOKIE) } as const,
   cart: { type: "apiKey", in: "cookie", name: cookieName(CART_COOKIE) } as const,
+  mailbox: { type: "apiKey", in: "cookie", name: cookieName(MAILBOX_COOKIE) } as const,
 });
-
-const refusal = z.object({
-  message: z.string().meta({ examples: ["There is nothing at this address."] }),
-});
-/**
- * Sign-in and registration repeat the message in `error`, as the specification's interface expects.
- */
-const signInRefusal = refusal.extend({
-  success: z.literal(false),
-  error: z.string(),
-  challenge: challengeDto.optional(),
-});
-
-const refusalSchemas = () =>
-  Object.fromEntries(
-    Object.entries({
-      Refusal: refusal,
-      SignInRefusal: z.union([refusal, signInRefusal]),
-      ChallengeRefusal: refusal.extend({ challenge: challengeDto }),
-    }).map(([name, schema]) => [name, withoutDialect(z.toJSONSchema(schema))]),
-  ) as SchemasObject;
-
-/** OpenAPI 3.1 itself declares its JSON Schema dialect. */
-const withoutDialect = ({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema) => schema;
-
-const retryAfter = (required: boolean) => ({
-  "Retry-After": {
-    description: "Seconds to wait before the next try",
-    required,
-    schema: { type: "integer" },
-  },
-});
-
-/** Description of each refusal status. */
-const REFUSALS: Record<number, { description: string; headers?: object }> = {
-  400: { description: "The request is malformed, or breaks a rule that the message names" },
-  401: { description: "No user is signed in, or the password is wrong" },
-  403: { description: "A page of another site sent the request, or a permission is missing" },
-  404: { description: "The resource does not exist, or belongs to another owner" },
-  409: {
-    description: "The current state does not allow the request; the message names the reason",
-  },
-  413: { description: "The body is too large" },
-  415: { description: "The body is not JSON" },
-  428: {
-    description: "A challenge must be solved first; repeat the request with its solution",
-  },
-  429: { description: "Too many requests, or too many at once", headers: retryAfter(true) },
-  500: { description: "Unexpected error in the shop" },
-  503: {
-    description: "The shop or the payment provider is overloaded or unavailable",
-    headers: retryAfter(false),
-  },
+/** The tags by router. */
+const TAGS: Record<string, { name: string; description: string }> = {
+  auth: { name: "Account", description: "Registration, sign-in, passwords and personal data" },
+  catalogue: { name: "Catalogue", description: "Products, categories and search" },
+  cart: { name: "Cart", description: "The cart of a browser or of the signed-in user" },
+  orders: { name: "Orders", description: "Placing orders, and the own orders" },
+  payments: { name: "Payments", description: "Paying an order through PayPal" },
 };
-
-const TAGS: Record<string, string> = {
-  auth: "Account",
-  catalogue: "Catalogue",
-  cart: "Cart",
-  orders: "Orders",
-  payments: "Payments",
-};
-
-type SchemasObject = NonNullable<OpenAPIObject["components"]>["schemas"];
-
-interface Operation {
-  tags?: string[];
-  security?: Record<string, string[]>[];
-  parameters?: { name: string; example?: unknown }[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema?: unknown; example?: unknown }> }>;
-}
+const SHOP = { name: "Shop", description: "Files, notifications of other services, this document" };
 
 /**
  * Generates the OpenAPI 3.1 document of the paths below /api from the procedures and their
@@ -144,11 +87,13 @@ export function openApiDocument(): OpenAPIObject {
     description: DESCRIPTION,
     version: "1.0.0",
     openApiVersion: "3.1.0",
-    baseUrl: new URL("/api", env().APP_URL).toString(),
-    tags: [...Object.values(TAGS), "Shop"],
+    license: LICENSE,
+    // Relative to the document's own address.
+    baseUrl: "/api",
     securitySchemes: securitySchemes(),
     paths: PATHS_BESIDE,
   });
+  document.tags = [...Object.values(TAGS), SHOP];
   // Replaces the library's error schema, which the shop does not use.
   document.components = { ...document.components, schemas: refusalSchemas() };
   for (const path of Object.keys(PATHS_BESIDE)) {
@@ -173,7 +118,7 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
   const [method] = path?.split(" ") ?? [];
   const changes = type === "mutation";
   const hasInput = Boolean(operation.requestBody || operation.parameters?.length);
-  operation.tags = [TAGS[name.split(".")[0] ?? ""] ?? "Shop"];
+  operation.tags = [(TAGS[name.split(".")[0] ?? ""] ?? SHOP).name];
   if (access !== "anybody") operation.security = [{ session: [] }];
   else if (owner === "own_cart" || owner === "own_order") {
     operation.security = [{}, { cart: [] }, { session: [] }];
@@ -192,7 +137,11 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
   if (!example) return;
   const { input = {}, answer } = example;
   const parameters = operation.parameters ?? [];
-  for (const parameter of parameters) parameter.example = input[parameter.name];
+  for (const parameter of parameters) {
+    const value = input[parameter.name];
+    // The examples are texts, as in an address.
+    parameter.example = parameter.schema?.type === "integer" ? Number(value) : value;
+  }
   const inPath = new Set(parameters.map((parameter) => parameter.name));
   const body = Object.entries(input).filter(([part]) => !inPath.has(part));
   for (const content of Object.values(operation.requestBody?.content ?? {})) {
@@ -206,24 +155,24 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
 /** Completes the operation of a non-procedure path. */
 function fillInBeside(path: string, method: string, operation: Operation): void {
   const isAdmins = path.startsWith("/admin/");
-  operation.tags = ["Shop"];
+  operation.tags = [SHOP.name];
   operation.security = isAdmins ? [{ session: [] }] : [];
+  // These belong to an order's page.
+  if (/^\/(?:receipts|claim-pictures)(?:\/|$)/.test(path)) {
+    operation.security = [{ cart: [] }, { session: [] }, { mailbox: [] }];
+  }
   const refusals = [429, 500, 503];
   if (path !== "/openapi.json") refusals.push(400, 403);
   if (isAdmins) refusals.push(401);
   if (method === "post") refusals.push(413);
+  if (path.includes("{")) refusals.push(404);
   setRefusals(operation, false, refusals);
-}
-
-/** Replaces the error responses that the library generated. */
-function setRefusals(operation: Operation, isSignIn: boolean, statuses: number[]): void {
-  for (const status of Object.keys(operation.responses)) {
-    if (Number(status) >= 400) delete operation.responses[status];
+  const { input = {}, body, answer } = BESIDE_EXAMPLES[`${method.toUpperCase()} ${path}`] ?? {};
+  for (const parameter of operation.parameters ?? []) parameter.example = input[parameter.name];
+  for (const [type, content] of Object.entries(operation.requestBody?.content ?? {})) {
+    content.example = body?.[type];
   }
-  for (const status of [...new Set(statuses)].sort()) {
-    const usual = status === 428 ? "ChallengeRefusal" : "Refusal";
-    const schema = isSignIn ? "SignInRefusal" : usual;
-    const content = { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
-    operation.responses[status] = { ...REFUSALS[status], content };
+  for (const content of Object.values(operation.responses[200]?.content ?? {})) {
+    content.example = answer;
   }
 }

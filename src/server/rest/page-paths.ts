@@ -1,4 +1,5 @@
 import { POLICY_KINDS } from "@/domain/shop/policy";
+import { DOCS_PATH } from "@/server/rest/api-path";
 import { type PathRule, PUBLIC } from "@/server/rest/path-rules";
 
 /**
@@ -52,6 +53,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
   page("/find-order"),
   // The service worker stores it for offline use.
   page("/offline"),
+  page(DOCS_PATH),
   ...framed("order"),
   ...framed("gift"),
   ...framed("back-in-stock"),

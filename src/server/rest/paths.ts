@@ -1,6 +1,7 @@
 import { LOCALES } from "@/domain/text/locale";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { decodedPart, partsOf, pathIndex, patternOf } from "@/server/platform/path";
+import { isApi } from "@/server/rest/api-path";
 import { NEXT_PATHS, nextPathAt } from "@/server/rest/next-paths";
 import { NON_PROCEDURE_PATHS } from "@/server/rest/non-procedure-paths";
 import { OPENAPI_PATH } from "@/server/rest/openapi-document";
@@ -33,15 +34,14 @@ export const PATHS: readonly PathEntry[] = [
   ...NON_PROCEDURE_PATHS,
 ];
 
-const API = /^\/api(?:\/|$)/;
 const V1 = /^\/api\/v1(?:\/|$)/;
 const entries = PATHS.map((entry) => ({ ...entry, pattern: patternOf(entry.template) }));
-const findApi = pathIndex(entries.filter(({ template }) => API.test(template)));
+const findApi = pathIndex(entries.filter(({ template }) => isApi(template)));
 /**
  * A separate index, since most requests are for pages and need not be matched against every
  * pattern.
  */
-const findOther = pathIndex(entries.filter(({ template }) => !API.test(template)));
+const findOther = pathIndex(entries.filter(({ template }) => !isApi(template)));
 
 interface Found {
   /** Normalised as a URL parser does. */
@@ -54,7 +54,7 @@ interface Found {
 
 /** Returns null if Next answers the path. */
 function find(pathname: string): Found | null {
-  if (!API.test(pathname)) {
+  if (!isApi(pathname)) {
     const at = findOther(pathname);
     return at.length > 0 ? { path: pathname, at, isExact: true } : null;
   }
@@ -74,7 +74,7 @@ export interface Match {
   limit: BudgetName;
 }
 
-/** Finds the handler of a method and path. Null if Next answers; never null below /api. */
+/** Finds the handler of a method and path. Null if Next answers; never null where `isApi`. */
 export function matchPath(method: string, pathname: string): Match | null {
   const found = find(pathname);
   if (!found) return null;
@@ -113,7 +113,7 @@ export function namesOf(pathname: string): { route: string; path: string } {
   if (pathname.startsWith("/_next/")) return { route: "/_next", path: logged };
   const found = find(pathname);
   if (!found) {
-    const route = API.test(pathname) ? nextPathAt(pathname)?.template : undefined;
+    const route = isApi(pathname) ? nextPathAt(pathname)?.template : undefined;
     return { route: route ?? "page", path: logged };
   }
   const [first] = found.at;

@@ -8,6 +8,7 @@ const PAGES = [
   "/shop?q=uc",
   "/product/7",
   "/checkout",
+  "/api/docs",
   "/order/1042-made-up",
   "/find-order",
   "/login",

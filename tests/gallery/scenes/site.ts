@@ -29,6 +29,10 @@ export const siteScenes: readonly Scene[] = [
   wholePage("contact", (context) => context.visit("/contact")),
   wholePage("privacy", (context) => context.visit("/privacy")),
   wholePage("promises", (context) => context.visit("/promises")),
+  inWindow("api-docs", async (context) => {
+    await context.visit("/api/docs");
+    await expect(context.main.locator(".opblock").first()).toBeVisible();
+  }),
   inWindow("contact-copied", async (context) => {
     await context.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await copyAddress(context);

@@ -88,12 +88,12 @@ export function ApiKeys() {
       </QueryContent>
       <p className="mt-2 text-small">
         <a
-          href="/api/v1/openapi.json"
+          href="/api/docs"
           target="_blank"
           rel="noopener"
           className="link inline-flex min-h-11 items-center"
         >
-          {texts("description")}
+          {texts("documentation")}
         </a>
       </p>
       <FormDialog

@@ -7,6 +7,7 @@ import { messageOf } from "@/server/api/error-table";
 import { cookieLanguage } from "@/server/front/response-cache/api-responses";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { clientAddress } from "@/server/platform/client-address";
+import { isApi } from "@/server/rest/api-path";
 import { HopsWatch } from "./proxy-hops";
 
 /**
@@ -50,7 +51,7 @@ export function takeRateLimitOnce(req: IncomingMessage, name: BudgetName): void 
 export function sendTooMany(error: DomainError, req: IncomingMessage, res: ServerResponse): void {
   const language = cookieLanguage(req.headers.cookie);
   const message = messageOf(error, language);
-  const isPage = !req.url?.startsWith("/api/");
+  const isPage = !isApi(req.url ?? "");
   res.statusCode = 429;
   res.setHeader("retry-after", String(error.params.seconds));
   res.setHeader("cache-control", "no-store");

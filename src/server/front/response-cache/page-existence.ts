@@ -2,6 +2,7 @@ import { MAX_LIST_PAGE } from "@/domain/catalogue/product-list";
 import { POLICY_KINDS } from "@/domain/shop/policy";
 import { hasPolicy, hasProduct, listPagesOf } from "@/server/catalogue/search/page-exists";
 import { decodedPart, pathIndex, patternOf } from "@/server/platform/path";
+import { isApi } from "@/server/rest/api-path";
 import { nextPathAt } from "@/server/rest/next-paths";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { matchPath } from "@/server/rest/paths";
@@ -38,7 +39,7 @@ export function placeOf(target: string, files: KnownFiles | null): Place {
   const [asked = "", query = ""] = target.split("?", 2);
   const path = decodedPart(asked);
   if (path === null) return files && NO_PAGE;
-  if (path.startsWith("/api/") || matchPath("GET", path)) return null;
+  if (isApi(path) || matchPath("GET", path)) return null;
   if (path.startsWith("/_next/")) return files && !files.has(path) ? NO_PAGE : null;
   if (nextPathAt(path) || files?.has(path) || REDIRECTED.test(path)) return null;
   const [page] = pageAt(path);

@@ -14,6 +14,7 @@ import {
 } from "@/server/front/intake/render-queue";
 import { fairQueue } from "@/server/platform/admission/queue";
 import { log } from "@/server/platform/log/log";
+import { isApi } from "@/server/rest/api-path";
 import { answerAddress, renderApiResponse, TooLarge } from "./api-responses";
 import { type KnownFiles, type Place, placeOf, type Stand } from "./page-existence";
 import { asMissing, isNarrowedList, missingAddress, pageAddress, renderPage } from "./pages";
@@ -53,7 +54,7 @@ export function createResponseCache({
     const { method, headers } = req;
     if (method !== "GET" && method !== "HEAD") return false;
     const isForAll = !("authorization" in headers);
-    if (target.startsWith("/api/")) {
+    if (isApi(target)) {
       const answer = isForAll ? findAnswer(method, target, headers) : null;
       return answer !== null && (sendKept(answer, req, res) ?? makeReady(answer, req, res));
     }

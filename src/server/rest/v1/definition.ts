@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { ApiScope } from "@/domain/account/api-scopes";
 import type { KeyContext } from "@/server/api/key-context";
 import type { createCaller } from "@/server/api/root";
+import type { PathParts } from "@/server/rest/rest-call";
+import type { ApiTag } from "@/server/rest/v1/tags";
 
 /** Fields of a query or a body; an unknown field is refused. */
 export type Fields = z.ZodObject;
@@ -15,7 +17,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   scope: ApiScope;
   summary: string;
   description?: string;
-  tag: string;
+  tag: ApiTag;
   /** Schemas of the parts of the path that are no row ids. */
   params?: Record<string, z.ZodString | z.ZodUUID>;
   query?: Query;
@@ -31,6 +33,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   hasVersion?: true;
   /** The answer is not stored for a repeated request, which runs the procedures again. */
   isSecret?: true;
+  /** `query` has a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
   run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import type { AnyDefinition } from "@/server/rest/v1/definition";
+import type { AnyDefinition, Fields } from "@/server/rest/v1/definition";
 
 /** The operation of an endpoint in the OpenAPI document. */
 export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject {
@@ -19,7 +19,7 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
       ...(names.length > 0 && {
         path: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? pathId]))),
       }),
-      ...(query && { query }),
+      ...(query && { query: withExamples(query, { cursor: CURSOR, ...examples.query }) }),
       ...(isWrite && {
         header: z.object({
           "Idempotency-Key": idempotencyHeader,
@@ -36,6 +36,7 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
     responses: {
       [status]: {
         description: "Success",
+        headers: { ...BUDGET_HEADERS, ...(hasVersion && { ETag: etagHeader }) },
         content: { "application/json": { schema: output, example: examples.output } },
       },
       "4XX": { $ref: "#/components/responses/Refusal" } as never,
@@ -47,21 +48,46 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
 /** Whether a request must state the version that it changes. */
 export const needsVersion = ({ method, hasVersion }: AnyDefinition) =>
   method === "PATCH" && hasVersion === true;
+/** Adds an example to each field. */
+const withExamples = (fields: Fields, examples: Record<string, unknown>): Fields =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(fields.shape).map(([name, schema]) => [
+        name,
+        schema.meta({ ...schema.meta(), param: { example: examples[name] } }),
+      ]),
+    ),
+  );
+
+/** A cursor is opaque. */
+const CURSOR = "WzIwMDAxXQ";
 
 const pathId = z
   .number()
   .int()
   .positive()
-  .meta({ examples: [7] });
+  .meta({ param: { example: 7 } });
 const idempotencyHeader = z
   .string()
   .max(255)
   .meta({
     description:
       "Your own name for this change, such as a UUID. A repeated request with it gets the same answer for a day.",
-    examples: ["5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10"],
+    param: { example: "5f0c1e0e-6a39-4d0d-9c5f-1d2c7a1b9f10" },
   });
 const ifMatchHeader = z.string().meta({
   description: "The ETag of the resource as it was read",
-  examples: ['"v3"'],
+  param: { example: '"v3"' },
 });
+
+const header = (description: string, example: string) => ({
+  description,
+  required: true,
+  schema: { type: "string" as const },
+  example,
+});
+const etagHeader = header("The version of the resource, for `If-Match`", '"v3"');
+const BUDGET_HEADERS = {
+  "RateLimit-Policy": header("Requests (`q`) that the key has per `w` seconds", '"key";q=600;w=10'),
+  RateLimit: header("Requests left (`r`), and seconds until all are (`t`)", '"key";r=599;t=1'),
+};

@@ -135,7 +135,10 @@ export const ORDER_ENDPOINTS = [
     summary: "Lists orders, the newest first",
     query: ordersQuery,
     output: orders,
-    examples: { query: { status: "delivered" }, output: { data: [LISTED], nextCursor: null } },
+    examples: {
+      query: { q: "noura@example.com", status: "delivered", from: "2026-11-01", to: "2026-11-30" },
+      output: { data: [LISTED], nextCursor: null },
+    },
     async run({ shop, query: { cursor, ...filter } }) {
       const page = cursors.read(cursor);
       const table = await shop.admin.orders.table({ ...filter, page });

@@ -77,7 +77,10 @@ export const PRODUCT_ENDPOINTS = [
     summary: "Lists products, the newest first",
     query: productsQuery,
     output: products,
-    examples: { query: { state: "active" }, output: { data: [LISTED], nextCursor: null } },
+    examples: {
+      query: { q: "licence", state: "active" },
+      output: { data: [LISTED], nextCursor: null },
+    },
     async run({ shop, query: { cursor, ...filter } }) {
       const page = cursors.read(cursor);
       const table = await shop.admin.products.table({ ...filter, page });

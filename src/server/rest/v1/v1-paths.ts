@@ -1,6 +1,6 @@
 import { createDocument } from "zod-openapi";
-import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
+import { LICENSE } from "@/server/rest/openapi-license";
 import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
 import { CATEGORY_ENDPOINTS } from "@/server/rest/v1/categories";
@@ -15,6 +15,7 @@ import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
 import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
 import { STOCK_ENDPOINTS } from "@/server/rest/v1/stock";
 import { WEBHOOK_ENDPOINTS } from "@/server/rest/v1/webhooks";
+import { API_TAGS } from "@/server/rest/v1/tags";
 
 /** All endpoints of /api/v1. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -45,7 +46,7 @@ do not count. A key in a URL is refused, and revoked for safety.
 **Limits.** Each answer states the key's budget in \`RateLimit-Policy\` and \`RateLimit\`; beyond it, the status is 429 with \`Retry-After\`.`;
 
 /** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints. */
-function apiDocument(): object {
+export function apiDocument(): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { entry, operation } of ENDPOINTS) {
     const path = entry.template.replace(/^\/api\/v1/, "");
@@ -53,15 +54,39 @@ function apiDocument(): object {
   }
   return createDocument({
     openapi: "3.1.0",
-    info: { title: `${shopWords().name.en} API`, version: "1.0.0", description: DESCRIPTION },
-    servers: [{ url: new URL("/api/v1", env().APP_URL).toString() }],
+    info: {
+      title: `${shopWords().name.en} API`,
+      version: "1.0.0",
+      description: DESCRIPTION,
+      license: LICENSE,
+    },
+    // Relative to the document's own address.
+    servers: [{ url: "/api/v1" }],
+    tags: Object.entries(API_TAGS)
+      .filter(([name]) => ENDPOINTS.some(({ operation }) => operation.tags?.includes(name)))
+      .map(([name, description]) => ({ name, description })),
     paths: paths as never,
     components: {
-      securitySchemes: { apiKey: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "A key of the control panel: `barq_live_…`, in the demo `barq_test_…`",
+        },
+      },
       responses: {
         Refusal: {
           description: "The request was refused; `code` names the reason",
-          content: { "application/json": { schema: apiError } },
+          content: {
+            "application/json": {
+              schema: apiError,
+              example: {
+                code: "order_not_found",
+                message: "This order does not exist, or it is not yours.",
+                requestId: "0b0e8f0c-6c54-4d7e-9f63-1f0a5b1f6c11",
+              },
+            },
+          },
         },
       },
     },

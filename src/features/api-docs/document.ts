@@ -1,0 +1,20 @@
+/** The OpenAPI documents of the shop by the names of their texts. */
+export const DOCUMENTS = {
+  v1: "/api/v1/openapi.json",
+  shop: "/api/openapi.json",
+} as const;
+
+export type DocumentName = keyof typeof DOCUMENTS;
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+}
+
+/** The parts of an OpenAPI document that the page reads. */
+export interface Document {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+}

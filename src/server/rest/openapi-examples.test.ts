@@ -1,0 +1,120 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "@/server/rest/openapi-document";
+import { apiDocument } from "@/server/rest/v1/v1-paths";
+
+interface Media {
+  schema: object;
+  example?: unknown;
+}
+interface Parameter extends Media {
+  name: string;
+  in: string;
+}
+interface Response {
+  $ref?: string;
+  headers?: Record<string, Media>;
+  content?: Record<string, Media>;
+}
+interface Operation {
+  operationId?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+}
+
+const DOCUMENTS = [
+  ["/api/openapi.json", openApiDocument()],
+  ["/api/v1/openapi.json", apiDocument()],
+] as const;
+
+describe.each(DOCUMENTS)("%s", (name, document) => {
+  // OpenAPI's additions to JSON Schema and names of formats are annotations.
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(document, name);
+  /** Values in a path, a query or a header are text. */
+  const ofText = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
+  ofText.addSchema(document, name);
+
+  const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ path, method, one })),
+  );
+  const named = operations.map(
+    (each) => [`${each.method.toUpperCase()} ${each.path}`, each] as const,
+  );
+
+  /** What is wrong with the example of a part at a JSON pointer; null if nothing is. */
+  function fault(at: string[], { example }: Media, isText = false): string | null {
+    if (example === undefined) return `${at.join(" ")}: no example`;
+    const pointer = [...at, "schema"]
+      .map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+      .join("");
+    const checker = isText ? ofText : ajv;
+    const $ref = `${name}#${pointer}`;
+    const schema = { type: "object", properties: { value: { $ref } } };
+    if (checker.validate(schema, { value: example })) return null;
+    return `${at.join(" ")}: ${checker.errorsText()}`;
+  }
+
+  const contents = (at: string[], content: Record<string, Media> = {}) =>
+    Object.entries(content).map(([type, media]) => fault([...at, "content", type], media));
+
+  it.each(named)("shows a valid example of each part of %s", (_name, { path, method, one }) => {
+    const at = ["paths", path, method];
+    const faults = [
+      ...(one.parameters ?? []).map((parameter, index) =>
+        fault([...at, "parameters", String(index)], parameter, true),
+      ),
+      ...contents([...at, "requestBody"], one.requestBody?.content),
+      ...Object.entries(one.responses).flatMap(([status, { headers = {}, content }]) => [
+        ...contents([...at, "responses", status], content),
+        ...Object.entries(headers).map(([header, media]) =>
+          fault([...at, "responses", status, "headers", header], media, true),
+        ),
+      ]),
+    ].filter((found) => found !== null);
+    expect(faults).toEqual([]);
+  });
+
+  it("names each operation once, in letters that need no escape in a URL", () => {
+    const ids = operations.map(({ one }) => one.operationId ?? "");
+    expect(ids.filter((id) => !/^[\w-]+$/.test(id))).toEqual([]);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it("describes each tag that an operation has, and no other", () => {
+    const used = new Set(operations.flatMap(({ one }) => one.tags ?? []));
+    const tags = (document.tags ?? []) as { name: string; description?: string }[];
+    expect(new Set(tags.map((tag) => tag.name))).toEqual(used);
+    expect(tags.filter(({ description }) => !description)).toEqual([]);
+  });
+
+  it("has an address relative to its own, so that it is right behind any proxy", () => {
+    expect(document.servers).toEqual([{ url: name.replace("/openapi.json", "") }]);
+  });
+});
+
+describe("/api/v1/openapi.json", () => {
+  it("declares a bearer key for each operation, and no cookie", () => {
+    const document = apiDocument();
+    expect(document.components?.securitySchemes).toEqual({
+      apiKey: { type: "http", scheme: "bearer", description: expect.any(String) },
+    });
+    const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+    expect(operations.length).toBeGreaterThan(10);
+    for (const operation of operations as unknown as Operation[]) {
+      expect(operation.security, operation.operationId).toEqual([{ apiKey: [] }]);
+    }
+  });
+
+  it("shows a valid refusal", () => {
+    const document = apiDocument();
+    const responses: Record<string, unknown> = document.components?.responses ?? {};
+    const media = (responses.Refusal as Response).content?.["application/json"];
+    const ajv = new Ajv2020({ strict: false });
+    expect(ajv.validate(media?.schema ?? false, media?.example), ajv.errorsText()).toBe(true);
+  });
+});
