@@ -55,7 +55,7 @@ const dispute = z.object({
 });
 
 /** The data of each kind of event. */
-const WEBHOOK_DATA = {
+export const WEBHOOK_DATA = {
   "order.placed": z.object({ order }),
   "order.paid": z.object({
     order,

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { ApiScope } from "@/domain/account/api-scopes";
 import type { KeyContext } from "@/server/api/key-context";
 import type { createCaller } from "@/server/api/root";
-import type { PathParts } from "@/server/rest/rest-call";
 import type { ApiTag } from "@/server/rest/v1/tags";
 
 /** Fields of a query or a body; an unknown field is refused. */

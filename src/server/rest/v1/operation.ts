@@ -36,7 +36,7 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
     responses: {
       [status]: {
         description: "Success",
-        headers: { ...BUDGET_HEADERS, ...(hasVersion && { ETag: etagHeader }) },
+        headers: { ...BUDGET_HEADERS, ...(endpoint.hasVersion && { ETag: etagHeader }) },
         content: { "application/json": { schema: output, example: examples.output } },
       },
       "4XX": { $ref: "#/components/responses/Refusal" } as never,

@@ -14,8 +14,8 @@ import { GAME_ENDPOINTS } from "@/server/rest/v1/games";
 import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
 import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
 import { STOCK_ENDPOINTS } from "@/server/rest/v1/stock";
-import { WEBHOOK_ENDPOINTS } from "@/server/rest/v1/webhooks";
 import { API_TAGS } from "@/server/rest/v1/tags";
+import { WEBHOOK_ENDPOINTS } from "@/server/rest/v1/webhooks";
 
 /** All endpoints of /api/v1. */
 export const ENDPOINTS: readonly Endpoint[] = [
