@@ -1,15 +1,5 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Notes a new payment as a change of its order.
-CREATE TRIGGER order_changes_payment_insert AFTER INSERT ON payments
-  FOR EACH ROW
-  EXECUTE FUNCTION note_change_of_order();
-
--- Notes a change of a payment as a change of its order.
-CREATE TRIGGER order_changes_payment_update AFTER UPDATE ON payments
-  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.captured_at IS DISTINCT FROM new.captured_at)
-  EXECUTE FUNCTION note_change_of_order();
-
 -- Tells webhooks of a dispute whose order became known; runs before disputes_webhook_closed.
 CREATE CONSTRAINT TRIGGER disputes_webhook_a_match AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND old.order_id IS NULL)
@@ -30,6 +20,16 @@ CREATE CONSTRAINT TRIGGER disputes_webhook_new_closed AFTER INSERT ON disputes D
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
 
+-- Notes a new payment as a change of its order.
+CREATE TRIGGER order_changes_payment_insert AFTER INSERT ON payments
+  FOR EACH ROW
+  EXECUTE FUNCTION note_change_of_order();
+
+-- Notes a change of a payment as a change of its order.
+CREATE TRIGGER order_changes_payment_update AFTER UPDATE ON payments
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.captured_at IS DISTINCT FROM new.captured_at)
+  EXECUTE FUNCTION note_change_of_order();
+
 -- Marks figures for another summing when a payment of an earlier time is added.
 CREATE TRIGGER payment_figures_insert AFTER INSERT ON payments
   FOR EACH ROW WHEN (new.captured_at < (clock_timestamp() - '00:30:00'::interval))
@@ -40,16 +40,6 @@ CREATE TRIGGER payment_figures_update AFTER UPDATE ON payments
   FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.captured_at IS DISTINCT FROM new.captured_at OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.amount_usd IS DISTINCT FROM new.amount_usd) AND LEAST(old.captured_at, new.captured_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION payment_figures();
 
--- Notes a new refund as a change of its order.
-CREATE TRIGGER order_changes_refund_insert AFTER INSERT ON refunds
-  FOR EACH ROW
-  EXECUTE FUNCTION note_change_of_order();
-
--- Notes a change of a refund as a change of its order.
-CREATE TRIGGER order_changes_refund_update AFTER UPDATE ON refunds
-  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.reason IS DISTINCT FROM new.reason OR old.refunded_at IS DISTINCT FROM new.refunded_at)
-  EXECUTE FUNCTION note_change_of_order();
-
 -- Tells webhooks of a paid order.
 CREATE CONSTRAINT TRIGGER payments_webhook_captured AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'captured'::text AND old.status <> 'captured'::text)
@@ -59,6 +49,16 @@ CREATE CONSTRAINT TRIGGER payments_webhook_captured AFTER UPDATE OF status ON pa
 CREATE CONSTRAINT TRIGGER payments_webhook_review AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'review'::text AND old.status <> 'review'::text)
   EXECUTE FUNCTION webhook_of_payment('order.held');
+
+-- Notes a new refund as a change of its order.
+CREATE TRIGGER order_changes_refund_insert AFTER INSERT ON refunds
+  FOR EACH ROW
+  EXECUTE FUNCTION note_change_of_order();
+
+-- Notes a change of a refund as a change of its order.
+CREATE TRIGGER order_changes_refund_update AFTER UPDATE ON refunds
+  FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.reason IS DISTINCT FROM new.reason OR old.refunded_at IS DISTINCT FROM new.refunded_at)
+  EXECUTE FUNCTION note_change_of_order();
 
 -- Marks figures for another summing when a refund of an earlier time is added.
 CREATE TRIGGER refund_figures_insert AFTER INSERT ON refunds

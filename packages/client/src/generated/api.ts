@@ -5,7 +5,13 @@ export interface Operations {
   /** Lists products, the newest first */
   listProducts: {
     path: undefined;
-    query: ProductsQuery;
+    query: {
+      /** Words of the name */
+      q?: string;
+      state?: "all" | "active" | "inactive" | "low_stock" | "archived";
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Products;
   };
@@ -57,7 +63,11 @@ export interface Operations {
     path: {
       id: number;
     };
-    query: KeysQuery;
+    query: {
+      status?: "available" | "seen" | "quarantined" | "reserved" | "sold" | "revoked";
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Keys;
   };
@@ -82,7 +92,10 @@ export interface Operations {
   /** Lists categories in the order of the shop */
   listCategories: {
     path: undefined;
-    query: CategoriesQuery;
+    query: {
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Categories;
   };
@@ -114,7 +127,10 @@ export interface Operations {
   /** Lists games: the questions of top-ups to the buyer */
   listGames: {
     path: undefined;
-    query: GamesQuery;
+    query: {
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Games;
   };
@@ -146,7 +162,10 @@ export interface Operations {
   /** Lists coupons, the newest first */
   listCoupons: {
     path: undefined;
-    query: CouponsQuery;
+    query: {
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Coupons;
   };
@@ -187,14 +206,29 @@ export interface Operations {
   /** Lists orders, the newest first */
   listOrders: {
     path: undefined;
-    query: OrdersQuery;
+    query: {
+      /** An order's number, a part of an address or of a product's name */
+      q?: string;
+      status?: "pending" | "completed" | "delivered" | "failed" | "refunded";
+      /** First day on which it was placed */
+      from?: string;
+      /** Last day */
+      to?: string;
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Orders;
   };
   /** Lists orders in the order of their last change */
   listOrderChanges: {
     path: undefined;
-    query: ChangesQuery;
+    query: {
+      /** For the first page: only orders that changed since then. To continue, use a cursor: it misses nothing, whatever the clocks say. */
+      since?: string;
+      /** `nextCursor` or `resumeCursor` of an earlier page */
+      cursor?: string;
+    };
     body: undefined;
     answer: OrderChanges;
   };
@@ -247,7 +281,11 @@ export interface Operations {
   /** Lists problems that buyers reported, the latest first */
   listClaims: {
     path: undefined;
-    query: ClaimsQuery;
+    query: {
+      status?: "open" | "replied" | "replaced" | "refunded";
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Claims;
   };
@@ -263,7 +301,12 @@ export interface Operations {
   /** Lists customers by address, or finds the one with an address */
   listCustomers: {
     path: undefined;
-    query: CustomersQuery;
+    query: {
+      /** A complete address */
+      email?: string;
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Customers;
   };
@@ -280,7 +323,12 @@ export interface Operations {
   /** Reads the sales of a period, in total and by day */
   getFigures: {
     path: undefined;
-    query: FiguresQuery;
+    query: {
+      /** First day, on the shop's clock */
+      from: string;
+      /** Last day */
+      to: string;
+    };
     body: undefined;
     answer: Figures;
   };
@@ -348,7 +396,11 @@ export interface Operations {
     path: {
       id: number;
     };
-    query: DeliveriesQuery;
+    query: {
+      state?: "pending" | "delivered" | "failed";
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
     body: undefined;
     answer: Deliveries;
   };
@@ -421,14 +473,6 @@ export const OPERATIONS = {
   getWebhookDelivery: { method: "GET", path: "/webhooks/{id}/deliveries/{delivery}" },
   resendWebhookDelivery: { method: "POST", path: "/webhooks/{id}/deliveries/{delivery}/resend" },
 } as const;
-
-export type ProductsQuery = {
-  /** Words of the name */
-  q?: string;
-  state?: "all" | "active" | "inactive" | "low_stock" | "archived";
-  /** `nextCursor` of the previous page */
-  cursor?: string;
-};
 
 export type Money = {
   amount: number;
@@ -589,7 +633,14 @@ export type ProductChanges = {
 export type Stock = {
   productId: number;
   /** Counted up to 10,000; 10,001 means that there are more */
-  counts: Record<"available" | "seen" | "quarantined" | "reserved" | "sold" | "revoked", number>;
+  counts: {
+    available: number;
+    seen: number;
+    quarantined: number;
+    reserved: number;
+    sold: number;
+    revoked: number;
+  };
 };
 
 export type NewKeys = {
@@ -614,12 +665,6 @@ export type AddedKeys = {
     index: number;
     reason: "repeated" | "known" | "too_long" | "unreadable";
   }[];
-};
-
-export type KeysQuery = {
-  status?: "available" | "seen" | "quarantined" | "reserved" | "sold" | "revoked";
-  /** `nextCursor` of the previous page */
-  cursor?: string;
 };
 
 export type ListedKey = {
@@ -655,11 +700,6 @@ export type RevealedKey = {
 export type RevealedContent = {
   productId: number;
   content: string;
-};
-
-export type CategoriesQuery = {
-  /** `nextCursor` of the previous page */
-  cursor?: string;
 };
 
 export type Category = {
@@ -795,11 +835,6 @@ export type CategoryChanges = {
   isShown?: boolean;
 };
 
-export type GamesQuery = {
-  /** `nextCursor` of the previous page */
-  cursor?: string;
-};
-
 export type Game = {
   id: number;
   slug: string;
@@ -879,11 +914,6 @@ export type GameChanges = {
       labelAr?: string | null;
     }[];
   }[];
-};
-
-export type CouponsQuery = {
-  /** `nextCursor` of the previous page */
-  cursor?: string;
 };
 
 export type Coupon = {
@@ -1020,18 +1050,6 @@ export type DeletedCoupon = {
   id: number;
 };
 
-export type OrdersQuery = {
-  /** An order's number, a part of an address or of a product's name */
-  q?: string;
-  status?: "pending" | "completed" | "delivered" | "failed" | "refunded";
-  /** First day on which it was placed */
-  from?: string;
-  /** Last day */
-  to?: string;
-  /** `nextCursor` of the previous page */
-  cursor?: string;
-};
-
 export type ListedOrder = {
   id: number;
   status: "pending" | "completed" | "delivered" | "failed";
@@ -1048,13 +1066,6 @@ export type Orders = {
   data: ListedOrder[];
   /** null on the last page */
   nextCursor: string | null;
-};
-
-export type ChangesQuery = {
-  /** For the first page: only orders that changed since then. To continue, use a cursor: it misses nothing, whatever the clocks say. */
-  since?: string;
-  /** `nextCursor` or `resumeCursor` of an earlier page */
-  cursor?: string;
 };
 
 export type OrderChanges = {
@@ -1139,12 +1150,6 @@ export type Reply = {
   reply: string;
 };
 
-export type ClaimsQuery = {
-  status?: "open" | "replied" | "replaced" | "refunded";
-  /** `nextCursor` of the previous page */
-  cursor?: string;
-};
-
 export type Claim = {
   id: number;
   orderId: number;
@@ -1166,13 +1171,6 @@ export type Claims = {
   data: Claim[];
   /** null on the last page */
   nextCursor: string | null;
-};
-
-export type CustomersQuery = {
-  /** A complete address */
-  email?: string;
-  /** `nextCursor` of the previous page */
-  cursor?: string;
 };
 
 export type ListedCustomer = {
@@ -1219,13 +1217,6 @@ export type Customer = {
   }[];
 };
 
-export type FiguresQuery = {
-  /** First day, on the shop's clock */
-  from: string;
-  /** Last day */
-  to: string;
-};
-
 export type Figures = {
   from: string;
   to: string;
@@ -1248,7 +1239,13 @@ export type Figures = {
     refunds: Money;
     day: string;
   }[];
-  funnel: Record<"seen" | "added" | "placed" | "paid" | "delivered", number>;
+  funnel: {
+    seen: number;
+    added: number;
+    placed: number;
+    paid: number;
+    delivered: number;
+  };
 };
 
 export type Webhook = {
@@ -1390,12 +1387,6 @@ export type RotatedWebhook = {
 
 export type TestedWebhook = {
   deliveryId: string;
-};
-
-export type DeliveriesQuery = {
-  state?: "pending" | "delivered" | "failed";
-  /** `nextCursor` of the previous page */
-  cursor?: string;
 };
 
 export type Deliveries = {

@@ -810,8 +810,8 @@ export interface StatementTypes {
       openedAt: Date | null;
     };
   };
-  has_new_webhook_events: { values: readonly []; row: { has: boolean } };
   has_customer: { values: readonly [string, string]; row: { known: number } };
+  has_new_webhook_events: { values: readonly []; row: { has: boolean } };
   has_orders: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_orders_to_erase: { values: readonly [number | null, string]; row: { "?column?": number } };
   has_previous_jobs: { values: readonly []; row: { has: boolean } };
