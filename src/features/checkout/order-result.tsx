@@ -126,7 +126,9 @@ function CheckingAlert({ progress }: { progress: OrderProgressDto | null }) {
   const texts = useTranslations("checkout.result");
   return (
     <Alert kind="wait" role="alert" icon={<Nuqta className="h-6 w-4.5 animate-busy" />}>
-      {texts.rich("checkingLine", { email: () => <OrderEmail order={progress} /> })}
+      {texts.rich("checkingLine", {
+        email: (after) => <OrderEmail order={progress} after={after} />,
+      })}
     </Alert>
   );
 }

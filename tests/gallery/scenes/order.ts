@@ -28,23 +28,34 @@ async function linked(context: SceneContext, lines: CartLine[]) {
   return order;
 }
 
-/** Reports of this kind do not count against the key's batch, from which other scenes buy. */
-const REPORT = { kind: "other", text: "The maker says: unknown key." };
+/** A reported problem and the shop's answer. */
+const REPORTS = {
+  en: {
+    text: "The maker says: unknown key.",
+    reply: "Sorry for the trouble. This one works.",
+  },
+  ar: {
+    text: "تقول الشركة: مفتاح غير معروف.",
+    reply: "نعتذر عن ذلك. هذا المفتاح يعمل.",
+  },
+} as const;
 
 /** An order with a reported problem that was answered with a replacement. */
 async function openReported(context: SceneContext) {
-  const { page, simulator, mails, personas } = context;
+  const { page, simulator, mails, personas, locale } = context;
+  const { text, reply } = REPORTS[locale];
   const { email } = newBuyer("layla");
   const lines = [oneLicence];
   const orderId = await buy(page.request, simulator, { lines, email, currency: "SAR" });
   const address = orderAddressIn(await mails.firstMailTo(email));
-  await reportProblem(page.request, address, REPORT);
+  // Reports of this kind do not count against the key's batch, from which other scenes buy.
+  await reportProblem(page.request, address, { kind: "other", text });
   const { request } = await personas.admin();
   const [claim] = await reportsOf(request, orderId);
   await adminApi(request).change("orders.replaceKeys", {
     claimId: claim?.id,
     keyIds: claim?.keys.map(({ id }) => id),
-    reply: "Sorry for the trouble. This one works.",
+    reply,
   });
   await context.visit(address);
 }
@@ -140,7 +151,7 @@ export const orderScenes: readonly Scene[] = [
     "order-reported",
     async (context) => {
       await openReported(context);
-      await expect(context.main.getByText(REPORT.text)).toBeVisible();
+      await expect(context.main.getByText(REPORTS[context.locale].text)).toBeVisible();
     },
     EVERY_SIZE,
   ),
@@ -162,14 +173,15 @@ export const orderScenes: readonly Scene[] = [
     const mail = plainText(await context.mails.firstMailTo(recipient));
     await context.visit(GiftPage.addressIn(mail));
     const order = new OrderPage(context.shop);
+    const { text } = REPORTS[context.locale];
     await new GiftPage(context.shop).showCode(LICENCE).click();
     await context.main.getByRole("button", { name: order.texts("report.ask") }).click();
     await context.page.getByLabel(order.texts("report.kind")).click();
     await context.page.getByRole("option", { name: order.texts("report.kinds.other") }).click();
-    await context.page.getByLabel(order.texts("report.text")).fill(REPORT.text);
+    await context.page.getByLabel(order.texts("report.text")).fill(text);
     await context.main.getByRole("button", { name: order.texts("report.send") }).click();
     await expect(context.main.getByText(order.texts("report.sent"))).toBeVisible();
-    await expect(context.main.getByText(REPORT.text)).toBeVisible();
+    await expect(context.main.getByText(text)).toBeVisible();
   }),
   wholePage("gift-missing", async (context) => {
     await context.visit(`/gift/77-${"A".repeat(27)}`);

@@ -6,8 +6,8 @@ import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-link
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { EnterCode } from "@/features/shared/account/enter-code";
 import { errorMessage } from "@/features/shared/errors/error-message";
+import { EmailText } from "@/features/shared/text/email-text";
 import { trpc } from "@/trpc/client";
-import { EmailText } from "./email-text";
 
 type CodeSentProps = {
   asked: { email: string; reference: string };
@@ -24,7 +24,9 @@ export function CodeSent({ asked, onOther, onProven }: CodeSentProps) {
     <>
       <AccountHeader title={texts("sentTitle")}>
         {texts.rich("sentLine", {
-          email: () => <EmailText email={asked.email} />,
+          email: (after) => (
+            <EmailText email={asked.email} after={after} className="font-title text-ink" />
+          ),
         })}
       </AccountHeader>
       <FormAlert message={again.error && errorMessage(again.error, generic)} />

@@ -12,9 +12,9 @@ import { formatDate } from "@/features/account/profile/format-date";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-links";
 import { ProductName } from "@/features/shared/product/product-name";
+import { EmailText } from "@/features/shared/text/email-text";
 import { useLanguage } from "@/i18n/use-language";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
-import { EmailText } from "./email-text";
 
 type Found = NonNullable<FoundOrdersDto>;
 type FoundOrdersProps = { found: Found; onOther: () => void };
@@ -28,7 +28,9 @@ export function FoundOrders({ found, onOther }: FoundOrdersProps) {
     <>
       <AccountHeader title={texts("foundTitle")} headingRef={heading}>
         {texts.rich("foundLine", {
-          email: () => <EmailText email={found.email} />,
+          email: (after) => (
+            <EmailText email={found.email} after={after} className="font-title text-ink" />
+          ),
         })}
       </AccountHeader>
       <ul className="grid gap-3">

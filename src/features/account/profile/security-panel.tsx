@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { EmailText } from "@/features/shared/text/email-text";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
@@ -58,10 +59,8 @@ function Sent({ email }: { email: string }) {
       <FocusedHeading>{texts("sentTitle")}</FocusedHeading>
       <p className="mt-2 text-body text-ink-2">
         {texts.rich("sentLine", {
-          email: () => (
-            <bdi dir="ltr" className="wrap-anywhere font-strong text-ink">
-              {email}
-            </bdi>
+          email: (after) => (
+            <EmailText email={email} after={after} className="font-strong text-ink" />
           ),
         })}
       </p>

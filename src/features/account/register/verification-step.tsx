@@ -13,6 +13,7 @@ import { AccountHeader } from "@/features/account/shared/account-header";
 import { AccountLinks, LINK_STYLE } from "@/features/account/shared/account-links";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { errorMessage } from "@/features/shared/errors/error-message";
+import { EmailText } from "@/features/shared/text/email-text";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
@@ -66,10 +67,8 @@ export function VerificationStep({ email, onBack }: VerificationStepProps) {
     <>
       <AccountHeader title={texts("heading")} lineId={lineId}>
         {texts.rich("sentTo", {
-          email: () => (
-            <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
-              {email}
-            </bdi>
+          email: (after) => (
+            <EmailText email={email} after={after} className="font-title text-ink" />
           ),
         })}
       </AccountHeader>

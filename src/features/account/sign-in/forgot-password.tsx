@@ -15,6 +15,7 @@ import { EmailQuery } from "@/features/account/shared/email-query";
 import { FormAlert } from "@/features/account/shared/form-alert";
 import { withEmail } from "@/features/account/shared/with-email";
 import { errorMessage } from "@/features/shared/errors/error-message";
+import { EmailText } from "@/features/shared/text/email-text";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
@@ -102,10 +103,8 @@ function CodeSent({ email, onOther }: CodeSentProps) {
     <>
       <AccountHeader title={texts("heading")} headingRef={heading}>
         {texts.rich("line", {
-          email: () => (
-            <bdi dir="ltr" className="wrap-anywhere font-title text-ink">
-              {email}
-            </bdi>
+          email: (after) => (
+            <EmailText email={email} after={after} className="font-title text-ink" />
           ),
         })}
       </AccountHeader>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { OrderProgressDto } from "@/contract/orders";
 import type { SecondBadge as SecondBadgeName } from "@/domain/orders/order-badge";
 import { hasArrived, type OrderState } from "@/features/shared/order/order-state";
+import { EmailText } from "@/features/shared/text/email-text";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { SecondBadge } from "@/ui/data/second-badge";
 
@@ -53,20 +54,27 @@ export function OrderHeader({ state, order, secondBadge, isGift = false }: Order
       )}
       {state !== "checking" && !isDone && (
         <p className="mt-4 max-w-measure text-lead text-ink-2">
-          {texts.rich(`${state}Line`, { email: () => <OrderEmail order={order} /> })}
+          {texts.rich(`${state}Line`, {
+            email: (after) => <OrderEmail order={order} after={after} />,
+          })}
         </p>
       )}
     </>
   );
 }
 
-/** The address of an order's mails, within a sentence. */
-export function OrderEmail({ order }: { order: OrderProgressDto | null }): ReactNode {
+type OrderEmailProps = { order: OrderProgressDto | null; after: ReactNode };
+
+/** The address of an order's mails, within a sentence, and the punctuation after it. */
+export function OrderEmail({ order, after }: OrderEmailProps): ReactNode {
   const texts = useTranslations("checkout.result");
-  if (!order) return texts("unknownEmail");
+  if (order) {
+    return <EmailText email={order.customerEmail} after={after} className="font-strong" />;
+  }
   return (
-    <bdi dir="ltr" className="wrap-anywhere font-strong">
-      {order.customerEmail}
-    </bdi>
+    <>
+      {texts("unknownEmail")}
+      {after}
+    </>
   );
 }

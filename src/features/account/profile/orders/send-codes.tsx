@@ -4,6 +4,7 @@ import { EnvelopeSimpleIcon } from "@phosphor-icons/react/dist/ssr/EnvelopeSimpl
 import { useTranslations } from "next-intl";
 import type { MyOrderDto } from "@/contract/my-orders";
 import { errorMessage } from "@/features/shared/errors/error-message";
+import { EmailText } from "@/features/shared/text/email-text";
 import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { useToast } from "@/ui/feedback/toast-context";
@@ -24,11 +25,7 @@ function useSendCodes({ order }: SendCodesProps) {
       toast({
         title: texts("sentTitle"),
         description: texts.rich("sentLine", {
-          email: () => (
-            <bdi dir="ltr" className="wrap-anywhere">
-              {order.customerEmail}
-            </bdi>
-          ),
+          email: (after) => <EmailText email={order.customerEmail} after={after} />,
         }),
       }),
     onError: (error) =>
