@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cursor, id, listOf, time } from "@/contract/v1/common";
 import { KEY_STATUSES } from "@/domain/catalogue/licence-key";
 
-export const keyId = z.uuid().meta({ examples: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"] });
+export const keyId = z.uuid();
 
 export const listedKey = z.object({
   id: keyId,

@@ -3,7 +3,7 @@ import { claim, claims, claimsQuery } from "@/contract/v1/claims";
 import { idCursorsOf } from "@/server/rest/v1/cursors";
 import { endpoint } from "@/server/rest/v1/endpoint";
 
-const tag = "Reported problems";
+const tag = "Claims";
 const CLAIM: (typeof claim)["_zod"]["output"] = {
   id: 12,
   orderId: 10482,
