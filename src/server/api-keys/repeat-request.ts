@@ -11,21 +11,21 @@ export interface StoredAnswer {
   body: string;
 }
 
+interface KeyedRequest {
+  apiKeyId: number;
+  /** The Idempotency-Key header. */
+  key: string | null;
+  /** Of method, path, query and body (`digestOfRequest`). */
+  digest: Uint8Array<ArrayBuffer>;
+  /** False for an answer with a secret: a repeated request runs again. */
+  isStored: boolean;
+}
+
 /** Printable ASCII without spaces at the ends; a UUID is usual. */
 const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 
 /** Statuses that depend on the moment, not on the request: a repeated request runs again. */
 const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
-
-/** A write as its headers and its body state it. */
-interface Write {
-  apiKeyId: number;
-  idempotencyKey: string | null;
-  /** Of method, path, query and body (`digestOfRequest`). */
-  digest: Uint8Array<ArrayBuffer>;
-  /** The answer contains a secret and is never stored. */
-  isSecret?: true | undefined;
-}
 
 /**
  * Runs a write once per API key and Idempotency-Key and returns the stored answer to a repeated
@@ -36,7 +36,7 @@ interface Write {
  *   the key belongs to another request
  */
 export async function repeatRequest(
-  { apiKeyId, idempotencyKey, digest, isSecret }: Write,
+  { apiKeyId, key: idempotencyKey, digest, isStored }: KeyedRequest,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (idempotencyKey === null) throw new DomainError("idempotency_key_missing");
@@ -44,7 +44,7 @@ export async function repeatRequest(
   const known = await claim(apiKeyId, idempotencyKey, digest);
   if (known) return known;
   const answer = await run();
-  if (!isSecret && answer.status < 500 && !NOT_STORED.has(answer.status)) {
+  if (isStored && answer.status < 500 && !NOT_STORED.has(answer.status)) {
     await db().apiRequest.updateMany({
       where: { apiKeyId, idempotencyKey, status: null },
       data: { status: answer.status, body: answer.body },

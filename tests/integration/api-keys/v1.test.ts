@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
+import { answerRequest } from "@/server/rest/answer-request";
 import { ENDPOINTS } from "@/server/rest/v1/v1-paths";
 import { DESKTOP_OS, leaveKeys, OFFICE, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { deliveredText, executeRefunds } from "../../support/people/admin-actions";
 import { ApiProgram } from "../../support/people/api-program";
 import { withSimulator } from "../../support/simulator/with-simulator";
+
+interface Content {
+  content: { "application/json": { example: unknown } };
+}
+interface Operation {
+  parameters?: { in: string; name: string; example?: unknown; schema: { examples?: unknown[] } }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
 
 const simulator = withSimulator();
 let program: ApiProgram;
@@ -25,6 +35,29 @@ describe("every endpoint", () => {
     for (const { operation, scope, entry } of ENDPOINTS) {
       expect(entry.access).toBe(`scope ${scope}`);
       expect(operation.description).toContain(scope);
+    }
+  });
+
+  it("is in the OpenAPI document, with examples of its parameters and bodies", async () => {
+    const answer = await answerRequest(new Request("http://shop.test/api/v1/openapi.json"));
+    const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> };
+    for (const { entry } of ENDPOINTS) {
+      const path = entry.template.replace("/api/v1", "");
+      const operation = paths[path]?.[entry.method.toLowerCase()];
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = operation?.parameters?.filter((one) => one.in === "path") ?? [];
+      expect(inPath.map(({ name }) => name)).toEqual(names);
+      for (const { example, schema } of inPath) {
+        expect(example ?? schema.examples?.[0], path).toBeDefined();
+      }
+      const bodies = [
+        operation?.requestBody,
+        operation?.responses["200"],
+        operation?.responses["201"],
+      ];
+      for (const body of bodies.filter((one) => one !== undefined)) {
+        expect(body.content["application/json"].example, path).toBeTypeOf("object");
+      }
     }
   });
 

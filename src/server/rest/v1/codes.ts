@@ -52,7 +52,7 @@ export const CODE_ENDPOINTS = [
     operationId: "revealKey",
     scope: "codes:reveal",
     tag,
-    params: { key: keyId },
+    params: { key: keyId.meta({ param: { example: LISTED.id } }) },
     summary: "Shows a key",
     description:
       "The audit log has the reason. A key that is not sold leaves the stock, as in the control panel. The number of keys per hour is limited (429).",

@@ -96,7 +96,7 @@ export const CUSTOMER_ENDPOINTS = [
     operationId: "getCustomer",
     scope: "customers:read",
     tag,
-    params: { customer: customerId },
+    params: { customer: customerId.meta({ param: { example: LISTED.id } }) },
     summary: "Reads a customer with the sums of their orders",
     output: customer,
     examples: { output: WHOLE },

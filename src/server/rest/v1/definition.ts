@@ -28,10 +28,13 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   maxBytes?: number;
   /** Upper bound on the values in the body, at all levels together. */
   maxValues?: number;
+  /**
+   * The answer contains a secret: it is not stored. A repeated request calls the procedures again,
+   * which return the same secret.
+   */
+  isSecret?: true;
   /** The answer has an ETag. A PATCH needs If-Match with it. */
   hasVersion?: true;
-  /** The answer is not stored for a repeated request, which runs the procedures again. */
-  isSecret?: true;
   /** `query` has a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
@@ -45,7 +48,7 @@ export interface EndpointCall<Query extends Fields = Fields, Body extends Fields
   ctx: KeyContext;
   /** The number in the path. @throws DomainError not_found */
   id: (name?: string) => number;
-  /** A part of the path that is no row id. @throws DomainError not_found */
+  /** A part of the path with its schema of `params`. @throws DomainError not_found */
   part: (name: string) => string;
   query: z.output<Query>;
   body: z.output<Body>;

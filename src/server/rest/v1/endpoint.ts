@@ -144,10 +144,10 @@ async function runEndpoint(
     });
     return { status: endpoint.status ?? 200, body: JSON.stringify(endpoint.output.parse(given)) };
   };
+  const isStored = !endpoint.isSecret;
   const answered = isWrite
-    ? await repeatRequest(
-        { apiKeyId: ctx.apiKey.id, idempotencyKey: key, digest, isSecret: endpoint.isSecret },
-        () => refusable(run, ctx, call.path, headers),
+    ? await repeatRequest({ apiKeyId: ctx.apiKey.id, key, digest, isStored }, () =>
+        refusable(run, ctx, call.path, headers),
       )
     : await run();
   if (endpoint.hasVersion) setVersion(headers, answered);
