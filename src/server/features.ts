@@ -17,6 +17,7 @@ import { payments } from "@/server/payments/feature";
 import type { Feature } from "@/server/platform/feature";
 import { receipts } from "@/server/receipts/feature";
 import { stockRequests } from "@/server/stock-requests/feature";
+import { upstream } from "@/server/upstream/feature";
 import { wishList } from "@/server/wish-list/feature";
 
 /**
@@ -42,6 +43,7 @@ const ROOMS = [
   customers,
   alerts,
   apiKeys,
+  upstream,
   orders,
 ] as const;
 

@@ -80,6 +80,7 @@ const DANGEROUS = [
   "admin.staff.removeSecondFactor",
   "admin.staff.requestErasure",
   "admin.staff.takeBackErasure",
+  "admin.upstream.save",
   "auth.secondFactor.addPasskey",
   "auth.secondFactor.begin",
   "auth.secondFactor.beginPasskey",

@@ -162,6 +162,8 @@ const PANEL: Record<StaffAccess, string[]> = {
     "apiKeys.list",
     "apiKeys.create",
     "apiKeys.revoke",
+    "upstream.list",
+    "upstream.save",
   ],
   staff: [
     "auditLog.table",

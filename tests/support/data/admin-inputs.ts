@@ -276,6 +276,14 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     addresses: [],
   },
   "admin.apiKeys.revoke": { idempotencyKey, id: 1 },
+  "admin.upstream.list": undefined,
+  "admin.upstream.save": {
+    idempotencyKey,
+    apiKeyId: 1,
+    limitUSD: "100",
+    baseUSD: "0",
+    email: "orders@example.com",
+  },
   "admin.settings.read": undefined,
   "admin.settings.save": {
     idempotencyKey,

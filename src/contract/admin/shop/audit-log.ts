@@ -87,6 +87,7 @@ export const AUDIT_ACTIONS = [
   "api_key.create",
   "api_key.revoke",
   "api_key.expose",
+  "api_key.change_limit",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ApiKeys } from "./api-keys";
+import { OtherShops } from "./other-shops";
 
 /** The connections tab: other programs that call the shop. */
 export default function ConnectionsTab() {
@@ -11,6 +12,7 @@ export default function ConnectionsTab() {
       <h1 className="text-h2">{texts("title")}</h1>
       <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
       <ApiKeys />
+      <OtherShops />
     </>
   );
 }

@@ -10,7 +10,7 @@ const problemsOf = (values: typeof typed) =>
 it("every scope is in one group, in the order of the scopes", () => {
   expect(SCOPE_GROUPS.flatMap(([, scopes]) => scopes)).toEqual(API_SCOPES);
   expect(SCOPE_GROUPS.map(([group]) => group)).toEqual([
-    ...["products", "stock", "orders", "claims", "figures"],
+    ...["products", "stock", "orders", "claims", "figures", "shops"],
   ]);
 });
 

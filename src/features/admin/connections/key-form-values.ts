@@ -14,6 +14,7 @@ const GROUP_OF = {
   "orders:refund": "orders",
   "claims:answer": "claims",
   "figures:read": "figures",
+  upstream: "shops",
 } as const satisfies Record<ApiScope, string>;
 
 export type ScopeGroup = (typeof GROUP_OF)[ApiScope];

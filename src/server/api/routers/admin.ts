@@ -28,6 +28,7 @@ import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminSettingsRouter } from "@/server/api/routers/admin/settings";
 import { adminStaffRouter } from "@/server/api/routers/admin/staff";
 import { adminTodayRouter } from "@/server/api/routers/admin/today";
+import { adminUpstreamRouter } from "@/server/api/routers/admin/upstream";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
 import { lastBookCheck } from "@/server/books/check-books";
@@ -102,6 +103,7 @@ export const adminRouter = createRouter({
   policies: adminPoliciesRouter,
   settings: adminSettingsRouter,
   apiKeys: adminApiKeysRouter,
+  upstream: adminUpstreamRouter,
   alerts: adminAlertsRouter,
   staff: adminStaffRouter,
 });

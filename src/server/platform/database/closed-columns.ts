@@ -34,6 +34,7 @@ import {
 } from "@/domain/orders/payment-lifecycle";
 import { REFUSED_AREAS } from "@/domain/orders/provider-issue";
 import { RECEIPT_KINDS } from "@/domain/orders/receipt";
+import { UPSTREAM_STATUSES } from "@/domain/orders/upstream-order";
 import {
   ALERT_CHANNELS,
   ALERT_KINDS,
@@ -99,6 +100,7 @@ export const CLOSED_COLUMNS = {
   staff_invitations: { role: STAFF_ROLES },
   stock_requests: { locale: LOCALES, status: STOCK_REQUEST_STATES },
   supplier_conflicts: { kind: TOPUP_CONFLICTS },
+  upstream_orders: { told_status: UPSTREAM_STATUSES },
   users: { locale: LOCALES, role: STAFF_ROLES },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
@@ -175,6 +177,7 @@ interface ModelOf extends Record<keyof Tables, Uncapitalize<Prisma.ModelName>> {
   staff_invitations: "staffInvitation";
   stock_requests: "stockRequest";
   supplier_conflicts: "supplierConflict";
+  upstream_orders: "upstreamOrder";
   users: "user";
 }
 
