@@ -3,7 +3,7 @@ import type { ShopSettings } from "@/domain/shop/settings";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
 import { isFinalRefusal, MailRefusal, smtpMailer } from "@/server/mail/mailer";
-import { DeliveryError } from "./delivery-error";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { postJson } from "./post-json";
 import { sendTelegram } from "./telegram";
 

@@ -1,7 +1,7 @@
 import { env } from "@/env";
 import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signature";
-import { DeliveryError } from "./delivery-error";
-import { answerTo } from "./outgoing-call";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
+import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 
 /**
  * Header with the message's id, the same on every try, so that recipients can ignore repetitions.
@@ -27,7 +27,7 @@ export async function postJson(url: string, said: { id: string }): Promise<void>
     url,
     body,
     headers: { [SIGNATURE_HEADER]: signature, [ID_HEADER]: said.id },
-    isPublicOnly,
+    ...(isPublicOnly && { within: [] }),
     whose: "the webhook",
   });
   if (status >= 200 && status < 300) return;

@@ -9,7 +9,7 @@ import {
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
-import { DeliveryError } from "@/server/alerts/delivery-error";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { retryWrite } from "@/server/platform/database/retry-write";

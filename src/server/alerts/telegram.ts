@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/env";
-import { DeliveryError } from "./delivery-error";
-import { answerTo } from "./outgoing-call";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
+import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 
 /** Telegram's limit for a message, in characters. */
 export const TELEGRAM_LENGTH = 4_096;

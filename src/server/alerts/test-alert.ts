@@ -4,7 +4,7 @@ import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
-import { DeliveryError } from "@/server/alerts/delivery-error";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { shopDetails } from "@/server/mail/mail-kind";
 import { settings } from "@/server/platform/settings";

@@ -3,6 +3,7 @@ interface Why {
   isFinal?: boolean;
   /** Seconds after which the recipient wants to be asked again (Retry-After). */
   afterSeconds?: number;
+  cause?: unknown;
 }
 
 /**
@@ -12,8 +13,8 @@ export class DeliveryError extends Error {
   readonly isFinal: boolean;
   readonly afterSeconds: number | undefined;
 
-  constructor(message: string, { isFinal = false, afterSeconds }: Why = {}) {
-    super(message.slice(0, 200));
+  constructor(message: string, { isFinal = false, afterSeconds, cause }: Why = {}) {
+    super(message.slice(0, 200), { cause });
     this.isFinal = isFinal;
     this.afterSeconds = afterSeconds;
   }

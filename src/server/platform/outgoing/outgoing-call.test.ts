@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { answerTo, isPublic } from "./outgoing-call";
+import { answerTo } from "./outgoing-call";
+import { isPublic } from "./public-address";
 
 let port = 0;
 const asked: string[] = [];
@@ -48,7 +49,7 @@ it.each(["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "[::ffff:127
   async (host) => {
     const url = `http://${host}:${port}/inside`;
     await expect(
-      answerTo({ url, body: "{}", isPublicOnly: true, whose: "the webhook" }),
+      answerTo({ url, body: "{}", within: [], whose: "the webhook" }),
     ).rejects.toMatchObject({ message: expect.stringContaining("public internet"), isFinal: true });
     expect(asked).not.toContain("/inside");
   },

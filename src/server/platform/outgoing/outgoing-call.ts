@@ -1,0 +1,103 @@
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import { DeliveryError } from "./delivery-error";
+import { type AllowedNetworks, isCallable, lookupWithin, NOT_PUBLIC } from "./public-address";
+
+/** Timeout for the whole response, in milliseconds. */
+const TIMEOUT_MS = 5_000;
+/** Maximum size of a response, in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+interface Call {
+  url: string;
+  /** JSON body of the POST. */
+  body: string;
+  headers?: Record<string, string>;
+  /** Allows only public internet addresses, and those of these networks; absent: all. */
+  within?: AllowedNetworks;
+  /** Name of the recipient for error messages. */
+  whose: string;
+  timeoutMs?: number;
+  /**
+   * Bytes of the response that are of interest: it is cut after them, and its end is not needed.
+   */
+  cutAfter?: number;
+}
+
+/**
+ * Posts JSON and returns the response; does not follow redirects. The URL may contain a secret and
+ * never appears in an error.
+ * @throws DeliveryError if there is no response in time, it is too large, or the address is private
+ */
+export async function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
+  const { status, bytes } = await post(call);
+  return { status, body: parsed(bytes) };
+}
+
+/** Like `answerTo`, with the bytes of the response. */
+export function post(call: Call): Promise<{ status: number; bytes: Buffer }> {
+  const { url, body, headers, within, whose, timeoutMs = TIMEOUT_MS } = call;
+  const address = new URL(url);
+  const host = address.hostname.replace(/^\[|\]$/g, "");
+  if (within && isIP(host) !== 0 && !isCallable(host, within)) {
+    return Promise.reject(new DeliveryError(NOT_PUBLIC, { isFinal: true }));
+  }
+  return new Promise((resolve, reject) => {
+    const fail = (problem: unknown) =>
+      reject(
+        problem instanceof DeliveryError
+          ? problem
+          : new DeliveryError(`${whose} gave no answer`, { cause: problem }),
+      );
+    const request = (address.protocol === "https:" ? https : http).request(
+      address,
+      {
+        method: "POST",
+        headers: {
+          accept: "application/json",
+          ...headers,
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(body),
+        },
+        signal: AbortSignal.timeout(timeoutMs),
+        // No keep-alive: a reused connection could lead to an address that the name had earlier.
+        agent: false,
+        ...(within && { lookup: lookupWithin(within) }),
+      },
+      (response) => readResponse(response, call).then(resolve, fail),
+    );
+    request.on("error", fail);
+    request.end(body);
+  });
+}
+
+function readResponse(
+  response: IncomingMessage,
+  { whose, cutAfter }: Call,
+): Promise<{ status: number; bytes: Buffer }> {
+  const status = response.statusCode ?? 0;
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const end = () => resolve({ status, bytes: Buffer.concat(parts).subarray(0, cutAfter) });
+    response.on("data", (part: Buffer) => {
+      bytes += part.byteLength;
+      parts.push(part);
+      if (bytes <= (cutAfter ?? MAX_BYTES)) return;
+      if (cutAfter !== undefined) end();
+      else reject(new DeliveryError(`the answer of ${whose} is too large`));
+      response.destroy();
+    });
+    response.on("error", (error) => (cutAfter === undefined ? reject(error) : end()));
+    response.on("end", end);
+  });
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return null;
+  }
+}

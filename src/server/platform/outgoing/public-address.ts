@@ -1,0 +1,80 @@
+import type { LookupAddress } from "node:dns";
+import { Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { DeliveryError } from "./delivery-error";
+
+/** Networks in CIDR notation whose addresses may be called although they are not public. */
+export type AllowedNetworks = readonly string[];
+
+/** Global unicast; IPv6 addresses outside of it, such as NAT64's, are not public. */
+const GLOBAL6 = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * Whether an IP address belongs to the public internet. Private, loopback, link-local, shared,
+ * multicast and reserved addresses do not, and neither do IPv6 addresses that contain an IPv4
+ * address.
+ */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed.kind() === "ipv4" || matches(parsed, GLOBAL6);
+}
+
+function matches(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network): boolean {
+  return address.kind() === network[0].kind() && address.match(network as never);
+}
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Whether an address may be called: it is public, or in an allowed network. */
+export function isCallable(address: string, allowed: AllowedNetworks): boolean {
+  if (isPublic(address)) return true;
+  if (allowed.length === 0 || isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  return allowed.some((network) => matches(parsed, ipaddr.parseCIDR(network)));
+}
+
+/** Milliseconds per DNS query, and queries per server. */
+const QUERY = { timeout: 2_000, tries: 2 };
+
+/**
+ * A `lookup` for sockets that refuses a name if any of its addresses may not be called. It checks
+ * at the moment of connecting, so that DNS cannot change in between. It asks the name servers
+ * itself: `dns.lookup` blocks one of four threads while it waits, which mails need as well. The
+ * hosts file does not count.
+ */
+export const lookupWithin =
+  (allowed: AllowedNetworks): LookupFunction =>
+  (host, options, done) => {
+    addressesOf(host).then(
+      (found) => {
+        const [first] = found;
+        if (!first) done(Object.assign(new Error("unknown host"), { code: "ENOTFOUND" }), "");
+        else if (!found.every(({ address }) => isCallable(address, allowed))) {
+          done(new DeliveryError(NOT_PUBLIC, { isFinal: true }), "");
+        } else if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: Error) => done(error, ""),
+    );
+  };
+
+export const NOT_PUBLIC = "the address is none of the public internet";
+
+const LOOPBACK: LookupAddress[] = [
+  { address: "127.0.0.1", family: 4 },
+  { address: "::1", family: 6 },
+];
+
+async function addressesOf(host: string): Promise<LookupAddress[]> {
+  if (/(^|\.)localhost\.?$/i.test(host)) return LOOPBACK;
+  const resolver = new Resolver(QUERY);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  if (four.status === "rejected" && six.status === "rejected") throw four.reason;
+  return [
+    ...(four.status === "fulfilled" ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...(six.status === "fulfilled" ? six.value : []).map((address) => ({ address, family: 6 })),
+  ];
+}
