@@ -1,7 +1,7 @@
 -- Beside the previous release: yes
 -- Prepaid accounts of API keys by which other shops order from this one.
 CREATE TABLE "upstream_accounts" (
-  "api_key_id" INTEGER PRIMARY KEY REFERENCES "api_keys" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  "id" INTEGER PRIMARY KEY REFERENCES "api_keys" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   "public_id" TEXT NOT NULL UNIQUE,
   "sealed_secret" TEXT NOT NULL,
   "email" TEXT,
@@ -13,3 +13,8 @@ CREATE TABLE "upstream_accounts" (
   CONSTRAINT "upstream_accounts_used_not_negative" CHECK ("used_cents" >= 0),
   CONSTRAINT "upstream_accounts_limit_has_email" CHECK ("limit_cents" = 0 OR "email" IS NOT NULL)
 );
+
+-- Rejects a secret that is encrypted with a retired key.
+CREATE TRIGGER "upstream_accounts_seal" BEFORE INSERT OR UPDATE OF "sealed_secret" ON "upstream_accounts"
+  FOR EACH ROW
+  EXECUTE FUNCTION refuse_retired_seal('sealed_secret');

@@ -2,7 +2,7 @@
 -- Orders of other shops, with what they took from the prepaid limit. One order per number.
 CREATE TABLE "upstream_orders" (
   "order_id" INTEGER PRIMARY KEY REFERENCES "orders" ("id") ON UPDATE CASCADE ON DELETE CASCADE,
-  "api_key_id" INTEGER NOT NULL REFERENCES "upstream_accounts" ("api_key_id") ON UPDATE CASCADE ON DELETE RESTRICT,
+  "api_key_id" INTEGER NOT NULL REFERENCES "upstream_accounts" ("id") ON UPDATE CASCADE ON DELETE RESTRICT,
   "order_number" TEXT NOT NULL,
   "callback_url" TEXT,
   "charged_cents" INTEGER NOT NULL,

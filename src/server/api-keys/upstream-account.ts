@@ -12,10 +12,10 @@ export async function openUpstreamAccount(
 ): Promise<void> {
   await tx.prisma.upstreamAccount.create({
     data: {
-      apiKeyId,
+      id: apiKeyId,
       publicId: `shop-${randomBytes(10).toString("hex")}`,
       sealedSecret: seal(key, associatedData.upstreamAccount(apiKeyId)),
     },
-    select: { apiKeyId: true },
+    select: { id: true },
   });
 }

@@ -196,9 +196,9 @@ export const ROW_RULES: Record<
     UNION ALL SELECT i.order_id FROM order_items i LEFT JOIN coupon_uses u ON u.order_id = i.order_id
     GROUP BY i.order_id, u.discount_usd HAVING sum(i.discount_usd) <> coalesce(u.discount_usd, 0)`,
   limits_are_counted: sql`
-    SELECT 'used' AS what, a.api_key_id AS id FROM upstream_accounts a
+    SELECT 'used' AS what, a.id AS id FROM upstream_accounts a
     WHERE a.used_cents <> (SELECT coalesce(sum(u.charged_cents - u.returned_cents), 0)
-      FROM upstream_orders u WHERE u.api_key_id = a.api_key_id)
+      FROM upstream_orders u WHERE u.api_key_id = a.id)
     UNION ALL SELECT 'charged', u.order_id FROM upstream_orders u WHERE NOT EXISTS (
       SELECT FROM payments p WHERE p.order_id = u.order_id AND p.provider = 'prepaid'
         AND p.amount_usd * 100 = u.charged_cents)

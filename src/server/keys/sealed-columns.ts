@@ -5,7 +5,7 @@ import { associatedData } from "@/server/platform/secrets";
  * seals of a retired key.
  */
 export interface SealedColumn {
-  table: "licence_keys" | "products" | "order_items" | "mails" | "second_factors";
+  table: "licence_keys" | "products" | "order_items" | "mails" | "second_factors" | "upstream_accounts";
   column: string;
   /** Type of the primary key `id`. */
   idType: "int" | "uuid";
@@ -45,5 +45,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: "secret",
     idType: "int",
     boundTo: { column: "user_id", rowId: (value) => associatedData.secondFactor(Number(value)) },
+  },
+  {
+    table: "upstream_accounts",
+    column: "sealed_secret",
+    idType: "int",
+    boundTo: id((value) => associatedData.upstreamAccount(Number(value))),
   },
 ];

@@ -11,7 +11,7 @@ export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
   const rows = await db().upstreamAccount.findMany({
     where: { apiKey: { revokedAt: null } },
     select: {
-      apiKeyId: true,
+      id: true,
       publicId: true,
       email: true,
       limitCents: true,
@@ -19,10 +19,10 @@ export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
       apiKey: { select: { name: true } },
       _count: { select: { orders: true } },
     },
-    orderBy: { apiKeyId: "desc" },
+    orderBy: { id: "desc" },
   });
-  return rows.map(({ apiKeyId, publicId, email, limitCents, usedCents, apiKey, _count }) => ({
-    apiKeyId,
+  return rows.map(({ id, publicId, email, limitCents, usedCents, apiKey, _count }) => ({
+    apiKeyId: id,
     name: apiKey.name,
     publicId,
     email,
@@ -45,12 +45,12 @@ export async function saveUpstreamLimit(
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     const before = await tx.prisma.upstreamAccount.findUnique({
-      where: { apiKeyId, apiKey: { revokedAt: null } },
+      where: { id: apiKeyId, apiKey: { revokedAt: null } },
       select: { email: true, limitCents: true },
     });
     if (!before) throw new DomainError("api_key_gone");
     const { count } = await tx.prisma.upstreamAccount.updateMany({
-      where: { apiKeyId, limitCents: baseUSD },
+      where: { id: apiKeyId, limitCents: baseUSD },
       data: { limitCents: limitUSD, email },
     });
     if (count === 0) throw new DomainError("upstream_limit_changed");

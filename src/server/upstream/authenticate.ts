@@ -27,13 +27,13 @@ export interface UpstreamCaller {
 const FIND_ACCOUNT = statement(
   "find_upstream_account",
   `
-    SELECT EXISTS (SELECT FROM upstream_accounts a JOIN api_keys k ON k.id = a.api_key_id
+    SELECT EXISTS (SELECT FROM upstream_accounts a JOIN api_keys k ON k.id = a.id
         WHERE a.limit_cents > 0 AND k.revoked_at IS NULL) AS "isOn",
-      (SELECT jsonb_build_object('apiKeyId', a.api_key_id, 'sealed', a.sealed_secret, 'email', a.email,
+      (SELECT jsonb_build_object('apiKeyId', a.id, 'sealed', a.sealed_secret, 'email', a.email,
           'limit', a.limit_cents, 'used', a.used_cents, 'addresses', k.addresses,
           'isValid', k.revoked_at IS NULL AND coalesce(k.expires_at > now(), true),
           'isUseDue', coalesce(k.last_used_at < now() - interval '1 minute', true))
-        FROM upstream_accounts a JOIN api_keys k ON k.id = a.api_key_id WHERE a.public_id = $1) AS account,
+        FROM upstream_accounts a JOIN api_keys k ON k.id = a.id WHERE a.public_id = $1) AS account,
       extract(epoch FROM now())::float8 AS now`,
 ).typed<{ account: AccountRow | null }>();
 

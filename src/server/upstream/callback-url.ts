@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isPublic } from "@/server/alerts/outgoing-call";
+import { isPublic } from "@/server/platform/outgoing/public-address";
 import { ProtocolError } from "@/server/upstream/protocol-error";
 
 /**

@@ -1,9 +1,9 @@
 import { type UpstreamStatus, UPSTREAM_STATUSES } from "@/domain/orders/upstream-order";
-import { answerTo } from "@/server/alerts/outgoing-call";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
+import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { isOwnNumber } from "@/server/upstream/place-order";
 import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read-order";
@@ -22,7 +22,7 @@ const PAUSES = [30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_
 /** The body may hold 99 codes; a call that is never answered is ended by `answerTo`. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;
 
-const sendToPublic: Send = (call) => answerTo({ ...call, isPublicOnly: true });
+const sendToPublic: Send = (call) => answerTo({ ...call, within: [] });
 
 /**
  * $1 the limit per account, $2 the moment. Takes due orders for a minute, so that no other worker
@@ -33,13 +33,13 @@ const TAKE_DUE = statement(
   `
     WITH due AS (
       SELECT u.order_id FROM upstream_accounts a CROSS JOIN LATERAL (
-        SELECT order_id FROM upstream_orders WHERE api_key_id = a.api_key_id AND next_callback_at <= ${momentOf("$2")}
+        SELECT order_id FROM upstream_orders WHERE api_key_id = a.id AND next_callback_at <= ${momentOf("$2")}
         ORDER BY next_callback_at LIMIT $1::int FOR UPDATE SKIP LOCKED) u
       WHERE coalesce(a.callback_paused_until <= ${momentOf("$2")}, true)
     )
     UPDATE upstream_orders u SET next_callback_at = ${momentOf("$2")} + interval '1 minute'
     FROM due, upstream_accounts a
-    WHERE u.order_id = due.order_id AND a.api_key_id = u.api_key_id
+    WHERE u.order_id = due.order_id AND a.id = u.api_key_id
     RETURNING u.order_id AS "orderId", u.api_key_id AS "apiKeyId", u.order_number AS "orderNumber",
       u.callback_url AS url, u.told_status AS told, u.callback_tries AS tries, a.public_id AS "publicId",
       a.sealed_secret AS sealed, extract(epoch FROM ${momentOf("$2")} - u.created_at)::float8 AS age,
@@ -64,7 +64,7 @@ const RECORD = statement(
     )
     UPDATE upstream_accounts SET callback_failures = CASE WHEN $6 THEN 0 ELSE callback_failures + 1 END,
       callback_paused_until = CASE WHEN NOT $6 THEN ${momentOf("$8")} + $7::int * interval '1 second' END
-    WHERE api_key_id = $5 AND $6::bool IS NOT NULL`,
+    WHERE id = $5 AND $6::bool IS NOT NULL`,
   { nullable: [2, 4, 6] },
 );
 

@@ -132,7 +132,7 @@ const BREAKS: Record<BookRule, string> = {
   coupons_are_counted: `
     INSERT INTO coupons (name, kind, value, uses) VALUES ('Eid', 'percent', 10, 1)`,
   limits_are_counted: `
-    INSERT INTO upstream_accounts (api_key_id, public_id, sealed_secret, used_cents) VALUES (1, 'shop-1', '', 5)`,
+    INSERT INTO upstream_accounts (id, public_id, sealed_secret, used_cents) VALUES (1, 'shop-1', '', 5)`,
   statistics_are_books: `
     ALTER TABLE payments DROP CONSTRAINT payments_captured_has_capture;
     UPDATE payments SET captured_at = NULL WHERE order_id = :paid`,

@@ -26,11 +26,11 @@ const CHARGE = statement(
   `
     WITH taken AS (
       UPDATE upstream_accounts SET used_cents = used_cents + $2
-      WHERE api_key_id = $1 AND limit_cents - used_cents >= $2 RETURNING api_key_id
+      WHERE id = $1 AND limit_cents - used_cents >= $2 RETURNING id
     ),
     ordered AS (
       INSERT INTO upstream_orders (order_id, api_key_id, order_number, callback_url, charged_cents, next_callback_at)
-      SELECT $3, api_key_id, $4, $5::text, $2, CASE WHEN $5 IS NOT NULL THEN now() END FROM taken
+      SELECT $3, id, $4, $5::text, $2, CASE WHEN $5 IS NOT NULL THEN now() END FROM taken
     )
     INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, status, capture_begun_at)
     SELECT $3, '${PREPAID}', $6, $7::numeric, 'capturing', now() FROM taken RETURNING id`,
@@ -104,7 +104,7 @@ const INSERT_RETURN = statement(
       FROM made WHERE u.order_id = made.order_id RETURNING u.api_key_id
     )
     UPDATE upstream_accounts a SET used_cents = a.used_cents - $3
-    FROM noted WHERE a.api_key_id = noted.api_key_id RETURNING a.api_key_id`,
+    FROM noted WHERE a.id = noted.api_key_id RETURNING a.id`,
 );
 
 /** $1 the request. */
