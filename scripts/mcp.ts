@@ -18,12 +18,12 @@ const OPTIONS = {
   http: { type: "boolean", default: false },
   port: { type: "string", default: "3900" },
   host: { type: "string", default: "127.0.0.1" },
-  "allow-host": { type: "string", multiple: true, default: [] },
+  "allow-host": { type: "string", multiple: true },
 } as const;
 
 async function overHttp(
   shopUrl: string,
-  given: { port: string; host: string; "allow-host": string[] },
+  given: { port: string; host: string; "allow-host"?: string[] | undefined },
 ): Promise<void> {
   const port = Number(given.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(HOW);

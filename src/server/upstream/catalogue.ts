@@ -90,13 +90,13 @@ const LIST_PRODUCTS = statement(
     SELECT ${COLUMNS}
     WHERE p.id IN (SELECT id FROM products WHERE archived_at IS NULL AND (is_active OR $1)
       ORDER BY id LIMIT $2::int OFFSET $3::int) ORDER BY p.id`,
-).typed<CatalogueJson & { hasKeyStep: boolean }>();
+).typed<CatalogueJson>();
 
 /** $1 the product. */
 const FIND_PRODUCT = statement(
   "find_upstream_product",
   `SELECT ${COLUMNS} WHERE p.id = $1 AND p.archived_at IS NULL`,
-).typed<CatalogueJson & { hasKeyStep: boolean }>();
+).typed<CatalogueJson>();
 
 /** A page of the products, by their ids. */
 export async function listProducts({ page, page_size, include_inactive }: UpstreamProductsQuery) {

@@ -26,7 +26,6 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
-import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
 import { addLogFields } from "@/server/platform/log/log-fields";
 import { sarRate, settings } from "@/server/platform/settings";
@@ -65,7 +64,12 @@ const FIND_LINE = statement(
     SELECT ${LINE_COLUMNS}, NULL::jsonb AS coupon, ${POLICIES_IN_FORCE} AS policies,
       ${isMailboxBlocked("$5")} AS "isBlocked", ${blockedAnswers("$6::text[]")} AS "blockedAnswers"
     FROM line ${PRODUCT_OF_LINE} WHERE p.is_active AND p.archived_at IS NULL`,
-).typed<CartJson & { policies: PolicyVersions; blockedAnswers: string[]; isBlocked: boolean }>();
+).typed<CartJson & { policies: PolicyVersions; blockedAnswers: string[] }>();
+
+interface Effects {
+  clock?: SharedClock;
+  settle?: typeof settlePayment;
+}
 
 /** The number of an order that the other shop did not number. */
 const ownNumberOf = (signature: string) => `signature:${signature}`;
@@ -81,7 +85,7 @@ export const isOwnNumber = (orderNumber: string): boolean => orderNumber.startsW
 export async function placeUpstreamOrder(
   caller: UpstreamCaller,
   input: UpstreamOrderInput,
-  clock: SharedClock = databaseClock,
+  { clock = databaseClock, settle = settlePayment }: Effects = {},
 ): Promise<number> {
   const { apiKeyId, signature } = caller;
   const orderNumber = input.downstream_order_no || ownNumberOf(signature);
@@ -100,8 +104,7 @@ export async function placeUpstreamOrder(
     }),
   );
   addLogFields({ orderId });
-  failpoint("upstream.placed");
-  if (isNew) await settle(orderId);
+  if (isNew) await complete(orderId, settle);
   return orderId;
 }
 
@@ -214,9 +217,9 @@ function answersOf(
 }
 
 /** Completes the paid order. After a fault, the reconciler completes it. */
-async function settle(orderId: number): Promise<void> {
+async function complete(orderId: number, settle: typeof settlePayment): Promise<void> {
   try {
-    await settlePayment(chargeIdOf(orderId), "customer");
+    await settle(chargeIdOf(orderId), "customer");
   } catch (error) {
     log.error({ orderId, err: error }, "prepaid order is not completed; the reconciler tries again");
   }

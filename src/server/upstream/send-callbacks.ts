@@ -65,7 +65,7 @@ const RECORD = statement(
     UPDATE upstream_accounts SET callback_failures = CASE WHEN $6 THEN 0 ELSE callback_failures + 1 END,
       callback_paused_until = CASE WHEN NOT $6 THEN ${momentOf("$8")} + $7::int * interval '1 second' END
     WHERE id = $5 AND $6::bool IS NOT NULL`,
-  { nullable: [2, 4, 6] },
+  { nullable: [4] },
 );
 
 /**

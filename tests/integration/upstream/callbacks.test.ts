@@ -12,7 +12,7 @@ let shop: DujiaoShop;
 let here: string;
 beforeEach(async () => {
   await createUsers();
-  shop = await DujiaoShop.with("100");
+  shop = await DujiaoShop.with("1000");
   here = await shop.listen();
   shop.callbackUrl = "https://reseller.example/callback";
 });
@@ -80,7 +80,7 @@ describe("a callback", () => {
   });
 
   it("that fails holds back the others of its shop, and none of another shop", async () => {
-    const other = await DujiaoShop.with("100");
+    const other = await DujiaoShop.with("1000");
     other.callbackUrl = "https://other.example/callback";
     for (const one of [shop, shop, shop, other]) await one.buy(OFFICE);
     const called: string[] = [];

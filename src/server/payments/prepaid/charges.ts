@@ -30,11 +30,10 @@ const CHARGE = statement(
     ),
     ordered AS (
       INSERT INTO upstream_orders (order_id, api_key_id, order_number, callback_url, charged_cents, next_callback_at)
-      SELECT $3, id, $4, $5::text, $2, CASE WHEN $5 IS NOT NULL THEN now() END FROM taken
+      SELECT $3, id, $4, $5::text, $2, CASE WHEN $5::text IS NOT NULL THEN now() END FROM taken
     )
     INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, status, capture_begun_at)
     SELECT $3, '${PREPAID}', $6, $7::numeric, 'capturing', now() FROM taken RETURNING id`,
-  { nullable: [5] },
 );
 
 /**

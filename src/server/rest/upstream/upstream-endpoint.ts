@@ -34,7 +34,6 @@ const CODE_OF: Partial<Record<ErrorCode, ProtocolCode>> = {
   shop_closed: "product_unavailable",
   too_many_requests: "too_many_requests",
   shop_busy: "busy",
-  shop_overloaded: "busy",
 };
 
 /** A call whose signature was verified. */
