@@ -30,7 +30,8 @@ async function overHttp(
   const { host, "allow-host": hostnames } = given;
   const server = await serveHttp(shopUrl, { port, host, hostnames });
   print(`MCP at http://${host}:${server.port}/mcp, for the shop at ${shopUrl}`);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.close());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void server.close());
 }
 
 /** Standard output belongs to the protocol. */

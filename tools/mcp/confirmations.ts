@@ -65,7 +65,9 @@ export const idempotencyKeyOf = (token: string): string =>
   `mcp-${createHash("sha256").update(token).digest("hex")}`;
 
 const digestOf = (state: unknown) =>
-  createHash("sha256").update(JSON.stringify(canonical(state))).digest("base64url");
+  createHash("sha256")
+    .update(JSON.stringify(canonical(state)))
+    .digest("base64url");
 
 /** The same value with sorted keys and without undefined fields. */
 function canonical(value: unknown): unknown {

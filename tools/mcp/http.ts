@@ -54,7 +54,10 @@ export async function serveHttp(
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => close(server, handler.close) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => close(server, handler.close),
+  };
 }
 
 function refusal(status: number, message: string): Response {

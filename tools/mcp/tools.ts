@@ -29,7 +29,7 @@ export interface Plan {
   does: string;
   /** The present values that the person sees; if they change, the plan is made again. */
   now: Record<string, unknown>;
-  then: Record<string, unknown>;
+  after: Record<string, unknown>;
 }
 
 /** A tool that writes: it shows its plan first, and acts once the plan is confirmed. */
@@ -80,8 +80,7 @@ const dollars = ({ amount }: { amount: number }) => `$${(amount / 100).toFixed(2
 const orderId = z.strictObject({ id: id.meta({ description: "The order's number" }) });
 const productId = z.strictObject({ id: id.meta({ description: "The product's id" }) });
 
-const readOrder = async (api: ShopApi, number: number) =>
-  read(order, api.get(`/orders/${number}`));
+const readOrder = async (api: ShopApi, number: number) => read(order, api.get(`/orders/${number}`));
 const readProduct = async (api: ShopApi, number: number) =>
   read(product, api.get(`/products/${number}`));
 const marked = async (answer: Promise<unknown>) => markCustomerTexts(await answer);
@@ -171,7 +170,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       return {
         does: `Refunds ${dollars(amount)} of order ${id}. The money cannot be taken back.`,
         now: orderNow(now),
-        then: {
+        after: {
           refundable: dollars({ amount: now.refundable.amount - amount.amount }),
           withdrawnLines: isWhole ? "all that can be withdrawn" : itemIds,
           reason,
@@ -192,7 +191,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       return {
         does: `Tries to deliver order ${id} again.`,
         now: orderNow(now),
-        then: { delivery: "tried again; the order's status shows the result" },
+        after: { delivery: "tried again; the order's status shows the result" },
       };
     },
     act: (api, { id }, idempotencyKey) =>
@@ -209,7 +208,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       return {
         does: `Sends the mail of order ${id} again, to the order's own address.`,
         now: orderNow(now),
-        then: { mail: "queued" },
+        after: { mail: "queued" },
       };
     },
     act: (api, { id }, idempotencyKey) =>
@@ -228,7 +227,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       return {
         does: `Sends a reply to the buyer of order ${id}. It cannot be taken back.`,
         now: { order: id, claim, kind: found.kind, status: found.status },
-        then: { reply },
+        after: { reply },
       };
     },
     act: (api, { id, claim, reply }, idempotencyKey) => {
@@ -248,7 +247,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       return {
         does: `Adds up to ${different} keys to product ${id}; keys that the shop has are refused.`,
         now: { product: id, available: counts.available },
-        then: {
+        after: {
           keys: different,
           repeatedInTheList: keys.length - different,
           ...{ choice, name, source, costOfOne: cost ? dollars(cost) : null },
@@ -278,9 +277,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
           regularPrice: dollars(now.regularPrice),
           version: now.version,
         },
-        then: Object.fromEntries(
-          Object.entries(given).filter(([, value]) => value !== undefined),
-        ),
+        after: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
       };
     },
     act(api, { id, ...body }, idempotencyKey, now) {

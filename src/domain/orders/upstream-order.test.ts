@@ -19,9 +19,12 @@ it.each([
   ["completed", null, true, false, "canceled"],
   ["delivered", "credited", false, true, "canceled"],
   ["failed", null, false, false, "canceled"],
-] as const)("%s, top-up %s, withdrawn %s, returned %s is %s", (order, topup, isWithdrawn, isReturned, status) => {
-  expect(upstreamStatus({ order, topup, isWithdrawn, isReturned })).toBe(status);
-});
+] as const)(
+  "%s, top-up %s, withdrawn %s, returned %s is %s",
+  (order, topup, isWithdrawn, isReturned, status) => {
+    expect(upstreamStatus({ order, topup, isWithdrawn, isReturned })).toBe(status);
+  },
+);
 
 it("form keys have the protocol's form", () => {
   expect(["playerId", "zone", "server-id"].map(formKeyOf)).toEqual([

@@ -9,7 +9,6 @@ import {
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { composeAlerts } from "@/server/alerts/compose-alerts";
 import { composeSummary } from "@/server/alerts/compose-summary";
-import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { retryWrite } from "@/server/platform/database/retry-write";
@@ -17,6 +16,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
 import { defineJob } from "@/server/platform/jobs/jobs";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { settings } from "@/server/platform/settings";
 
 interface MessageRow {

@@ -4,9 +4,9 @@ import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
-import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { shopDetails } from "@/server/mail/mail-kind";
+import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { settings } from "@/server/platform/settings";
 
 /**

@@ -5,7 +5,13 @@ import { associatedData } from "@/server/platform/secrets";
  * seals of a retired key.
  */
 export interface SealedColumn {
-  table: "licence_keys" | "products" | "order_items" | "mails" | "second_factors" | "upstream_accounts";
+  table:
+    | "licence_keys"
+    | "products"
+    | "order_items"
+    | "mails"
+    | "second_factors"
+    | "upstream_accounts";
   column: string;
   /** Type of the primary key `id`. */
   idType: "int" | "uuid";

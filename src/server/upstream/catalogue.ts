@@ -1,6 +1,6 @@
 import type { UpstreamProductsQuery } from "@/contract/upstream";
 import type { Game } from "@/domain/catalogue/game";
-import { type OptionStep, keyStepOf } from "@/domain/catalogue/option-set";
+import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
 import { type QuantityPrice, unitPrice } from "@/domain/catalogue/pricing";
 import { cents, decimalFromCents } from "@/domain/money";
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { UpstreamOrderInput } from "@/contract/upstream";
-import { chosenOptions, type Customization } from "@/domain/catalogue/customization";
+import { type Customization, chosenOptions } from "@/domain/catalogue/customization";
 import { keyStepOf } from "@/domain/catalogue/option-set";
 import { priceLine } from "@/domain/catalogue/pricing";
 import { DomainError } from "@/domain/errors";
@@ -73,7 +73,8 @@ interface Effects {
 
 /** The number of an order that the other shop did not number. */
 const ownNumberOf = (signature: string) => `signature:${signature}`;
-export const isOwnNumber = (orderNumber: string): boolean => orderNumber.startsWith(ownNumberOf(""));
+export const isOwnNumber = (orderNumber: string): boolean =>
+  orderNumber.startsWith(ownNumberOf(""));
 
 /**
  * Places an order of another shop and pays it from the prepaid limit, in one transaction; then
@@ -221,6 +222,9 @@ async function complete(orderId: number, settle: typeof settlePayment): Promise<
   try {
     await settle(chargeIdOf(orderId), "customer");
   } catch (error) {
-    log.error({ orderId, err: error }, "prepaid order is not completed; the reconciler tries again");
+    log.error(
+      { orderId, err: error },
+      "prepaid order is not completed; the reconciler tries again",
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { upstreamStatus, type UpstreamStatus, skuIdOf } from "@/domain/orders/upstream-order";
+import { skuIdOf, type UpstreamStatus, upstreamStatus } from "@/domain/orders/upstream-order";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/buyer/delivered-codes";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";

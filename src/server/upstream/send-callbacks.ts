@@ -1,4 +1,4 @@
-import { type UpstreamStatus, UPSTREAM_STATUSES } from "@/domain/orders/upstream-order";
+import { UPSTREAM_STATUSES, type UpstreamStatus } from "@/domain/orders/upstream-order";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -17,7 +17,9 @@ const PER_ACCOUNT = 50;
 const PATIENCE_MS = 5_000;
 
 /** Seconds until a failed callback is tried again; after the last one it is given up. */
-const PAUSES = [30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_800, 28_800, 28_800];
+const PAUSES = [
+  30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_800, 28_800, 28_800,
+];
 
 /** The body may hold 99 codes; a call that is never answered is ended by `answerTo`. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ApiScope } from "@/domain/account/api-scopes";
 import { db } from "@/server/platform/database/db";
 import { serveHttp } from "../../../tools/mcp/http";
+import { withBudgets } from "../../support/data/budgets";
 import { DESKTOP_OS, OFFICE, orderRow, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { ApiProgram } from "../../support/people/api-program";
@@ -94,7 +95,11 @@ describe("over HTTP", () => {
     fetch(address(), { method: "POST", headers, body: "{}" });
 
   it("a caller without a key of the right form is refused", async () => {
-    for (const authorization of ["", "Bearer barq_live_0000000000000000000000000000", "Basic YTpi"]) {
+    for (const authorization of [
+      "",
+      "Bearer barq_live_0000000000000000000000000000",
+      "Basic YTpi",
+    ]) {
       expect((await post({ authorization, "content-type": "application/json" })).status).toBe(401);
     }
   });
@@ -138,7 +143,9 @@ describe("over HTTP", () => {
     expect((await call(client, "get_stock", { id: OFFICE })).data.counts.sold).toBe(1);
     const day = new Date().toISOString().slice(0, 10);
     expect((await call(client, "get_figures", { from: day, to: day })).data.sums.orders).toBe(1);
-    expect((await call(client, "search_orders", { status: "completed" })).data.data).toHaveLength(1);
+    expect((await call(client, "search_orders", { status: "completed" })).data.data).toHaveLength(
+      1,
+    );
     expect((await call(client, "get_order", { id: orderId })).data).toMatchObject({ id: orderId });
     const missing = await call(client, "get_order", { id: 999_999 });
     expect(missing.isError).toBe(true);
@@ -158,16 +165,6 @@ describe("over HTTP", () => {
     expect(text.split(`</${fence}>`)).toHaveLength(2);
   });
 
-  it("beyond the budget of its key, a caller is told how long to wait", async () => {
-    const client = await overHttp(["products:read"]);
-    const answers = await Promise.all(
-      Array.from({ length: 700 }, () => call(client, "get_product", { id: 999_999 })),
-    );
-    const limited = answers.filter(({ text }) => text.includes("too_many_requests, 429"));
-    expect(limited.length).toBeGreaterThan(0);
-    expect(limited[0]?.text).toMatch(/Wait \d+ seconds/);
-  });
-
   it("a shop that does not answer is a clear answer", async () => {
     const away = await serveHttp("http://127.0.0.1:9", { port: 0, host: "127.0.0.1" });
     const { key } = await ApiProgram.with();
@@ -177,6 +174,21 @@ describe("over HTTP", () => {
     const answer = await call(client, "search_products", {});
     expect(answer.text).toContain("does not answer");
     await away.close();
+  });
+});
+
+describe("beyond the budget of its key", () => {
+  withBudgets(1);
+
+  it("a caller is told how long to wait", async () => {
+    const client = await overHttp(["products:read"]);
+    const texts: string[] = [];
+    for (let calls = 0; calls < 10; calls++) {
+      texts.push((await call(client, "get_product", { id: DESKTOP_OS })).text);
+    }
+    const limited = texts.filter((text) => text.includes("too_many_requests, 429"));
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited[0]).toMatch(/Wait \d+ seconds/);
   });
 });
 
@@ -194,7 +206,7 @@ describe("a write", () => {
     expect(plan.data).toMatchObject({
       does: `Refunds $1.00 of order ${orderId}. The money cannot be taken back.`,
       now: { status: "completed", refundable: "$39.99" },
-      then: { refundable: "$38.99" },
+      after: { refundable: "$38.99" },
     });
     expect(await db().refund.count()).toBe(0);
     const confirmed = { ...refundOf(orderId), confirm: plan.confirm };
@@ -207,7 +219,11 @@ describe("a write", () => {
 
   it.each([
     ["other arguments", (id: number) => refundOf(id, 200), {}],
-    ["another reason", (id: number) => ({ ...refundOf(id), reason: "Something else entirely" }), {}],
+    [
+      "another reason",
+      (id: number) => ({ ...refundOf(id), reason: "Something else entirely" }),
+      {},
+    ],
     ["a made-up confirmation", refundOf, { confirm: "9999999999999.a.b" }],
     ["words as confirmation", refundOf, { confirm: "yes" }],
   ])("with %s does not act", async (_, given, more) => {
@@ -231,7 +247,10 @@ describe("a write", () => {
     const client = await overHttp();
     const change = { id: DESKTOP_OS, regularPrice: usd(3499) };
     const { confirm, data } = await call(client, "change_product", change);
-    expect(data).toMatchObject({ now: { regularPrice: "$39.99" }, then: { regularPrice: "$34.99" } });
+    expect(data).toMatchObject({
+      now: { regularPrice: "$39.99" },
+      after: { regularPrice: "$34.99" },
+    });
     await db().product.update({ where: { id: DESKTOP_OS }, data: { version: { increment: 1 } } });
     const again = await call(client, "change_product", { ...change, confirm });
     expect(again.text).toContain("The shop has changed since the plan was shown");
@@ -256,7 +275,7 @@ describe("a write", () => {
     const keys = [`KEY-${randomUUID()}`, `KEY-${randomUUID()}`];
     const given = { id: OFFICE, keys: [...keys, ...keys.slice(0, 1)], source: "Wholesaler" };
     const plan = await call(client, "add_keys", given);
-    expect(plan.data.then).toMatchObject({ keys: 2, repeatedInTheList: 1 });
+    expect(plan.data.after).toMatchObject({ keys: 2, repeatedInTheList: 1 });
     expect(plan.text).not.toContain(keys[0]);
     const done = await call(client, "add_keys", { ...given, confirm: plan.confirm });
     expect(done.data).toMatchObject({ added: 2 });
@@ -270,7 +289,7 @@ describe("a write", () => {
     const claim = await call(client, "reply_to_claim", { id: orderId, claim: 5, reply: "Hello" });
     expect(claim.text).toContain("not_found");
     const deliver = await call(client, "deliver_order", { id: orderId });
-    const refused = await call(client, "deliver_order", { id: orderId, confirm: deliver.confirm });
-    expect(refused).toMatchObject({ isError: true });
+    const done = await call(client, "deliver_order", { id: orderId, confirm: deliver.confirm });
+    expect(done.text).toContain("Done.");
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 import { db } from "@/server/platform/database/db";
+import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 import { sendUpstreamCallbacks } from "@/server/upstream/send-callbacks";
 import { OFFICE, PLAYER, UC_60 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
@@ -86,7 +86,9 @@ describe("a callback", () => {
     const called: string[] = [];
     const send: Parameters<typeof sendUpstreamCallbacks>[0] = async ({ url }) => {
       called.push(new URL(url).hostname);
-      return url.includes("other") ? { status: 200, body: { ok: true } } : { status: 500, body: null };
+      return url.includes("other")
+        ? { status: 200, body: { ok: true } }
+        : { status: 500, body: null };
     };
     expect(await sendUpstreamCallbacks(send, later(1))).toBe(1);
     expect(called.sort()).toEqual(["other.example", "reseller.example"]);

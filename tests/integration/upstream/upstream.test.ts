@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { upstreamOrderInput } from "@/contract/upstream";
+import { skuIdOf } from "@/domain/orders/upstream-order";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { db } from "@/server/platform/database/db";
 import { placeUpstreamOrder } from "@/server/upstream/place-order";
-import { skuIdOf } from "@/domain/orders/upstream-order";
 import {
   DESKTOP_OS,
   leaveKeys,
@@ -287,9 +287,19 @@ describe("an order is refused and takes nothing", () => {
     ["a callback by file", { callback_url: "file:///etc/passwd" }, 400, "invalid_callback_url"],
     ["a callback here", { callback_url: "http://127.0.0.1:5432/" }, 400, "invalid_callback_url"],
     ["a callback in hex", { callback_url: "http://0x7f000001/" }, 400, "invalid_callback_url"],
-    ["a callback inside", { callback_url: "http://[::ffff:10.0.0.1]/" }, 400, "invalid_callback_url"],
+    [
+      "a callback inside",
+      { callback_url: "http://[::ffff:10.0.0.1]/" },
+      400,
+      "invalid_callback_url",
+    ],
     ["a callback by name", { callback_url: "http://a.localhost/" }, 400, "invalid_callback_url"],
-    ["a callback with a user", { callback_url: "https://a@b.example/" }, 400, "invalid_callback_url"],
+    [
+      "a callback with a user",
+      { callback_url: "https://a@b.example/" },
+      400,
+      "invalid_callback_url",
+    ],
     ["a body beyond 16 kB", { trace_id: "x".repeat(20_000) }, 400, "bad_request"],
   ])("with %s", async (_, more, status, code) => {
     expect(await shop.buy(OFFICE, more)).toMatchObject({ status, body: { error_code: code } });

@@ -12,7 +12,10 @@ export async function startApiServer(): Promise<{ url: string; close: () => Prom
     const answer = await answerRequest(
       new Request(`http://shop.test${request.url}`, {
         method,
-        headers: { ...(request.headers as Record<string, string>), "x-forwarded-for": "203.0.113.60" },
+        headers: {
+          ...(request.headers as Record<string, string>),
+          "x-forwarded-for": "203.0.113.60",
+        },
         ...(hasBody && { body: Buffer.concat(parts) }),
       }),
     );

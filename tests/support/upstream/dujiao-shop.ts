@@ -79,10 +79,15 @@ export class DujiaoShop {
     });
   }
 
-  account = () =>
-    db().upstreamAccount.findUniqueOrThrow({ where: { id: this.apiKeyId } });
+  account = () => db().upstreamAccount.findUniqueOrThrow({ where: { id: this.apiKeyId } });
 
-  sign(method: string, path: string, timestamp: string, body: string, secret = this.secret): string {
+  sign(
+    method: string,
+    path: string,
+    timestamp: string,
+    body: string,
+    secret = this.secret,
+  ): string {
     const [signedPath = ""] = path.split("?");
     const digest = createHash("md5").update(body).digest("hex");
     const text = `${method}\n${signedPath}\n${timestamp}\n${digest}`;
@@ -96,7 +101,8 @@ export class DujiaoShop {
     given?: unknown,
     signing: Signing = {},
   ): Promise<DujiaoAnswer> {
-    const body = typeof given === "string" ? given : given === undefined ? "" : JSON.stringify(given);
+    const body =
+      typeof given === "string" ? given : given === undefined ? "" : JSON.stringify(given);
     const { key = this.key, timestamp = String(Math.floor(Date.now() / 1000)) } = signing;
     const signature =
       signing.signature === undefined

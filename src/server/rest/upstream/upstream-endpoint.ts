@@ -12,12 +12,7 @@ import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
 import { loadSettings } from "@/server/platform/settings";
 import type { PathEntry } from "@/server/rest/path-rules";
-import {
-  handlerOf,
-  type PathParts,
-  type RestAnswer,
-  type RestCall,
-} from "@/server/rest/rest-call";
+import { handlerOf, type PathParts, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
 import { refuseEndpoint } from "@/server/rest/v1/endpoint";
 import { authenticateShop, type UpstreamCaller } from "@/server/upstream/authenticate";
 import { type ProtocolCode, ProtocolError } from "@/server/upstream/protocol-error";

@@ -25,7 +25,9 @@ export const UPSTREAM_PATHS: readonly PathEntry[] = [
   upstreamEndpoint("GET", "/products", ({ query }) =>
     listProducts(readQuery(upstreamProductsQuery, query)),
   ),
-  upstreamEndpoint("GET", "/products/{id}", async ({ id }) => ({ product: await readProduct(id()) })),
+  upstreamEndpoint("GET", "/products/{id}", async ({ id }) => ({
+    product: await readProduct(id()),
+  })),
   upstreamEndpoint("POST", "/orders", async ({ caller, body }) => {
     const orderId = await placeUpstreamOrder(caller, readBody(upstreamOrderInput, body));
     const order = await readUpstreamOrder(caller.apiKeyId, orderId);
