@@ -17,11 +17,10 @@ export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
       limitCents: true,
       usedCents: true,
       apiKey: { select: { name: true } },
-      _count: { select: { orders: true } },
     },
     orderBy: { id: "desc" },
   });
-  return rows.map(({ id, publicId, email, limitCents, usedCents, apiKey, _count }) => ({
+  return rows.map(({ id, publicId, email, limitCents, usedCents, apiKey }) => ({
     apiKeyId: id,
     name: apiKey.name,
     publicId,
@@ -29,7 +28,6 @@ export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
     limitUSD: dollars(limitCents),
     usedUSD: dollars(usedCents),
     leftUSD: dollars(Math.max(0, limitCents - usedCents)),
-    orders: _count.orders,
   }));
 }
 

@@ -161,6 +161,14 @@ const NOT_READ = [
   "/api/v1/products/{id}",
   "/api/v1/products/{id}/keys",
   "/api/v1/products/{id}/stock",
+  // These need a signature.
+  "/api/v1/upstream/categories",
+  "/api/v1/upstream/orders",
+  "/api/v1/upstream/orders/{id}",
+  "/api/v1/upstream/orders/{id}/cancel",
+  "/api/v1/upstream/ping",
+  "/api/v1/upstream/products",
+  "/api/v1/upstream/products/{id}",
 ];
 
 describe("a link of another site", () => {

@@ -30,7 +30,6 @@ const upstreamAccountDto = z.object({
   usedUSD: z.string(),
   /** Never negative, also if the limit was lowered below what is used. */
   leftUSD: z.string(),
-  orders: z.number().int(),
 });
 export type UpstreamAccountDto = z.infer<typeof upstreamAccountDto>;
 
