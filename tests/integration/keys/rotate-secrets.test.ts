@@ -12,6 +12,7 @@ import { DESKTOP_OS, OFFICE, orderRow, PHOTO, paidOrder } from "../../support/da
 import { createUsers } from "../../support/people/accounts";
 import { add } from "../../support/people/admin-keys";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
+import { DujiaoShop } from "../../support/upstream/dujiao-shop";
 
 openDeliveryServices();
 
@@ -82,6 +83,7 @@ async function fillShop(): Promise<void> {
   );
   const secret = seal("JBSWY3DPEHPK3PXP", associatedData.secondFactor(2));
   await db().secondFactor.create({ data: { userId: 2, secret } });
+  await DujiaoShop.with("0");
   for (const { table } of SEALED_COLUMNS) {
     expect((await seals()).some((seal) => seal.table === table)).toBe(true);
   }
