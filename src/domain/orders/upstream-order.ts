@@ -5,6 +5,9 @@
 export const UPSTREAM_STATUSES = ["paid", "fulfilling", "completed", "canceled"] as const;
 export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
 
+/** How ids of payments and refunds of a prepaid limit begin. */
+export const PREPAID_ID = "prepaid-";
+
 /** What determines the status of an order with one line. */
 export interface UpstreamState {
   order: "pending" | "completed" | "delivered" | "failed";

@@ -28,13 +28,15 @@ const sendToPublic: Send = (call) => answerTo({ ...call, within: [] });
 
 /**
  * $1 the limit per account, $2 the moment. Takes due orders for a minute, so that no other worker
- * compares them now. An account whose callbacks failed is left alone until its pause is over.
+ * compares them now. An account whose callbacks failed is left alone until its pause is over, and one
+ * whose key is revoked, perhaps because it leaked, for good.
  */
 const TAKE_DUE = statement(
   "take_upstream_callbacks",
   `
     WITH due AS (
-      SELECT u.order_id FROM upstream_accounts a CROSS JOIN LATERAL (
+      SELECT u.order_id
+      FROM upstream_accounts a JOIN api_keys k ON k.id = a.id AND k.revoked_at IS NULL CROSS JOIN LATERAL (
         SELECT order_id FROM upstream_orders WHERE api_key_id = a.id AND next_callback_at <= ${momentOf("$2")}
         ORDER BY next_callback_at LIMIT $1::int FOR UPDATE SKIP LOCKED) u
       WHERE coalesce(a.callback_paused_until <= ${momentOf("$2")}, true)

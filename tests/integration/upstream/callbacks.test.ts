@@ -5,7 +5,7 @@ import { sendUpstreamCallbacks } from "@/server/upstream/send-callbacks";
 import { OFFICE, PLAYER, UC_60 } from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
-import { executeRefunds, refund } from "../../support/people/admin-actions";
+import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
 import { DujiaoShop } from "../../support/upstream/dujiao-shop";
 
 let shop: DujiaoShop;
@@ -99,6 +99,13 @@ describe("a callback", () => {
     const arrived = await Promise.all([round(), round(), round()]);
     expect(arrived.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(shop.received).toHaveLength(1);
+  });
+
+  it("is not sent any more once the key is revoked", async () => {
+    await shop.buy(OFFICE);
+    await runAction("apiKeys.revoke", { id: shop.apiKeyId });
+    expect(await round()).toBe(0);
+    expect(shop.received).toEqual([]);
   });
 
   it("does not reach this machine, whatever the URL", async () => {

@@ -1,4 +1,5 @@
 import type { Cents } from "@/domain/money";
+import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
@@ -7,7 +8,10 @@ import { type Transaction, transaction } from "@/server/platform/database/transa
 export const PREPAID = "prepaid";
 
 /** The provider's id of an order's charge. */
-export const chargeIdOf = (orderId: number): string => `${PREPAID}-${orderId}`;
+export const chargeIdOf = (orderId: number): string => `${PREPAID_ID}${orderId}`;
+
+/** The provider's id of a refund. */
+export const returnIdOf = (requestKey: string): string => `${PREPAID_ID}${requestKey}`;
 
 /** The order of a charge; null for any other text. */
 export function orderOfCharge(chargeId: string): number | null {
@@ -19,7 +23,8 @@ export function orderOfCharge(chargeId: string): number | null {
  * $1 the account (API key), $2 cents, $3 the order, $4 its number at the other shop, $5 the callback
  * or null, $6 the charge, $7 dollars. A compare-and-swap: without a row, the limit has less left. The
  * payment starts as `capturing`, because its money is taken: the order does not expire, and the
- * reconciler completes it if this process dies.
+ * reconciler completes it if this process dies. Nobody else returns its money, so rounds that look
+ * for returned money leave it out.
  */
 const CHARGE = statement(
   "charge_prepaid",
@@ -32,8 +37,8 @@ const CHARGE = statement(
       INSERT INTO upstream_orders (order_id, api_key_id, order_number, callback_url, charged_cents, next_callback_at)
       SELECT $3, id, $4, $5::text, $2, CASE WHEN $5::text IS NOT NULL THEN now() END FROM taken
     )
-    INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, status, capture_begun_at)
-    SELECT $3, '${PREPAID}', $6, $7::numeric, 'capturing', now() FROM taken RETURNING id`,
+    INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, status, capture_begun_at, returns_asked_at)
+    SELECT $3, '${PREPAID}', $6, $7::numeric, 'capturing', now(), '9999-01-01' FROM taken RETURNING id`,
 );
 
 /**

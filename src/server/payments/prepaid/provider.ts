@@ -6,6 +6,7 @@ import {
   PREPAID,
   readCharge,
   readReturns,
+  returnIdOf,
   returnPrepaid,
 } from "@/server/payments/prepaid/charges";
 import {
@@ -47,7 +48,7 @@ export const prepaidProvider: PaymentProvider = {
     try {
       const isReturned = await returnPrepaid(orderId, { requestKey, amount });
       return isReturned
-        ? { outcome: "refunded", refundId: requestKey }
+        ? { outcome: "refunded", refundId: returnIdOf(requestKey) }
         : { outcome: "refused", reason: "more than the order took" };
     } catch (error) {
       return { outcome: "unknown", reason: error instanceof Error ? error.message : "no answer" };
@@ -61,7 +62,7 @@ export const prepaidProvider: PaymentProvider = {
       return { returns: [], unbooked: [], captures: [] };
     }
     const returns = (await readReturns(orderId)).map(({ requestKey, amount }) => ({
-      providerRefundId: requestKey,
+      providerRefundId: returnIdOf(requestKey),
       amount: cents(amount),
       status: "refunded" as const,
       requestKey,
