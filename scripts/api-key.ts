@@ -32,6 +32,15 @@ async function create(name: string, options: { scopes: string; days?: string; ad
   const { id, key } = await createApiKey(await call(), input.data);
   print(`Key ${id} “${input.data.name}”. Copy it now: it is not stored and cannot be shown again.`);
   print(key);
+  if (input.data.scopes.includes("upstream")) await printShop(id);
+}
+
+/** The name by which the other shop calls: its secret is the key. */
+async function printShop(id: number) {
+  const { listUpstreamAccounts } = await import("@/server/upstream/accounts");
+  const account = (await listUpstreamAccounts()).find(({ apiKeyId }) => apiKeyId === id);
+  print(`For the other shop: API key ${account?.publicId}, API secret: the key above.`);
+  print("Set its limit in the control panel under Connections.");
 }
 
 /** The contract's message, or the usage text for a value of the wrong type. */

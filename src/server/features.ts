@@ -17,6 +17,7 @@ import { payments } from "@/server/payments/feature";
 import type { Feature } from "@/server/platform/feature";
 import { receipts } from "@/server/receipts/feature";
 import { stockRequests } from "@/server/stock-requests/feature";
+import { upstream } from "@/server/upstream/feature";
 import { webhooks } from "@/server/webhooks/feature";
 import { wishList } from "@/server/wish-list/feature";
 
@@ -44,6 +45,7 @@ const ROOMS = [
   alerts,
   apiKeys,
   webhooks,
+  upstream,
   orders,
 ] as const;
 

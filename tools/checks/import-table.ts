@@ -47,6 +47,7 @@ const SERVER = [
     "webhooks",
     "alerts/feature",
   ],
+  ["upstream"],
   ["features"],
   ["privacy", "alerts"],
   ["sweep", "today", "metrics"],

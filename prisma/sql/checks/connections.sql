@@ -24,6 +24,38 @@ ALTER TABLE api_requests ADD CONSTRAINT api_requests_answer_is_whole
 ALTER TABLE api_requests ADD CONSTRAINT api_requests_digest_of_sha256
   CHECK (octet_length(digest) = 32);
 
+-- A refund returns something.
+ALTER TABLE prepaid_refunds ADD CONSTRAINT prepaid_refunds_amount_positive
+  CHECK (amount_cents > 0);
+
+-- An account that can order has an address for the mails of its orders.
+ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_limit_has_email
+  CHECK (limit_cents = 0 OR email IS NOT NULL);
+
+-- A limit is zero or more.
+ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_limit_not_negative
+  CHECK (limit_cents >= 0);
+
+-- Refunds return no more than orders took.
+ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_used_not_negative
+  CHECK (used_cents >= 0);
+
+-- A callback that is due has a URL.
+ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_callback_has_url
+  CHECK (next_callback_at IS NULL OR callback_url IS NOT NULL);
+
+-- An order takes zero or more from the limit.
+ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_charged_not_negative
+  CHECK (charged_cents >= 0);
+
+-- Refunds of an order return no more than it took.
+ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_returned_within_charged
+  CHECK (returned_cents >= 0 AND returned_cents <= charged_cents);
+
+-- Allows only UPSTREAM_STATUSES of src/domain/orders/upstream-order.ts.
+ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_told_status_known
+  CHECK (told_status = ANY (ARRAY['paid'::text, 'fulfilling'::text, 'completed'::text, 'canceled'::text]));
+
 -- Only 2 kB of a response are kept; a replacement character takes three bytes.
 ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_short_response
   CHECK (octet_length(response) <= 8192);

@@ -9,6 +9,18 @@ CREATE UNIQUE INDEX api_keys_name_of_valid ON api_keys USING btree (name) WHERE 
 -- Finds answers whose day is over.
 CREATE INDEX api_requests_created_at_idx ON api_requests USING btree (created_at);
 
+-- Finds an order's refunds.
+CREATE INDEX prepaid_refunds_order_id_idx ON prepaid_refunds USING btree (order_id);
+
+-- Finds the account of a request.
+CREATE UNIQUE INDEX upstream_accounts_public_id_key ON upstream_accounts USING btree (public_id);
+
+-- One number of another shop is one order.
+CREATE UNIQUE INDEX upstream_orders_api_key_id_order_number_key ON upstream_orders USING btree (api_key_id, order_number);
+
+-- Finds the callbacks of an account that are due.
+CREATE INDEX upstream_orders_due ON upstream_orders USING btree (api_key_id, next_callback_at) WHERE next_callback_at IS NOT NULL;
+
 -- The oldest waiting deliveries of an endpoint; those of a state, which the panel lists.
 CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries USING btree (endpoint_id, state, id);
 

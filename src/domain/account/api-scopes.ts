@@ -20,12 +20,18 @@ export const SCOPE_PERMISSIONS = {
   "figures:read": ["statistics"],
   "webhooks:read": ["settings"],
   "webhooks:write": ["settings"],
+  /** Orders of another shop (server/upstream), which call no procedures. No other scope beside it. */
+  upstream: [],
 } as const satisfies Record<string, readonly StaffAccess[]>;
 
 export type ApiScope = keyof typeof SCOPE_PERMISSIONS;
 
 /** All scopes, in the order in which the panel shows them. */
 export const API_SCOPES = Object.keys(SCOPE_PERMISSIONS) as [ApiScope, ...ApiScope[]];
+
+/** Whether the scopes may belong to one key: `upstream` only alone, since its key is kept readable. */
+export const canBeTogether = (scopes: readonly ApiScope[]): boolean =>
+  scopes.length === 1 || !scopes.includes("upstream");
 
 /** Days without use after which the panel marks a key. */
 export const UNUSED_KEY_DAYS = 90;

@@ -40,6 +40,7 @@ export const BOOK_INVARIANTS = [
   "receipts_are_sums",
   "coupon_use_is_its_orders",
   "coupons_are_counted",
+  "limits_are_counted",
   "statistics_are_books",
   "figures_are_books",
 ] as const;

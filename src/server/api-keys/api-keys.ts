@@ -4,6 +4,7 @@ import { API_SCOPES, UNUSED_KEY_DAYS } from "@/domain/account/api-scopes";
 import { DomainError } from "@/domain/errors";
 import { env } from "@/env";
 import { type ApiKeyMode, digestOf, endingOf, newApiKey } from "@/server/api-keys/api-key-text";
+import { openUpstreamAccount } from "@/server/api-keys/upstream-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, isUniqueViolation } from "@/server/platform/database/db";
@@ -55,6 +56,7 @@ export async function createApiKey(
       },
       select: { id: true, ending: true },
     });
+    if (scopes.includes("upstream")) await openUpstreamAccount(tx, { apiKeyId: row.id, key });
     return {
       action: "api_key.create",
       entity: "api_key",

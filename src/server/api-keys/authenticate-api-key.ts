@@ -55,7 +55,7 @@ const FIND_API_KEY = statement(
 ).typed<{ scopes: string[]; addresses: string[] }>();
 
 /** $1 the key, $2 the address: at most once per minute. */
-const RECORD_USE = statement(
+export const RECORD_USE = statement(
   "record_api_key_use",
   `
     UPDATE api_keys SET last_used_at = now(), last_used_from = $2
@@ -66,7 +66,7 @@ const RECORD_USE = statement(
  * Whether an address is one of those that a key allows. An IPv6 caller is known by its /64 network,
  * so an allowed IPv6 address allows its whole /64.
  */
-function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
+export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;
   const caller = addressText(ip).replace(/\/64$/, "");
   if (!ipaddr.isValid(caller)) return false;

@@ -195,6 +195,18 @@ export const ROW_RULES: Record<
       OR u.state <> CASE o.status WHEN 'pending' THEN 'reserved' WHEN 'failed' THEN 'returned' ELSE 'spent' END
     UNION ALL SELECT i.order_id FROM order_items i LEFT JOIN coupon_uses u ON u.order_id = i.order_id
     GROUP BY i.order_id, u.discount_usd HAVING sum(i.discount_usd) <> coalesce(u.discount_usd, 0)`,
+  limits_are_counted: sql`
+    SELECT 'used' AS what, a.id AS id FROM upstream_accounts a
+    WHERE a.used_cents <> (SELECT coalesce(sum(u.charged_cents - u.returned_cents), 0)
+      FROM upstream_orders u WHERE u.api_key_id = a.id)
+    UNION ALL SELECT 'charged', u.order_id FROM upstream_orders u WHERE NOT EXISTS (
+      SELECT FROM payments p WHERE p.order_id = u.order_id AND p.provider = 'prepaid'
+        AND p.amount_usd * 100 = u.charged_cents)
+    UNION ALL SELECT 'returned', u.order_id FROM upstream_orders u
+    WHERE u.returned_cents <> (SELECT coalesce(sum(r.amount_cents), 0) FROM prepaid_refunds r
+        WHERE r.order_id = u.order_id)
+      OR u.returned_cents < (SELECT coalesce(sum(r.amount_usd * 100), 0) FROM refunds r
+        WHERE r.order_id = u.order_id AND r.status = 'refunded')`,
   coupons_are_counted: sql`
     SELECT 'coupon ' || c.id AS coupon FROM coupons c LEFT JOIN coupon_uses u ON u.coupon_id = c.id AND u.state <> 'returned'
     GROUP BY c.id HAVING c.uses <> count(u.order_id)

@@ -11,7 +11,8 @@ export interface SealedColumn {
     | "order_items"
     | "mails"
     | "second_factors"
-    | "webhook_secrets";
+    | "webhook_secrets"
+    | "upstream_accounts";
   column: string;
   /** Type of the primary key `id`. */
   idType: "int" | "uuid";
@@ -57,5 +58,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: "sealed",
     idType: "uuid",
     boundTo: id(associatedData.webhookSecret),
+  },
+  {
+    table: "upstream_accounts",
+    column: "sealed_secret",
+    idType: "int",
+    boundTo: id((value) => associatedData.upstreamAccount(Number(value))),
   },
 ];

@@ -122,6 +122,7 @@ export const associatedData = {
   product: (id: number) => `product:${id}`,
   orderItem: (id: number) => `order_item:${id}`,
   mail: (messageId: string) => `mail:${messageId}`,
+  upstreamAccount: (apiKeyId: number) => `upstream_account:${apiKeyId}`,
   secondFactor: (userId: number) => `second_factor:${userId}`,
   webhookSecret: (id: string) => `webhook_secret:${id}`,
 };

@@ -10,6 +10,7 @@ import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
 import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";
 import { type Handler, type PathParts, readAddress } from "@/server/rest/rest-call";
 import { procedureHandler, refusalHandler } from "@/server/rest/rest-handler";
+import { UPSTREAM_PATHS } from "@/server/rest/upstream/upstream-paths";
 import { refuseEndpoint } from "@/server/rest/v1/endpoint";
 import { V1_PATHS } from "@/server/rest/v1/v1-paths";
 
@@ -31,6 +32,7 @@ export const PATHS: readonly PathEntry[] = [
   ),
   OPENAPI_PATH,
   ...V1_PATHS,
+  ...UPSTREAM_PATHS,
   ...NON_PROCEDURE_PATHS,
 ];
 

@@ -1,8 +1,8 @@
 import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { post } from "@/server/platform/outgoing/outgoing-call";
+import { addressRuleOf } from "@/server/platform/outgoing/public-address";
 import { openSecret } from "@/server/webhooks/secrets";
 import { webhookSignature } from "@/server/webhooks/signature";
-import { addressRuleOf } from "@/server/webhooks/webhook-url";
 
 /** Timeout for the whole attempt, in milliseconds. */
 const TIMEOUT_MS = 10_000;

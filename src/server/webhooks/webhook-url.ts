@@ -1,16 +1,6 @@
 import { isIP } from "node:net";
 import { DomainError } from "@/domain/errors";
-import { env } from "@/env";
-import { type AddressRule, isCallable } from "@/server/platform/outgoing/public-address";
-
-/**
- * The addresses that a URL may lead to: those of the public internet by https, and those that the
- * operator allows (WEBHOOK_ALLOWED_NETWORKS) by http too.
- */
-export function addressRuleOf(url: string): AddressRule {
-  const isPublicAllowed = new URL(url).protocol === "https:";
-  return { isPublicAllowed, networks: env().WEBHOOK_ALLOWED_NETWORKS };
-}
+import { addressRuleOf, isCallable } from "@/server/platform/outgoing/public-address";
 
 /**
  * Refuses a URL that certainly cannot be called. The address of a name is checked when it is

@@ -40,14 +40,19 @@ const KEYS = [
 
 const NEW_KEY = { en: "Warehouse sync", ar: "مزامنة المستودع" } as const;
 
-const deleteKeys = () =>
-  queryDatabase("DELETE FROM api_keys WHERE name = ANY($1)", [
-    [
-      ...Object.values(NEW_KEY),
-      ...KEYS.map(([english]) => english),
-      ...KEYS.map(([, arabic]) => arabic),
-    ],
-  ]);
+const RESELLER = { en: "Star Games", ar: "نجوم الألعاب" } as const;
+
+async function deleteKeys(): Promise<void> {
+  const names = [
+    ...Object.values(NEW_KEY),
+    ...Object.values(RESELLER),
+    ...KEYS.map(([english]) => english),
+    ...KEYS.map(([, arabic]) => arabic),
+  ];
+  const keys = "SELECT id FROM api_keys WHERE name = ANY($1)";
+  await queryDatabase(`DELETE FROM upstream_accounts WHERE id IN (${keys})`, [names]);
+  await queryDatabase("DELETE FROM api_keys WHERE name = ANY($1)", [names]);
+}
 
 async function addKeys({ personas, locale }: SceneContext): Promise<void> {
   const desk = adminApi((await personas.admin()).request);
@@ -114,9 +119,37 @@ async function createWebhook(context: SceneContext): Promise<void> {
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 }
 
+/** Another shop with a limit of which it has used a part. */
+async function openShops(context: SceneContext): Promise<void> {
+  const { personas, locale, page } = context;
+  await addKeys(context);
+  const desk = adminApi((await personas.admin()).request);
+  const name = RESELLER[locale];
+  const input = { name, scopes: ["upstream"], days: null, addresses: [] };
+  const { id } = await desk.change<{ id: number }>("apiKeys.create", input);
+  await queryDatabase(
+    `UPDATE upstream_accounts SET public_id = 'shop-5d1f0c2a9b7e4d3c8f60', limit_cents = 50000,
+       used_cents = 12995, email = 'orders@star-games.example' WHERE id = $1`,
+    [id],
+  );
+  await openPanel(context, "?tab=connections", page.getByText("shop-5d1f0c2a9b7e4d3c8f60"));
+}
+
 /** Scenes of the panel's connections. */
 export const connectionScenes: readonly Scene[] = [
   wholePage("panel-connections", (context) => openKeys(context), ALONE),
+  wholePage("panel-connections-shops", openShops, ALONE),
+  inWindow(
+    "panel-connections-limit",
+    async (context) => {
+      await openShops(context);
+      const texts = textsOf(context);
+      const name = RESELLER[context.locale];
+      await context.page.getByRole("button", { name: texts("shops.changeName", { name }) }).click();
+      await expect(context.dialog.getByRole("textbox").first()).toBeVisible();
+    },
+    { ...ALONE, isPerSize: true },
+  ),
   wholePage("panel-connections-ready", createKey, { ...ALONE, isPerSize: true }),
   inWindow(
     "panel-connections-new",

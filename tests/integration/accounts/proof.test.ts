@@ -83,6 +83,7 @@ const DANGEROUS = [
   "admin.webhooks.create",
   "admin.webhooks.rotate",
   "admin.webhooks.save",
+  "admin.upstream.save",
   "auth.secondFactor.addPasskey",
   "auth.secondFactor.begin",
   "auth.secondFactor.beginPasskey",

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { API_SCOPES } from "@/domain/account/api-scopes";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { newApiKey } from "@/server/api-keys/api-key-text";
 import { db } from "@/server/platform/database/db";
@@ -115,7 +114,7 @@ describe("a request with an API key", () => {
   it("is refused at once after the key was revoked, and after it expired", async () => {
     const [revoked, expired] = [
       await ApiProgram.with(),
-      await ApiProgram.with(API_SCOPES, { days: 1 }),
+      await ApiProgram.with(undefined, { days: 1 }),
     ];
     await revoke(revoked.id);
     await db().$executeRaw`UPDATE api_keys SET expires_at = now() WHERE id = ${expired.id}`;
@@ -157,7 +156,7 @@ describe("a request with an API key", () => {
 
 describe("a key in a URL", () => {
   it("is refused and revoked, the owner is alerted, and the audit log has it", async () => {
-    const { key, id } = await ApiProgram.with(API_SCOPES, { name: "Leaky" });
+    const { key, id } = await ApiProgram.with(undefined, { name: "Leaky" });
     const program = new ApiProgram("");
     const answer = await program.call("GET", `/products?api_key=${key}`);
     expect(answer).toMatchObject({ status: 400, body: { code: "api_key_in_url" } });

@@ -185,6 +185,14 @@ const NOT_READ = [
   "/api/v1/webhooks/{id}/deliveries/{delivery}/resend",
   "/api/v1/webhooks/{id}/rotate",
   "/api/v1/webhooks/{id}/test",
+  // These need a signature.
+  "/api/v1/upstream/categories",
+  "/api/v1/upstream/orders",
+  "/api/v1/upstream/orders/{id}",
+  "/api/v1/upstream/orders/{id}/cancel",
+  "/api/v1/upstream/ping",
+  "/api/v1/upstream/products",
+  "/api/v1/upstream/products/{id}",
 ];
 
 describe("a link of another site", () => {

@@ -178,6 +178,8 @@ const PANEL: Record<StaffAccess, string[]> = {
     "webhooks.deliveries",
     "webhooks.delivery",
     "webhooks.resend",
+    "upstream.list",
+    "upstream.save",
   ],
   staff: [
     "auditLog.table",

@@ -131,6 +131,8 @@ const BREAKS: Record<BookRule, string> = {
   coupon_use_is_its_orders: "UPDATE orders SET coupon_code = 'EID' WHERE id = :paid",
   coupons_are_counted: `
     INSERT INTO coupons (name, kind, value, uses) VALUES ('Eid', 'percent', 10, 1)`,
+  limits_are_counted: `
+    INSERT INTO upstream_accounts (id, public_id, sealed_secret, used_cents) VALUES (1, 'shop-1', '', 5)`,
   statistics_are_books: `
     ALTER TABLE payments DROP CONSTRAINT payments_captured_has_capture;
     UPDATE payments SET captured_at = NULL WHERE order_id = :paid`,

@@ -13,6 +13,7 @@ import { DESKTOP_OS, OFFICE, orderRow, PHOTO, paidOrder } from "../../support/da
 import { createUsers } from "../../support/people/accounts";
 import { add } from "../../support/people/admin-keys";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
+import { DujiaoShop } from "../../support/upstream/dujiao-shop";
 
 openDeliveryServices();
 
@@ -92,6 +93,7 @@ async function fillShop(): Promise<void> {
     },
   });
   await prismaTransaction((tx) => addSecret(tx, id, new Date()));
+  await DujiaoShop.with("0");
   for (const { table } of SEALED_COLUMNS) {
     expect((await seals()).some((seal) => seal.table === table)).toBe(true);
   }

@@ -298,6 +298,14 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.webhooks.deliveries": { id: 1 },
   "admin.webhooks.delivery": { id: "1" },
   "admin.webhooks.resend": { idempotencyKey, id: "1" },
+  "admin.upstream.list": undefined,
+  "admin.upstream.save": {
+    idempotencyKey,
+    apiKeyId: 1,
+    limitUSD: "100",
+    baseUSD: "0",
+    email: "orders@example.com",
+  },
   "admin.settings.read": undefined,
   "admin.settings.save": {
     idempotencyKey,

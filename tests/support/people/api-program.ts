@@ -22,7 +22,7 @@ export class ApiProgram {
 
   /** Creates a key in the panel. */
   static async with(
-    scopes: readonly ApiScope[] = API_SCOPES,
+    scopes: readonly ApiScope[] = API_SCOPES.filter((scope) => scope !== "upstream"),
     more: { name?: string; days?: number | null; addresses?: string[] } = {},
   ): Promise<ApiProgram> {
     const { key, id } = (await callAs("admin", "admin.apiKeys.create", {

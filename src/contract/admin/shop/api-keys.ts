@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rowId } from "@/contract/admin/common";
-import { API_SCOPES } from "@/domain/account/api-scopes";
+import { API_SCOPES, canBeTogether } from "@/domain/account/api-scopes";
 import { isPlainLine } from "@/domain/text/text-limits";
 
 const MAX_NAME = 60;
@@ -31,6 +31,7 @@ export const createApiKeyInput = z.object({
     .array(z.enum(API_SCOPES))
     .min(1, { error: "api_key_scope_missing" })
     .max(API_SCOPES.length)
+    .refine(canBeTogether, { error: "api_key_upstream_alone" })
     .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
   /** Days until the key expires; null: it does not expire. */
   days: z.number().int().min(1).max(MAX_DAYS).nullable(),

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = [
   "webhook.rotate",
   "webhook.test",
   "webhook.resend",
+  "api_key.change_limit",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

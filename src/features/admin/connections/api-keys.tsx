@@ -153,6 +153,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
       }}
       onChanged={() => {
         void utils.admin.apiKeys.invalidate();
+        void utils.admin.upstream.invalidate();
       }}
       onClose={onClose}
       onDeleted={() => {

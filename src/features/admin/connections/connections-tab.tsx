@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ApiKeys } from "./api-keys";
 import { Webhooks } from "./webhooks/webhooks";
+import { OtherShops } from "./other-shops";
 
 /** The connections tab: other programs that call the shop, and those that it notifies. */
 export default function ConnectionsTab() {
@@ -13,6 +14,7 @@ export default function ConnectionsTab() {
       <p className="mt-1 text-small text-ink-2">{texts("line")}</p>
       <ApiKeys />
       <Webhooks />
+      <OtherShops />
     </>
   );
 }

@@ -21,6 +21,7 @@ const GROUP_OF = {
   "figures:read": "figures",
   "webhooks:read": "webhooks",
   "webhooks:write": "webhooks",
+  upstream: "shops",
 } as const satisfies Record<ApiScope, string>;
 
 export type ScopeGroup = (typeof GROUP_OF)[ApiScope];

@@ -51,7 +51,8 @@ export function KeyForm({ onDirty, onCancel, onSaved }: FormExits) {
     },
     {
       failed: texts("failed"),
-      read: () => utils.admin.apiKeys.invalidate(),
+      read: () =>
+        Promise.all([utils.admin.apiKeys.invalidate(), utils.admin.upstream.invalidate()]),
       onDone: onSaved,
     },
   );

@@ -28,6 +28,7 @@ import { adminProductsRouter } from "@/server/api/routers/admin/products";
 import { adminSettingsRouter } from "@/server/api/routers/admin/settings";
 import { adminStaffRouter } from "@/server/api/routers/admin/staff";
 import { adminTodayRouter } from "@/server/api/routers/admin/today";
+import { adminUpstreamRouter } from "@/server/api/routers/admin/upstream";
 import { adminWebhooksRouter } from "@/server/api/routers/admin/webhooks";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { auditTable } from "@/server/audit/audit-log";
@@ -104,6 +105,7 @@ export const adminRouter = createRouter({
   settings: adminSettingsRouter,
   apiKeys: adminApiKeysRouter,
   webhooks: adminWebhooksRouter,
+  upstream: adminUpstreamRouter,
   alerts: adminAlertsRouter,
   staff: adminStaffRouter,
 });

@@ -22,14 +22,15 @@ export interface ReservableItem {
  * Reserves stock for `items` until the order is paid or fails. The caller has locked the products
  * (catalogue/products/product-locks.ts), so that a buyer is never told "sold out" because of a
  * transaction that then rolls back, and concurrent requests cannot exceed the limits.
- * @param hold the buyer of the order, which is already inserted, and the time
+ * @param hold the buyer of the order, which is already inserted, and the time; `isPaid` lifts the
+ *   limits on the units of a buyer, which keep stock from being held without payment
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; then nothing
  *   is reserved
  */
 export async function reserveStock(
   tx: Transaction,
   items: readonly ReservableItem[],
-  hold: { buyer: Buyer; at: Moment },
+  hold: { buyer: Buyer; at: Moment; isPaid?: boolean },
 ): Promise<void> {
   for (const item of items) {
     if (item.fulfilment === "keys") await reserveKeys(tx, item, hold);
@@ -59,19 +60,37 @@ const HELD = `
   )`;
 const IS_WITHIN = `(SELECT "byPerson" <= $8 AND "byNetwork" <= $9 FROM held)`;
 
-const holdValues = (item: ReservableItem, { buyer, at }: Hold) =>
-  [
+/** An int that no number of held units exceeds. */
+const NO_LIMIT = 2_147_483_647;
+
+function limitsOf({ isPaid = false }: Hold) {
+  const { heldUnits, heldUnitsPerNetwork } = settings();
+  return isPaid
+    ? { heldUnits: NO_LIMIT, heldUnitsPerNetwork: NO_LIMIT }
+    : { heldUnits, heldUnitsPerNetwork };
+}
+
+function holdValues(item: ReservableItem, hold: Hold) {
+  const { buyer, at } = hold;
+  const { heldUnits, heldUnitsPerNetwork } = limitsOf(hold);
+  return [
     ...([item.id, item.productId, item.quantity] as const),
     ...([buyer.sessionId, buyer.mailbox, buyer.network, at] as const),
-    ...([settings().heldUnits, settings().heldUnitsPerNetwork] as const),
+    ...([heldUnits, heldUnitsPerNetwork] as const),
   ] as const;
+}
 
 /**
  * Refuses a buyer or network over its limit, however much stock is left.
  * @throws DomainError units_held, units_held_network
  */
-async function refuseHeld(tx: Transaction, item: ReservableItem, held: Held): Promise<void> {
-  const { heldUnits, heldUnitsPerNetwork } = settings();
+async function refuseHeld(
+  tx: Transaction,
+  item: ReservableItem,
+  held: Held,
+  hold: Hold,
+): Promise<void> {
+  const { heldUnits, heldUnitsPerNetwork } = limitsOf(hold);
   const isOver = held.byPerson > heldUnits || held.byNetwork > heldUnitsPerNetwork;
   if (!isOver) return;
   const product = await nameOf(tx, item);
@@ -101,7 +120,7 @@ const HOLD_KEYS = statement(
 async function reserveKeys(tx: Transaction, item: ReservableItem, hold: Hold): Promise<void> {
   const [held] = await tx.run(HOLD_KEYS, [...holdValues(item, hold), item.choice]);
   if (!held) throw new Error("the held units could not be counted");
-  await refuseHeld(tx, item, held);
+  await refuseHeld(tx, item, held, hold);
   if (held.taken < item.quantity) await refuse(tx, item, held.taken);
 }
 
@@ -157,7 +176,7 @@ async function reserveUnits(tx: Transaction, item: ReservableItem, hold: Hold): 
   const [product] = await tx.run(HOLD_UNITS, holdValues(item, hold));
   if (!product) throw new Error(`order item ${item.id} has no product`);
   if (product.isTaken || product.stock === UNLIMITED_STOCK) return;
-  await refuseHeld(tx, item, product);
+  await refuseHeld(tx, item, product, hold);
   await refuse(tx, item, product.stock);
 }
 

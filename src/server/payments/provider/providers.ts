@@ -1,8 +1,9 @@
 import { payPalProvider } from "@/server/payments/paypal/provider";
+import { prepaidProvider } from "@/server/payments/prepaid/provider";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 
 /** Every provider that a payment may have been made with, by `payments.provider`. */
-const PROVIDERS: readonly PaymentProvider[] = [payPalProvider];
+const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, prepaidProvider];
 
 /** The provider of new payments. */
 export const currentProvider: PaymentProvider = payPalProvider;

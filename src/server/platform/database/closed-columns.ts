@@ -34,6 +34,7 @@ import {
 } from "@/domain/orders/payment-lifecycle";
 import { REFUSED_AREAS } from "@/domain/orders/provider-issue";
 import { RECEIPT_KINDS } from "@/domain/orders/receipt";
+import { UPSTREAM_STATUSES } from "@/domain/orders/upstream-order";
 import {
   ALERT_CHANNELS,
   ALERT_KINDS,
@@ -105,6 +106,7 @@ export const CLOSED_COLUMNS = {
   staff_invitations: { role: STAFF_ROLES },
   stock_requests: { locale: LOCALES, status: STOCK_REQUEST_STATES },
   supplier_conflicts: { kind: TOPUP_CONFLICTS },
+  upstream_orders: { told_status: UPSTREAM_STATUSES },
   users: { locale: LOCALES, role: STAFF_ROLES },
   webhook_deliveries: { state: WEBHOOK_DELIVERY_STATES },
   webhook_endpoints: {
@@ -187,6 +189,7 @@ interface ModelOf extends Record<keyof Tables, Uncapitalize<Prisma.ModelName>> {
   staff_invitations: "staffInvitation";
   stock_requests: "stockRequest";
   supplier_conflicts: "supplierConflict";
+  upstream_orders: "upstreamOrder";
   users: "user";
   webhook_deliveries: "webhookDelivery";
   webhook_endpoints: "webhookEndpoint";

@@ -102,6 +102,10 @@ export interface StatementTypes {
     values: readonly [number | string, number | string];
     row: { id: number; position: string; changedAt: Date };
   };
+  charge_prepaid: {
+    values: readonly [number, number, number, string, string | null, string, number | string];
+    row: { id: number };
+  };
   claim_api_request: { values: readonly [number, string, Uint8Array]; row: { claimed: number } };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
@@ -644,6 +648,7 @@ export interface StatementTypes {
       captureId: string | null;
     };
   };
+  find_prepaid_refund: { values: readonly [string]; row: { amount: number } };
   find_provider_events: {
     values: readonly [readonly string[]];
     row: {
@@ -720,6 +725,10 @@ export interface StatementTypes {
     values: readonly [number | null, string, number | string];
     row: { id: string; bound: string; sealed: string };
   };
+  find_seals_upstream_accounts: {
+    values: readonly [number | null, string, number | string];
+    row: { id: string; bound: string; sealed: string };
+  };
   find_seals_webhook_secrets: {
     values: readonly [string | null, string, number | string];
     row: { id: string; bound: string; sealed: string };
@@ -791,6 +800,66 @@ export interface StatementTypes {
   find_unsettled_orders: {
     values: readonly [number | null, string, number | string];
     row: { id: number };
+  };
+  find_upstream_account: {
+    values: readonly [string];
+    row: { isOn: boolean; account: unknown; now: number };
+  };
+  find_upstream_line: {
+    values: readonly [number, number, string, string, readonly string[], readonly string[]];
+    row: {
+      id: number;
+      productId: number;
+      categoryId: number;
+      quantity: number;
+      options: unknown;
+      optionsKey: string;
+      topupFields: unknown;
+      topupKey: string;
+      isActive: boolean;
+      name: string;
+      nameAr: string | null;
+      description: string;
+      imageUrl: string;
+      price: number;
+      lowestPrice: number | null;
+      quantityPrices: unknown;
+      maxPerOrder: number | null;
+      fulfilment: string;
+      steps: unknown;
+      keyStep: string | null;
+      game: unknown;
+      stock: number;
+      coupon: unknown;
+      policies: unknown;
+      isBlocked: boolean;
+      blockedAnswers: unknown;
+    };
+  };
+  find_upstream_order: { values: readonly [number, string]; row: { orderId: number } };
+  find_upstream_product: {
+    values: readonly [number];
+    row: {
+      id: number;
+      name: string;
+      nameAr: string | null;
+      description: string;
+      descriptionAr: string | null;
+      imageUrl: string;
+      categoryId: number;
+      price: number;
+      lowest: number | null;
+      quantityPrices: unknown;
+      fulfilment: string;
+      isActive: boolean;
+      units: number;
+      steps: unknown;
+      hasKeyStep: boolean;
+      choices: unknown;
+      game: unknown;
+      createdAt: Date;
+      updatedAt: Date;
+    };
   };
   find_waiting_orders: {
     values: readonly [Date | null];
@@ -906,6 +975,7 @@ export interface StatementTypes {
       choice: string;
     };
   };
+  insert_prepaid_refund: { values: readonly [string, number, number]; row: { id: number } };
   insert_receipt: {
     values: readonly [
       string,
@@ -990,6 +1060,30 @@ export interface StatementTypes {
       soldUSD: string;
     };
   };
+  list_upstream_products: {
+    values: readonly [boolean, number, number];
+    row: {
+      id: number;
+      name: string;
+      nameAr: string | null;
+      description: string;
+      descriptionAr: string | null;
+      imageUrl: string;
+      categoryId: number;
+      price: number;
+      lowest: number | null;
+      quantityPrices: unknown;
+      fulfilment: string;
+      isActive: boolean;
+      units: number;
+      steps: unknown;
+      hasKeyStep: boolean;
+      choices: unknown;
+      game: unknown;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+  };
   lock_account: { values: readonly [number]; row: object };
   lock_address: { values: readonly [string]; row: { "?column?": number } };
   lock_api_keys: { values: readonly []; row: { locked: number } };
@@ -1030,6 +1124,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   lock_policy: { values: readonly [string]; row: { "?column?": number } };
+  lock_prepaid_charge: { values: readonly [number]; row: { left: number } };
   lock_previews_of_admin: { values: readonly [number | string]; row: { "?column?": number } };
   lock_product_to_delete: { values: readonly [number]; row: { id: number } };
   lock_products: { values: readonly [readonly number[]]; row: { id: number } };
@@ -1052,6 +1147,7 @@ export interface StatementTypes {
       releasedUnits: number;
     };
   };
+  lock_upstream_order: { values: readonly [number, string]; row: { locked: number } };
   lock_waiting_message: { values: readonly [string, string]; row: { id: number } };
   lock_webhook: { values: readonly [number]; row: { id: number } };
   lock_webhooks: { values: readonly []; row: { locked: number } };
@@ -1199,6 +1295,11 @@ export interface StatementTypes {
     row: { itemId: number | null; costCents: number | null; isPaid: boolean; kept: number };
   };
   read_points: { values: readonly [readonly string[]]; row: { key: string | null; taken: number } };
+  read_prepaid_charge: {
+    values: readonly [number];
+    row: { apiKeyId: number; charged: number; returned: number };
+  };
+  read_prepaid_returns: { values: readonly [number]; row: { requestKey: string; amount: number } };
   read_search_words: { values: readonly [string]; row: { query: string | null } };
   read_sold_keys: { values: readonly [number]; row: { id: string; sealed: string } };
   read_topups: {
@@ -1286,6 +1387,19 @@ export interface StatementTypes {
     row: { mayCorrect: boolean; isTold: boolean };
   };
   record_topup_submission: { values: readonly [number, number, string | null, number]; row: never };
+  record_upstream_callback: {
+    values: readonly [
+      number,
+      string | null,
+      number,
+      number | null,
+      number,
+      boolean | null,
+      number,
+      Date | null,
+    ];
+    row: never;
+  };
   recover_jobs: { values: readonly [string]; row: never };
   redraw_receipts: { values: readonly [number]; row: never };
   refund_to_issue_receipt: {
@@ -1338,6 +1452,10 @@ export interface StatementTypes {
     row: { id: number };
   };
   reseal_second_factors: {
+    values: readonly [readonly string[], readonly string[], readonly string[]];
+    row: { id: number };
+  };
+  reseal_upstream_accounts: {
     values: readonly [readonly string[], readonly string[], readonly string[]];
     row: { id: number };
   };
@@ -1559,6 +1677,21 @@ export interface StatementTypes {
     row: { id: string };
   };
   take_turn_of_order_changes: { values: readonly []; row: { taken: boolean } };
+  take_upstream_callbacks: {
+    values: readonly [number, Date | null];
+    row: {
+      orderId: number;
+      apiKeyId: number;
+      orderNumber: string;
+      url: string | null;
+      told: string | null;
+      tries: number;
+      publicId: string;
+      sealed: string;
+      age: number;
+      now: number;
+    };
+  };
   take_waiting_orders: {
     values: readonly [number | string];
     row: { orderId: number; isTold: boolean };

@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { env } from "@/env";
 import { DeliveryError } from "./delivery-error";
 
 /** The addresses that may be called. */
@@ -13,6 +14,15 @@ export interface AddressRule {
 }
 
 export const PUBLIC_ONLY: AddressRule = { isPublicAllowed: true, networks: [] };
+
+/**
+ * The addresses that a URL may lead to: those of the public internet by https, and those that the
+ * operator allows (WEBHOOK_ALLOWED_NETWORKS) by http too.
+ */
+export function addressRuleOf(url: string): AddressRule {
+  const isPublicAllowed = new URL(url).protocol === "https:";
+  return { isPublicAllowed, networks: env().WEBHOOK_ALLOWED_NETWORKS };
+}
 
 /** Global unicast; IPv6 addresses outside of it, such as NAT64's, are not public. */
 const GLOBAL6 = ipaddr.parseCIDR("2000::/3");

@@ -10,6 +10,7 @@ import {
 import { discountTotal } from "@/domain/orders/coupon";
 import { orderAmountsIn } from "@/domain/orders/order-amounts";
 import { isPendingReason } from "@/domain/orders/provider-issue";
+import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { reasonLabel, useNoteTexts } from "@/features/admin/shared/orders/order-labels";
@@ -109,6 +110,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
   const notes = useNoteTexts();
   const { capturedUSD, captureId, declineReason, pendingReason, capturedAt } = payment;
+  const isPrepaid = payment.providerOrderId.startsWith(PREPAID_ID);
   return (
     <>
       <Badge tone={PAYMENT_TONES[payment.status]}>{texts(`status.${payment.status}`)}</Badge>
@@ -118,12 +120,12 @@ function PaymentEntry({ payment }: { payment: Payment }) {
           [texts("amount"), <Dollars key="amount" amount={payment.amountUSD} />],
           [texts("captured"), capturedUSD && <Dollars amount={capturedUSD} />, "strong"],
           [
-            texts("paypalOrder"),
+            texts(isPrepaid ? "prepaid" : "paypalOrder"),
             <Ltr key="order" numeric>
               {payment.providerOrderId}
             </Ltr>,
           ],
-          [texts("capture"), captureId && <Ltr numeric>{captureId}</Ltr>],
+          [texts("capture"), !isPrepaid && captureId && <Ltr numeric>{captureId}</Ltr>],
           [
             texts("declined"),
             declineReason && <bdi>{reasonLabel(notes, declineReason) ?? declineReason}</bdi>,
@@ -173,6 +175,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
   const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
   const may = usePermissions();
   const { refusalReason, refundedAt, providerRefundId } = refund;
+  const isPrepaid = providerRefundId?.startsWith(PREPAID_ID);
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3">
@@ -197,7 +200,10 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
             refusalReason && <bdi>{reasonLabel(notes, refusalReason) ?? refusalReason}</bdi>,
           ],
           [texts("refundedAt"), refundedAt && <DateTime at={refundedAt} />],
-          [texts("paypalRefund"), providerRefundId && <Ltr numeric>{providerRefundId}</Ltr>],
+          [
+            texts(isPrepaid ? "prepaidRefund" : "paypalRefund"),
+            providerRefundId && <Ltr numeric>{providerRefundId}</Ltr>,
+          ],
         ]}
       />
       {refund.status === "failed" && may("orders:refund") && (

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { dollarCost, rowId } from "@/contract/admin/common";
+import { accountEmail } from "@/contract/email";
+
+/** The largest limit, in cents: an int of the database, with room for what is used. */
+const MAX_LIMIT = 1_000_000_000;
+
+const limit = dollarCost("upstream_limit_invalid").refine((cents) => cents <= MAX_LIMIT, {
+  error: "upstream_limit_invalid",
+});
+
+export const saveUpstreamLimitInput = z.object({
+  apiKeyId: rowId,
+  /** In dollars. */
+  limitUSD: limit,
+  /** The limit that the admin saw: another one is refused. */
+  baseUSD: limit,
+  /** Where the mails of the other shop's orders go. */
+  email: accountEmail("email_invalid"),
+});
+export type SaveUpstreamLimitInput = z.output<typeof saveUpstreamLimitInput>;
+
+const upstreamAccountDto = z.object({
+  apiKeyId: z.number().int(),
+  name: z.string(),
+  /** The protocol's "API key"; its secret is the key itself. */
+  publicId: z.string(),
+  email: z.string().nullable(),
+  limitUSD: z.string(),
+  usedUSD: z.string(),
+  /** Never negative, also if the limit was lowered below what is used. */
+  leftUSD: z.string(),
+});
+export type UpstreamAccountDto = z.infer<typeof upstreamAccountDto>;
+
+export const upstreamAccountsDto = z.array(upstreamAccountDto);

@@ -1,0 +1,54 @@
+/**
+ * Statuses of the Dujiao-Next protocol that an order of this shop can have. `paid`: it waits for
+ * stock or a person. `fulfilling`: a top-up is under way. `canceled`: it failed or was refunded.
+ */
+export const UPSTREAM_STATUSES = ["paid", "fulfilling", "completed", "canceled"] as const;
+export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
+
+/** How ids of payments and refunds of a prepaid limit begin. */
+export const PREPAID_ID = "prepaid-";
+
+/** What determines the status of an order with one line. */
+export interface UpstreamState {
+  order: "pending" | "completed" | "delivered" | "failed";
+  /** Null for a line that is no top-up. */
+  topup: string | null;
+  /** The line was withdrawn by a refund. */
+  isWithdrawn: boolean;
+  /** All that the order took from the limit was returned. */
+  isReturned: boolean;
+}
+
+export function upstreamStatus(state: UpstreamState): UpstreamStatus {
+  const { order, topup, isWithdrawn, isReturned } = state;
+  if (order === "failed" || isWithdrawn || isReturned) return "canceled";
+  if (order === "pending") return "paid";
+  return topup === null || topup === "credited" ? "completed" : "fulfilling";
+}
+
+/** SKUs per product; product ids are below 2^31, so that every SKU's id is a safe integer. */
+const SKU_SPACE = 2 ** 20;
+
+/**
+ * The id of a product's SKU. It depends on the value that chooses the key, not on its place in the
+ * list, so that an edited list never makes another shop's id name another choice.
+ * @param choice the value of the step that chooses the key; "" without one
+ */
+export function skuIdOf(productId: number, choice: string): number {
+  return productId * SKU_SPACE + (choice === "" ? 0 : 1 + (hashOf(choice) % (SKU_SPACE - 1)));
+}
+
+export const productOfSku = (skuId: number): number => Math.floor(skuId / SKU_SPACE);
+
+/** FNV-1a with 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash;
+}
+
+/** A key of the protocol's form, in lower case with underscores: playerId becomes player_id. */
+export const formKeyOf = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/-/g, "_");

@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import type { PrismaTransaction } from "@/server/platform/database/transaction";
+import { associatedData, seal } from "@/server/platform/secrets";
+
+/**
+ * Opens the prepaid account of a new key with the scope `upstream`. The protocol's signatures need a
+ * secret that the shop can read, so this key is also kept sealed. Decision 106.
+ */
+export async function openUpstreamAccount(
+  tx: PrismaTransaction,
+  { apiKeyId, key }: { apiKeyId: number; key: string },
+): Promise<void> {
+  await tx.prisma.upstreamAccount.create({
+    data: {
+      id: apiKeyId,
+      publicId: `shop-${randomBytes(10).toString("hex")}`,
+      sealedSecret: seal(key, associatedData.upstreamAccount(apiKeyId)),
+    },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,135 @@
+import type { Cents } from "@/domain/money";
+import { PREPAID_ID } from "@/domain/orders/upstream-order";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { type Transaction, transaction } from "@/server/platform/database/transaction";
+
+/** The provider's name, in `payments.provider`. */
+export const PREPAID = "prepaid";
+
+/** The provider's id of an order's charge. */
+export const chargeIdOf = (orderId: number): string => `${PREPAID_ID}${orderId}`;
+
+/** The provider's id of a refund. */
+export const returnIdOf = (requestKey: string): string => `${PREPAID_ID}${requestKey}`;
+
+/** The order of a charge; null for any other text. */
+export function orderOfCharge(chargeId: string): number | null {
+  const [, digits] = /^prepaid-([1-9]\d{0,9})$/.exec(chargeId) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/**
+ * $1 the account (API key), $2 cents, $3 the order, $4 its number at the other shop, $5 the callback
+ * or null, $6 the charge, $7 dollars. A compare-and-swap: without a row, the limit has less left. The
+ * payment starts as `capturing`, because its money is taken: the order does not expire, and the
+ * reconciler completes it if this process dies. Nobody else returns its money, so rounds that look
+ * for returned money leave it out.
+ */
+const CHARGE = statement(
+  "charge_prepaid",
+  `
+    WITH taken AS (
+      UPDATE upstream_accounts SET used_cents = used_cents + $2
+      WHERE id = $1 AND limit_cents - used_cents >= $2 RETURNING id
+    ),
+    ordered AS (
+      INSERT INTO upstream_orders (order_id, api_key_id, order_number, callback_url, charged_cents, next_callback_at)
+      SELECT $3, id, $4, $5::text, $2, CASE WHEN $5::text IS NOT NULL THEN now() END FROM taken
+    )
+    INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, status, capture_begun_at, returns_asked_at)
+    SELECT $3, '${PREPAID}', $6, $7::numeric, 'capturing', now(), '9999-01-01' FROM taken RETURNING id`,
+);
+
+/**
+ * Takes an order's total from the prepaid limit, in the transaction that places the order.
+ * @returns false if the limit has less left; then the order must not be placed
+ */
+export async function chargePrepaid(
+  tx: Transaction,
+  charge: {
+    apiKeyId: number;
+    orderId: number;
+    amount: Cents;
+    /** `amount` in dollars. */
+    amountUSD: string;
+    orderNumber: string;
+    callbackUrl: string | null;
+  },
+): Promise<boolean> {
+  const { apiKeyId, orderId, amount, amountUSD, orderNumber, callbackUrl } = charge;
+  const order = [orderId, orderNumber, callbackUrl, chargeIdOf(orderId), amountUSD] as const;
+  return (await tx.run(CHARGE, [apiKeyId, amount, ...order])).length === 1;
+}
+
+/** $1 the order. */
+const READ_CHARGE = statement(
+  "read_prepaid_charge",
+  `
+    SELECT api_key_id AS "apiKeyId", charged_cents AS charged, returned_cents AS returned
+    FROM upstream_orders WHERE order_id = $1`,
+);
+
+/** What an order took from its limit, in cents; null if it took nothing. */
+export async function readCharge(orderId: number) {
+  const [charge] = await run(READ_CHARGE, [orderId]);
+  return charge ?? null;
+}
+
+/** $1 the order. */
+const READ_RETURNS = statement(
+  "read_prepaid_returns",
+  `
+    SELECT request_key AS "requestKey", amount_cents AS amount FROM prepaid_refunds
+    WHERE order_id = $1 ORDER BY created_at, request_key`,
+);
+
+/** The refunds that an order's limit got back, in cents. */
+export const readReturns = (orderId: number) => run(READ_RETURNS, [orderId]);
+
+/** $1 the order: locked, so that its refunds are counted one after the other. */
+const LOCK_CHARGE = statement(
+  "lock_prepaid_charge",
+  `
+    SELECT charged_cents - returned_cents AS left FROM upstream_orders WHERE order_id = $1 FOR UPDATE`,
+);
+
+/** $1 the request, $2 the order, $3 cents: a row if the request is new. */
+const INSERT_RETURN = statement(
+  "insert_prepaid_refund",
+  `
+    WITH made AS (
+      INSERT INTO prepaid_refunds (request_key, order_id, amount_cents) VALUES ($1, $2, $3)
+      ON CONFLICT (request_key) DO NOTHING RETURNING order_id, amount_cents
+    ),
+    noted AS (
+      UPDATE upstream_orders u SET returned_cents = u.returned_cents + made.amount_cents,
+        next_callback_at = CASE WHEN u.callback_url IS NOT NULL THEN now() END
+      FROM made WHERE u.order_id = made.order_id RETURNING u.api_key_id
+    )
+    UPDATE upstream_accounts a SET used_cents = a.used_cents - $3
+    FROM noted WHERE a.id = noted.api_key_id RETURNING a.id`,
+);
+
+/** $1 the request. */
+const FIND_RETURN = statement(
+  "find_prepaid_refund",
+  "SELECT amount_cents AS amount FROM prepaid_refunds WHERE request_key = $1",
+);
+
+/**
+ * Returns money of an order to its limit, once per request.
+ * @returns whether the request is executed, now or earlier; false if the order took less
+ */
+export async function returnPrepaid(
+  orderId: number,
+  { requestKey, amount }: { requestKey: string; amount: Cents },
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [charge] = await tx.run(LOCK_CHARGE, [orderId]);
+    const [known] = await tx.run(FIND_RETURN, [requestKey]);
+    if (known) return known.amount === amount;
+    if ((charge?.left ?? 0) < amount) return false;
+    return (await tx.run(INSERT_RETURN, [requestKey, orderId, amount])).length === 1;
+  });
+}

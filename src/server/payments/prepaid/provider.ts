@@ -1,0 +1,106 @@
+import { DomainError } from "@/domain/errors";
+import { cents } from "@/domain/money";
+import {
+  chargeIdOf,
+  orderOfCharge,
+  PREPAID,
+  readCharge,
+  readReturns,
+  returnIdOf,
+  returnPrepaid,
+} from "@/server/payments/prepaid/charges";
+import {
+  type Captured,
+  type CaptureState,
+  type PaymentProvider,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+
+const noBrowser = () => Promise.reject(new ProviderUnavailable("a limit is not paid by a browser"));
+const noDispute = () => Promise.reject(new ProviderUnavailable("a limit has no disputes"));
+
+/**
+ * Prepaid limits of other shops (server/upstream), behind the port of payment providers. The limit
+ * is taken in the transaction that places the order, so a charge counts as captured from the start;
+ * its order and its capture have one id.
+ */
+export const prepaidProvider: PaymentProvider = {
+  name: PREPAID,
+
+  browserSetup: noBrowser,
+  createOrder: noBrowser,
+  checkConnection: async () => null,
+  checkSetup: async () => [],
+
+  async capture({ providerOrderId }) {
+    const found = await stateOf(providerOrderId);
+    return found.state === "captured"
+      ? { outcome: "captured", captured: found.captured }
+      : { outcome: "unknown", reason: "the charge is not known" };
+  },
+
+  orderState: stateOf,
+  captureState: stateOf,
+
+  async refund({ requestKey, captureId, amount }) {
+    const orderId = orderOfCharge(captureId);
+    if (orderId === null) return { outcome: "refused", reason: "no charge of a limit" };
+    try {
+      const isReturned = await returnPrepaid(orderId, { requestKey, amount });
+      return isReturned
+        ? { outcome: "refunded", refundId: returnIdOf(requestKey) }
+        : { outcome: "refused", reason: "more than the order took" };
+    } catch (error) {
+      return { outcome: "unknown", reason: error instanceof Error ? error.message : "no answer" };
+    }
+  },
+
+  async returnsOf({ captureId }) {
+    const found = await stateOf(captureId);
+    const orderId = orderOfCharge(captureId);
+    if (found.state !== "captured" || orderId === null) {
+      return { returns: [], unbooked: [], captures: [] };
+    }
+    const returns = (await readReturns(orderId)).map(({ requestKey, amount }) => ({
+      providerRefundId: returnIdOf(requestKey),
+      amount: cents(amount),
+      status: "refunded" as const,
+      requestKey,
+    }));
+    return { returns, unbooked: [], captures: [found.captured] };
+  },
+
+  payerEmail: async () => null,
+  orderOfCapture: async (captureId) => (orderOfCharge(captureId) === null ? null : captureId),
+
+  readWebhook: () => Promise.reject(new DomainError("webhook_not_authentic")),
+  concernsPayment: () => false,
+  readReturn: () => null,
+  readMoney: () => null,
+
+  disputes: {
+    siteUrl: () => null,
+    concerns: () => false,
+    read: noDispute,
+    changedSince: async () => ({ disputes: [], next: null }),
+    noteLimit: 2000,
+    provideEvidence: async () => ({ outcome: "refused", reason: "a limit has no disputes" }),
+    acceptClaim: async () => ({ outcome: "refused", reason: "a limit has no disputes" }),
+  },
+};
+
+async function stateOf(chargeId: string): Promise<CaptureState> {
+  const orderId = orderOfCharge(chargeId);
+  const charge = orderId === null ? null : await readCharge(orderId);
+  if (orderId === null || charge === null) return { state: "missing" };
+  const captured: Captured = {
+    captureId: chargeIdOf(orderId),
+    amount: cents(charge.charged),
+    currencyCode: "USD",
+    payee: "ours",
+    customId: String(orderId),
+    isRefunded: charge.returned > 0,
+    payer: `${PREPAID}-${charge.apiKeyId}`,
+  };
+  return { state: "captured", captured };
+}

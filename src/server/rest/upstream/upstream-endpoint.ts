@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import { DomainError, ERROR_STATUS, type ErrorCode } from "@/domain/errors";
+import { DEFAULT_LOCALE } from "@/domain/text/locale";
+import { requestIdOf } from "@/server/api/context";
+import { messageOf } from "@/server/api/error-table";
+import { checkPlainJson } from "@/server/api/read-input";
+import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
+import { takeBudget } from "@/server/platform/admission/visitor-budgets";
+import { clientAddress } from "@/server/platform/client-address";
+import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
+import { HeaderList } from "@/server/platform/headers";
+import { log } from "@/server/platform/log/log";
+import { loadSettings } from "@/server/platform/settings";
+import type { PathEntry } from "@/server/rest/path-rules";
+import { handlerOf, type PathParts, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
+import { refuseEndpoint } from "@/server/rest/v1/endpoint";
+import { authenticateShop, type UpstreamCaller } from "@/server/upstream/authenticate";
+import { type ProtocolCode, ProtocolError } from "@/server/upstream/protocol-error";
+
+/** Maximum body in bytes: an order is far smaller. */
+const MAX_BYTES = 16 * 1024;
+
+/** Refusals of the shop's use cases in the protocol's codes; all others are `bad_request`. */
+const CODE_OF: Partial<Record<ErrorCode, ProtocolCode>> = {
+  out_of_stock: "insufficient_stock",
+  not_enough_stock: "insufficient_stock",
+  product_not_found: "product_unavailable",
+  options_changed: "sku_unavailable",
+  shop_closed: "product_unavailable",
+  too_many_requests: "too_many_requests",
+  shop_busy: "busy",
+};
+
+/** A call whose signature was verified. */
+export interface UpstreamCall {
+  caller: UpstreamCaller;
+  query: string;
+  body: Uint8Array;
+  /** The row's id in the path. @throws ProtocolError bad_request */
+  id: () => number;
+}
+
+/** A path of the Dujiao-Next protocol (server/upstream). Its handler verifies the signature first. */
+export function upstreamEndpoint(
+  method: "GET" | "POST",
+  path: string,
+  run: (call: UpstreamCall) => Promise<object>,
+): PathEntry {
+  return {
+    method,
+    template: `/api/v1/upstream${path}`,
+    access: "scope upstream",
+    owner: "shop",
+    limit: "webhook",
+    crossSite: "signed",
+    handle: handlerOf((call, parts) => answer(call, parts, run)),
+  };
+}
+
+async function answer(
+  call: RestCall,
+  parts: PathParts,
+  run: (call: UpstreamCall) => Promise<object>,
+): Promise<RestAnswer> {
+  const { method, path, headers: given, query } = call;
+  const requestId = requestIdOf(given);
+  const headers = new HeaderList();
+  headers.set("content-type", "application/json");
+  headers.set("cache-control", "no-store");
+  headers.set("x-request-id", requestId);
+  const respond = (status: number, body: object): RestAnswer => ({
+    status,
+    headers,
+    body: JSON.stringify(body),
+    tags: null,
+  });
+  try {
+    await refuseKeyInUrl(query);
+    const body = await call.readBody(MAX_BYTES);
+    const ip = clientAddress(given);
+    await loadSettings();
+    // The signature covers the whole body, so an oversized one is refused before it is verified.
+    if (body === null) throw new ProtocolError("bad_request", "the body is too large");
+    const caller = await authenticateShop({ method, path, headers: given, body }, ip);
+    takeBudget("api-key", { ip, session: `key ${caller.apiKeyId}` });
+    const id = () => idOf(parts.id);
+    return respond(200, { ok: true, ...(await run({ caller, query, body, id })) });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not_found") {
+      // As if there were no such path, while no other shop has a limit.
+      const nothing = refuseEndpoint([]).answer;
+      if (nothing) return nothing(call, parts);
+    }
+    const refusal = refusalOf(error, { requestId, path });
+    if (error instanceof DomainError && error.params.seconds !== undefined) {
+      headers.set("retry-after", String(error.params.seconds));
+    } else if (refusal.code === "busy") headers.set("retry-after", String(BUSY_SECONDS));
+    const { status, code, message } = refusal;
+    return respond(status, { ok: false, error_code: code, error_message: message });
+  }
+}
+
+function refusalOf(
+  error: unknown,
+  { requestId, path }: { requestId: string; path: string },
+): Pick<ProtocolError, "status" | "code" | "message"> {
+  if (error instanceof ProtocolError) return error;
+  if (isDatabaseBusy(error)) return new ProtocolError("busy");
+  if (error instanceof DomainError && ERROR_STATUS[error.code] < 500) {
+    const code = CODE_OF[error.code] ?? "bad_request";
+    return new ProtocolError(code, messageOf(error, DEFAULT_LOCALE));
+  }
+  if (error instanceof DomainError) {
+    return new ProtocolError(CODE_OF[error.code] ?? "internal_error");
+  }
+  log.error({ requestId, path, err: error }, "unexpected error");
+  return new ProtocolError("internal_error");
+}
+
+function idOf(text = ""): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) {
+    throw new ProtocolError("bad_request", "the id is no row's");
+  }
+  return Number(text);
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** @throws ProtocolError bad_request */
+export function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: Uint8Array,
+): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(decoder.decode(body));
+  } catch (cause) {
+    throw new ProtocolError("bad_request", "the body is no JSON", { cause });
+  }
+  checkPlainJson(json);
+  return parsed(schema, json);
+}
+
+/** Unknown parameters are ignored, as the protocol does. @throws ProtocolError bad_request */
+export const readQuery = <Schema extends z.ZodType>(schema: Schema, query: string) =>
+  parsed(schema, Object.fromEntries(new URLSearchParams(query)));
+
+function parsed<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const field = result.error.issues[0]?.path.map(String).join(".").slice(0, 100);
+  throw new ProtocolError("bad_request", field || "not an object");
+}

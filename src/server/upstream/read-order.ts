@@ -1,0 +1,123 @@
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
+import { skuIdOf, type UpstreamStatus, upstreamStatus } from "@/domain/orders/upstream-order";
+import { codeColumns, codesOf, revealLines } from "@/server/orders/buyer/delivered-codes";
+import { centsOf } from "@/server/platform/database/columns";
+import { db } from "@/server/platform/database/db";
+import { fulfilmentTypeOf, textOf } from "@/server/upstream/catalogue";
+import { ProtocolError } from "@/server/upstream/protocol-error";
+
+/** An order in the protocol's shape. */
+export interface UpstreamOrderDto {
+  order_id: number;
+  order_no: string;
+  status: UpstreamStatus;
+  amount: string;
+  refunded_amount: string;
+  currency: "USD";
+  items: object[];
+  /** Only of a completed order: what was delivered. */
+  fulfillment?: {
+    type: string;
+    status: "delivered";
+    payload: string;
+    delivery_data: null;
+    delivered_at: string;
+  };
+}
+
+/** The shop's number of an order, as the protocol shows it. */
+const numberOf = (orderId: number) => `B${orderId}`;
+
+/**
+ * Reads an order of another shop, with its codes once it is completed.
+ * @throws ProtocolError order_not_found, also for an order of another account
+ */
+export async function readUpstreamOrder(
+  apiKeyId: number,
+  orderId: number,
+): Promise<UpstreamOrderDto> {
+  const read = () =>
+    db().upstreamOrder.findFirst({
+      where: { orderId, apiKeyId },
+      select: {
+        chargedCents: true,
+        returnedCents: true,
+        order: {
+          select: {
+            status: true,
+            completedAt: true,
+            items: {
+              select: {
+                ...codeColumns,
+                productId: true,
+                productName: true,
+                productNameAr: true,
+                quantity: true,
+                priceUSD: true,
+                fulfilment: true,
+                choice: true,
+                topupStatus: true,
+                topupReference: true,
+                creditedAt: true,
+              },
+            },
+          },
+        },
+      },
+    });
+  let found = await read();
+  if (!found) throw new ProtocolError("order_not_found");
+  const hasUnseen = found.order.items.some(
+    ({ revealedAt, topupStatus, refundId }) =>
+      revealedAt === null && topupStatus === null && refundId === null,
+  );
+  if (hasUnseen && found.order.status !== "pending") {
+    // Before codes leave the shop: after a refund only unseen keys return to the pool.
+    await revealLines([orderId]);
+    found = (await read()) ?? found;
+  }
+  const { chargedCents, returnedCents, order } = found;
+  const [item] = order.items;
+  if (!item) throw new Error(`order ${orderId} has no line`);
+  const status = upstreamStatus({
+    order: order.status,
+    topup: item.topupStatus,
+    isWithdrawn: item.refundId !== null,
+    isReturned: chargedCents > 0 && returnedCents >= chargedCents,
+  });
+  const unit: Cents = centsOf(item.priceUSD);
+  const type = fulfilmentTypeOf(item.fulfilment);
+  const deliveredAt = item.creditedAt ?? order.completedAt;
+  return {
+    order_id: orderId,
+    order_no: numberOf(orderId),
+    status,
+    amount: decimalFromCents(cents(chargedCents)),
+    refunded_amount: decimalFromCents(cents(returnedCents)),
+    currency: "USD",
+    items: [
+      {
+        product_id: item.productId,
+        sku_id: skuIdOf(item.productId, item.choice),
+        title: textOf(item.productName, item.productNameAr),
+        quantity: item.quantity,
+        unit_price: decimalFromCents(unit),
+        total_price: decimalFromCents(cents(chargedCents)),
+        fulfillment_type: type,
+      },
+    ],
+    ...(status === "completed" &&
+      deliveredAt !== null && {
+        fulfillment: {
+          type,
+          status: "delivered" as const,
+          payload:
+            item.topupStatus === null
+              ? codesOf(item).join("\n")
+              : `Credited${item.topupReference ? `: ${item.topupReference}` : ""}`,
+          delivery_data: null,
+          delivered_at: deliveredAt.toISOString(),
+        },
+      }),
+  };
+}
