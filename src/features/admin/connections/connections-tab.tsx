@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { ApiKeys } from "./api-keys";
-import { Webhooks } from "./webhooks/webhooks";
 import { OtherShops } from "./other-shops";
+import { Webhooks } from "./webhooks/webhooks";
 
 /** The connections tab: other programs that call the shop, and those that it notifies. */
 export default function ConnectionsTab() {
