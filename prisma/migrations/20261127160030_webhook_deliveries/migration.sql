@@ -18,7 +18,7 @@ CREATE TABLE "webhook_deliveries" (
 );
 
 CREATE INDEX "webhook_deliveries_of_endpoint" ON "webhook_deliveries" ("endpoint_id", "id");
-CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" ("endpoint_id", "id") WHERE "state" = 'pending';
+CREATE INDEX "webhook_deliveries_by_state" ON "webhook_deliveries" ("endpoint_id", "state", "id");
 CREATE INDEX "webhook_deliveries_in_order" ON "webhook_deliveries" ("endpoint_id", "subject", "id")
   WHERE "state" = 'pending' AND NOT "is_manual";
 CREATE INDEX "webhook_deliveries_event_id_idx" ON "webhook_deliveries" ("event_id");

@@ -9,6 +9,9 @@ CREATE UNIQUE INDEX api_keys_name_of_valid ON api_keys USING btree (name) WHERE 
 -- Finds answers whose day is over.
 CREATE INDEX api_requests_created_at_idx ON api_requests USING btree (created_at);
 
+-- The oldest waiting deliveries of an endpoint; those of a state, which the panel lists.
+CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries USING btree (endpoint_id, state, id);
+
 -- The deliveries of an event, which are deleted with it.
 CREATE INDEX webhook_deliveries_event_id_idx ON webhook_deliveries USING btree (event_id);
 
@@ -17,9 +20,6 @@ CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries USING btree (endp
 
 -- The deliveries that the panel lists.
 CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries USING btree (endpoint_id, id);
-
--- The oldest waiting deliveries of an endpoint.
-CREATE INDEX webhook_deliveries_pending ON webhook_deliveries USING btree (endpoint_id, id) WHERE state = 'pending'::text;
 
 -- Events without deliveries.
 CREATE INDEX webhook_events_new ON webhook_events USING btree (id) WHERE body IS NULL;

@@ -14,9 +14,10 @@ const EXPIRE_DELIVERIES = statement(
   `
     UPDATE webhook_deliveries SET state = 'failed', ended_at = ${momentOf("$1")}, leased_until = NULL
     WHERE id = ANY (ARRAY (
-      SELECT d.id FROM webhook_deliveries d WHERE d.state = 'pending' AND d.expires_at <= ${momentOf("$1")}
+      SELECT d.id FROM webhook_endpoints w JOIN webhook_deliveries d ON d.endpoint_id = w.id
+      WHERE d.state = 'pending' AND d.expires_at <= ${momentOf("$1")}
         AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$1")})
-      LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))
+      LIMIT $2 FOR NO KEY UPDATE OF d SKIP LOCKED))
     RETURNING 1 AS row`,
 );
 

@@ -65,6 +65,21 @@ describe("a delivery", () => {
     expect(row).toMatchObject({ state: "failed", attempts: times.length + 1 });
   }, 60_000);
 
+  it("is given up after 72 hours although nothing tried it", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"], status(500));
+    for (let id = 1; id <= 12; id++) await happen("key.out", `product:${id}`);
+    await deliver(clock);
+    clock.pass(71 * HOUR);
+    await tidyWebhooks(clock.now);
+    const states = async () => new Set((await deliveriesOf(receiver)).map(({ state }) => state));
+    expect(await states()).toEqual(new Set(["pending"]));
+    clock.pass(2 * HOUR);
+    await tidyWebhooks(clock.now);
+    expect(await states()).toEqual(new Set(["failed"]));
+    expect(receiver.got.length).toBeLessThanOrEqual(8);
+  });
+
   it("keeps the request and the beginning of the response, without the secret", async () => {
     const receiver = await subscribe(["key.out"], status(200, `ok\0${"x".repeat(100_000)}`));
     await happen("key.out");
