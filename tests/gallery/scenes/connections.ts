@@ -189,7 +189,7 @@ export const connectionScenes: readonly Scene[] = [
       const texts = webhookTexts(context);
       await context.page.getByRole("row", { name: /10471/ }).getByRole("button").first().click();
       await expect(context.dialog.getByText(texts("message.body")).first()).toBeVisible();
-      await expect(context.dialog.getByText("webhook-signature")).toBeVisible();
+      await expect(context.dialog.getByText("webhook-signature").first()).toBeVisible();
     },
     { ...ALONE, isPerSize: true },
   ),

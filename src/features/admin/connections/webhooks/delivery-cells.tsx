@@ -104,7 +104,7 @@ export function Tries({ delivery }: OfDelivery) {
     if (nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now()) {
       return attempts === 0 ? texts("now") : texts("soon", { tries: attempts });
     }
-    return texts("next", { tries: attempts, time: shortTime(nextAttemptAt) });
+    return texts("next", { tries: attempts, ...shortTime(nextAttemptAt) });
   }
   const length = state === "failed" && attempts > 1 ? triedFor(delivery) : null;
   return length === null
@@ -113,14 +113,14 @@ export function Tries({ delivery }: OfDelivery) {
 }
 
 /** Formats an ISO instant as "18:42", or as "14 Jun, 18:42" if it is on another day. */
-export function useShortTime(): (at: string) => string {
+export function useShortTime(): (at: string) => { time: string; day: "today" | "other" } {
   const texts = useTranslations("panel.near");
   const { timeZone } = usePanelContext();
   const locale = useLanguage();
   return (at) => {
     const time = formatHour(at, locale, timeZone);
-    return dayOf(at, timeZone) === dayOf(Date.now(), timeZone)
-      ? time
-      : texts("day", { day: formatDayMonth(at, locale, timeZone), time });
+    if (dayOf(at, timeZone) === dayOf(Date.now(), timeZone)) return { time, day: "today" };
+    const day = formatDayMonth(at, locale, timeZone);
+    return { time: texts("day", { day, time }), day: "other" };
   };
 }

@@ -120,6 +120,7 @@ function Notes({ webhook }: { webhook: WebhookDto }) {
   const dateTime = useFormatDateTime();
   const shortTime = useShortTime();
   const { state, disabledReason, disabledAt, failingSince, pausedUntil } = webhook;
+  const since = failingSince === null ? "" : dateTime(failingSince);
   const isRetried = pausedUntil !== null && Date.parse(pausedUntil) > Date.now();
   return (
     <>
@@ -138,10 +139,9 @@ function Notes({ webhook }: { webhook: WebhookDto }) {
           icon={<ClockIcon size={16} weight="fill" aria-hidden="true" />}
           className="mt-1.5 flex!"
         >
-          {texts(isRetried ? "failingAgain" : "failingNow", {
-            since: failingSince ? dateTime(failingSince) : "",
-            time: isRetried ? shortTime(pausedUntil) : "",
-          })}
+          {isRetried
+            ? texts("failingAgain", { since, ...shortTime(pausedUntil) })
+            : texts("failingNow", { since })}
         </Badge>
       )}
       {webhook.previousSecretEndsAt !== null && (
