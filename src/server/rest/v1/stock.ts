@@ -24,7 +24,7 @@ export const STOCK_ENDPOINTS = [
     examples: {
       output: {
         productId: 7,
-        counts: { available: 41, reserved: 1, sold: 310, revealed: 0, revoked: 2 } as never,
+        counts: { available: 41, seen: 0, quarantined: 0, reserved: 1, sold: 310, revoked: 2 },
       },
     },
     async run({ shop, id }) {

@@ -218,7 +218,7 @@ export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "GET",
     path: "/webhooks/{id}/deliveries/{delivery}",
-    params: { delivery: webhookDeliveryId.meta({ examples: ["4711"] }) },
+    params: { delivery: webhookDeliveryId.meta({ param: { example: "4711" } }) },
     operationId: "getWebhookDelivery",
     scope: "webhooks:read",
     tag,
@@ -245,7 +245,7 @@ export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "POST",
     path: "/webhooks/{id}/deliveries/{delivery}/resend",
-    params: { delivery: webhookDeliveryId.meta({ examples: ["4711"] }) },
+    params: { delivery: webhookDeliveryId.meta({ param: { example: "4711" } }) },
     operationId: "resendWebhookDelivery",
     scope: "webhooks:write",
     tag,
