@@ -11,12 +11,6 @@ import {
 import { fanOut } from "@/server/webhooks/fan-out";
 import { sendWebhook } from "@/server/webhooks/send-webhook";
 
-/**
- * Attempts under way per endpoint and process. Each endpoint has its own, so that a slow receiver
- * delays no other; the number of endpoints bounds them all.
- */
-const SLOTS = 8;
-
 /** Milliseconds after which new deliveries are looked for although no attempt has ended. */
 const LOOK_MS = 250;
 
@@ -67,7 +61,7 @@ export async function deliverWebhooks(
     if (!stopping.aborted && failure === undefined) {
       try {
         hasMore = await fanOut(clock);
-        for (const delivery of await takeDeliveries(busy, SLOTS, clock())) void begin(delivery);
+        for (const delivery of await takeDeliveries(busy, clock())) void begin(delivery);
       } catch (error) {
         // The attempts under way are still recorded.
         failure = error;

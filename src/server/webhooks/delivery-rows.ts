@@ -18,8 +18,14 @@ export interface Taken extends TakenDelivery {
   failures: number;
 }
 
-const DUE = `d.state = 'pending' AND d.next_attempt_at <= ${momentOf("$4")}
-        AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$4")})`;
+/**
+ * Attempts under way per endpoint and process. Each endpoint has its own, so that a slow receiver
+ * delays no other; the number of endpoints bounds them all.
+ */
+const SLOTS = 8;
+
+const DUE = `d.state = 'pending' AND d.next_attempt_at <= ${momentOf("$3")}
+        AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$3")})`;
 
 /** Whether a delivery `d` is the first of its subject. */
 const IS_HEAD = `(d.is_manual OR NOT EXISTS (
@@ -29,33 +35,36 @@ const IS_HEAD = `(d.is_manual OR NOT EXISTS (
 
 /**
  * Takes due deliveries: of an endpoint that works, the oldest ones up to its free slots; of one
- * that fails, one after each pause. $1 endpoints with attempts under way, $2 the numbers of those,
- * $3 the slots of an endpoint, $4 the moment.
+ * that fails, one after each pause. The limit is constant: the planner would expect a tenth of all
+ * rows for an expression, and sort them. $1 endpoints with attempts under way, $2 the numbers of
+ * those, $3 the moment.
  */
 const TAKE_DELIVERIES = statement(
   "take_webhook_deliveries",
   `
     WITH busy AS (SELECT * FROM unnest($1::int[], $2::int[]) AS busy(endpoint_id, count)),
     slots AS MATERIALIZED (
-      SELECT w.id, $3::int - coalesce(busy.count, 0) AS free
+      SELECT w.id, ${SLOTS} - coalesce(busy.count, 0) AS free
       FROM webhook_endpoints w LEFT JOIN busy ON busy.endpoint_id = w.id
       WHERE w.state = 'active' AND w.failures = 0
     ),
     rested AS MATERIALIZED (
       SELECT w.id FROM webhook_endpoints w
-      WHERE w.state = 'active' AND w.failures > 0 AND w.paused_until <= ${momentOf("$4")}
+      WHERE w.state = 'active' AND w.failures > 0 AND w.paused_until <= ${momentOf("$3")}
         AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND ${DUE})
       FOR NO KEY UPDATE SKIP LOCKED
     ),
     probing AS (
-      UPDATE webhook_endpoints w SET paused_until = ${momentOf("$4")} + interval '${LEASE_SECONDS} seconds'
+      UPDATE webhook_endpoints w SET paused_until = ${momentOf("$3")} + interval '${LEASE_SECONDS} seconds'
       FROM rested WHERE w.id = rested.id RETURNING w.id
     ),
     due AS MATERIALIZED (
       SELECT found.id FROM slots, LATERAL (
-        SELECT d.id FROM webhook_deliveries d
-        WHERE d.endpoint_id = slots.id AND ${DUE} AND ${IS_HEAD}
-        ORDER BY d.id LIMIT greatest(slots.free, 0) FOR NO KEY UPDATE SKIP LOCKED) found
+        SELECT first.id, row_number() OVER (ORDER BY first.id) AS place FROM (
+          SELECT d.id FROM webhook_deliveries d
+          WHERE d.endpoint_id = slots.id AND ${DUE} AND ${IS_HEAD}
+          ORDER BY d.id LIMIT ${SLOTS} FOR NO KEY UPDATE SKIP LOCKED) first) found
+      WHERE found.place <= slots.free
       UNION ALL
       SELECT found.id FROM probing, LATERAL (
         SELECT d.id FROM webhook_deliveries d
@@ -64,7 +73,7 @@ const TAKE_DELIVERIES = statement(
     ),
     taken AS (
       UPDATE webhook_deliveries d SET attempts = d.attempts + 1,
-        leased_until = ${momentOf("$4")} + interval '${LEASE_SECONDS} seconds'
+        leased_until = ${momentOf("$3")} + interval '${LEASE_SECONDS} seconds'
       FROM due WHERE d.id = due.id RETURNING d.id, d.endpoint_id, d.event_id, d.attempts
     )
     SELECT taken.id::text AS id, taken.endpoint_id AS "endpointId", taken.attempts,
@@ -72,21 +81,15 @@ const TAKE_DELIVERIES = statement(
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'sealed', s.sealed)
           ORDER BY s.ends_at DESC NULLS FIRST), '[]'::jsonb)
         FROM webhook_secrets s
-        WHERE s.endpoint_id = w.id AND (s.ends_at IS NULL OR s.ends_at > ${momentOf("$4")})) AS secrets
+        WHERE s.endpoint_id = w.id AND (s.ends_at IS NULL OR s.ends_at > ${momentOf("$3")})) AS secrets
     FROM taken JOIN webhook_events e ON e.id = taken.event_id
       JOIN webhook_endpoints w ON w.id = taken.endpoint_id
     ORDER BY taken.id`,
 ).typed<{ body: string; secrets: { id: string; sealed: string }[] }>();
 
-/**
- * @param busy attempts of this process under way, by endpoint
- * @param slots maximum of attempts under way per endpoint and process
- */
-export const takeDeliveries = (
-  busy: ReadonlyMap<number, number>,
-  slots: number,
-  at: Moment,
-): Promise<Taken[]> => run(TAKE_DELIVERIES, [[...busy.keys()], [...busy.values()], slots, at]);
+/** @param busy attempts of this process under way, by endpoint */
+export const takeDeliveries = (busy: ReadonlyMap<number, number>, at: Moment): Promise<Taken[]> =>
+  run(TAKE_DELIVERIES, [[...busy.keys()], [...busy.values()], at]);
 
 /** The end of an attempt. */
 export interface Ended extends Attempt {

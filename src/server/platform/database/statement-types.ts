@@ -1697,7 +1697,7 @@ export interface StatementTypes {
     row: { orderId: number; isTold: boolean };
   };
   take_webhook_deliveries: {
-    values: readonly [readonly number[], readonly number[], number, Date | null];
+    values: readonly [readonly number[], readonly number[], Date | null];
     row: {
       id: string;
       endpointId: number;
