@@ -178,13 +178,6 @@ const NOT_READ = [
   "/api/v1/products/{id}/content/reveal",
   "/api/v1/products/{id}/keys",
   "/api/v1/products/{id}/stock",
-  "/api/v1/webhooks",
-  "/api/v1/webhooks/{id}",
-  "/api/v1/webhooks/{id}/deliveries",
-  "/api/v1/webhooks/{id}/deliveries/{delivery}",
-  "/api/v1/webhooks/{id}/deliveries/{delivery}/resend",
-  "/api/v1/webhooks/{id}/rotate",
-  "/api/v1/webhooks/{id}/test",
   // These need a signature.
   "/api/v1/upstream/categories",
   "/api/v1/upstream/orders",
@@ -193,6 +186,13 @@ const NOT_READ = [
   "/api/v1/upstream/ping",
   "/api/v1/upstream/products",
   "/api/v1/upstream/products/{id}",
+  "/api/v1/webhooks",
+  "/api/v1/webhooks/{id}",
+  "/api/v1/webhooks/{id}/deliveries",
+  "/api/v1/webhooks/{id}/deliveries/{delivery}",
+  "/api/v1/webhooks/{id}/deliveries/{delivery}/resend",
+  "/api/v1/webhooks/{id}/rotate",
+  "/api/v1/webhooks/{id}/test",
 ];
 
 describe("a link of another site", () => {
