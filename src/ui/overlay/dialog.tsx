@@ -99,7 +99,7 @@ function PaddedContent(props: DialogProps) {
   return (
     <div className="overflow-y-auto overscroll-contain p-6">
       <div className="flex items-start gap-4">
-        <div className="grow">
+        <div className="wrap-anywhere min-w-0 grow">
           <DialogTitle
             className={titleHidden ? "sr-only" : "text-role-title text-xl md:text-[1.3125rem]"}
           >
