@@ -97,7 +97,7 @@ function BareContent({ title, closeLabel, onClose, children }: DialogProps) {
 function PaddedContent(props: DialogProps) {
   const { title, titleHidden, description, closeLabel, onClose, actions, children } = props;
   return (
-    <div className="overflow-y-auto overscroll-contain p-6">
+    <div className="overflow-y-auto overscroll-contain p-6 has-data-footer:scroll-pb-24">
       <div className="flex items-start gap-4">
         <div className="wrap-anywhere min-w-0 grow">
           <DialogTitle

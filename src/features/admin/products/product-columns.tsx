@@ -191,7 +191,7 @@ type NamedImageProps = ProductProps & { categoryName: string };
 function NamedImage({ product, categoryName }: NamedImageProps) {
   const texts = useTranslations("adminProducts.howDelivered");
   return (
-    <div className="flex items-center gap-3.5 md:min-w-40 lg:min-w-52">
+    <div className="flex items-center gap-3.5 md:min-w-40 lg:min-w-46">
       <ProductImage
         src={product.imageUrl}
         crop="thumb"

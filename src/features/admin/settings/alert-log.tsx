@@ -12,7 +12,7 @@ import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { PanelPagination } from "@/features/admin/shared/table/panel-pagination";
 import { DateTime } from "@/features/admin/shared/text/date-time";
-import { Ltr } from "@/features/admin/shared/text/ltr";
+import { LtrLine } from "@/features/admin/shared/text/ltr";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
@@ -99,7 +99,7 @@ function Messages({ rows, isBusy }: MessagesProps) {
             <>
               {texts(`channels.${channel}`)}
               {target !== "" && (
-                <Ltr className="block text-caption text-ink-2 wrap-anywhere">{target}</Ltr>
+                <LtrLine className="text-caption text-ink-2 wrap-anywhere">{target}</LtrLine>
               )}
             </>
           ),
