@@ -2,12 +2,18 @@ import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import { DeliveryError } from "./delivery-error";
 
 /** Timeout for the whole response, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /** Maximum size of a response, in bytes. */
 const MAX_BYTES = 64 * 1024;
+
+const SILENT = {
+  Telegram: DELIVERY_PROBLEMS.silentTelegram,
+  "the webhook": DELIVERY_PROBLEMS.silentWebhook,
+} as const;
 
 interface Call {
   url: string;
@@ -17,7 +23,7 @@ interface Call {
   /** Allows only public internet addresses. */
   isPublicOnly?: boolean;
   /** Name of the recipient for error messages. */
-  whose: string;
+  whose: keyof typeof SILENT;
 }
 
 /**
@@ -30,12 +36,12 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
   const address = new URL(url);
   const host = address.hostname.replace(/^\[|\]$/g, "");
   if (isPublicOnly && isIP(host) !== 0 && !isPublic(host)) {
-    return Promise.reject(new DeliveryError(NOT_PUBLIC, { isFinal: true }));
+    return Promise.reject(new DeliveryError(DELIVERY_PROBLEMS.notPublic, { isFinal: true }));
   }
   return new Promise((resolve, reject) => {
     const fail = (problem: unknown) =>
       reject(
-        problem instanceof DeliveryError ? problem : new DeliveryError(`${whose} gave no answer`),
+        problem instanceof DeliveryError ? problem : new DeliveryError(SILENT[whose]),
       );
     const request = (address.protocol === "https:" ? https : http).request(
       address,
@@ -72,8 +78,6 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
   });
 }
 
-const NOT_PUBLIC = "the address is none of the public internet";
-
 /** Checks the addresses at the moment of connecting, so that DNS cannot change in between. */
 const publicLookup: LookupFunction = (host, options, done) => {
   const all: LookupOptions & { all: true } = { ...options, all: true };
@@ -81,7 +85,7 @@ const publicLookup: LookupFunction = (host, options, done) => {
     const [first] = found ?? [];
     if (error || !first) done(error ?? new Error("unknown host"), "");
     else if (!found.every(({ address }) => isPublic(address))) {
-      done(new DeliveryError(NOT_PUBLIC, { isFinal: true }), "");
+      done(new DeliveryError(DELIVERY_PROBLEMS.notPublic, { isFinal: true }), "");
     } else if (options.all) done(null, found);
     else done(null, first.address, first.family);
   });

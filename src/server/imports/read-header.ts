@@ -27,11 +27,15 @@ function nameOf(cell: string): string {
   return fold(cell.replace(/\([^()]*\)\s*$/, ""));
 }
 
-const NAMES = new Map<string, ProductColumn>(
-  PRODUCT_COLUMNS.flatMap((column) => [
+/** The category's column in Arabic files that were exported under its former name. */
+const FORMER_CATEGORY = "الفئة";
+
+const NAMES = new Map<string, ProductColumn>([
+  [nameOf(FORMER_CATEGORY), "category"],
+  ...PRODUCT_COLUMNS.flatMap((column) => [
     [nameOf(column), column],
     ...LOCALES.map(
       (locale) => [nameOf(translator(locale, "adminExport")(`product.${column}`)), column] as const,
     ),
   ]),
-);
+]);

@@ -18,6 +18,7 @@ import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { useToast } from "@/ui/feedback/toast-context";
+import { DeliveryProblemText } from "./delivery-problem-text";
 import { TestButton } from "./test-button";
 
 /** The alerts sent to the owner by channel with their attempts, and a test of each channel. */
@@ -110,7 +111,9 @@ function Messages({ rows, isBusy }: MessagesProps) {
             <>
               <Badge tone={TONES[state]}>{texts(`states.${state}`)}</Badge>
               {lastError !== null && (
-                <Ltr className="mt-1 block text-caption text-ink-2 wrap-anywhere">{lastError}</Ltr>
+                <span className="mt-1 block text-caption text-ink-2 wrap-anywhere">
+                  <DeliveryProblemText text={lastError} />
+                </span>
               )}
             </>
           ),
