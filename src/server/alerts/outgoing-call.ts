@@ -40,9 +40,7 @@ export function answerTo(call: Call): Promise<{ status: number; body: unknown }>
   }
   return new Promise((resolve, reject) => {
     const fail = (problem: unknown) =>
-      reject(
-        problem instanceof DeliveryError ? problem : new DeliveryError(SILENT[whose]),
-      );
+      reject(problem instanceof DeliveryError ? problem : new DeliveryError(SILENT[whose]));
     const request = (address.protocol === "https:" ? https : http).request(
       address,
       {

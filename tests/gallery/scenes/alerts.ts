@@ -75,7 +75,7 @@ async function showMail({ page, locale }: SceneContext) {
         title: alerts("message.needs"),
         lines: [
           alertLine(texts, "delivery_late", { order: 10041, reasons: ["topup_to_credit"] }),
-          kindLine(texts, "low_stock", lowOnes, 352),
+          kindLine(texts, "low_stock", lowOnes, lowOnes.length),
         ],
       },
     ],

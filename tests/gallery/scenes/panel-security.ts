@@ -106,7 +106,9 @@ async function openSeenKeys(context: SceneContext) {
   const filter = context.dialog.getByRole("radio", { name: status, exact: true });
   await openPanel(context, `?keys=${LICENCE}`, filter);
   await filter.click();
-  await expect(context.dialog.getByRole("row").nth(1)).toContainText(status);
+  const row = context.dialog.getByRole("row").nth(1);
+  await expect(row).toContainText(status);
+  await context.scrollTo(row);
 }
 
 /** Opens the link of an invitation that the demo's admin has sent. */

@@ -17,7 +17,10 @@ export function Ltr({ children, numeric, className }: LtrProps) {
 }
 
 /** A line of its own with `Ltr` content; it begins where the lines of the page begin. */
-export function LtrLine({ children, className }: Pick<LtrProps, "className"> & { children: string }) {
+export function LtrLine({
+  children,
+  className,
+}: Pick<LtrProps, "className"> & { children: string }) {
   return (
     <span className={clsx("block", className)}>
       <Ltr>{children}</Ltr>
