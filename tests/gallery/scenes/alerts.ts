@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { renderOwnerMail } from "@/emails/owner/owner-mail";
 import { alertLine, kindLine } from "@/i18n/alert-texts";
 import { translator } from "@/i18n/translator";
@@ -33,6 +34,7 @@ async function raise() {
 async function openToday(context: SceneContext) {
   await raise();
   await openPanel(context, "", context.page.locator("[data-need]").first());
+  await expect(context.main.locator(".skeleton")).toHaveCount(0);
 }
 
 async function openPalette(context: SceneContext) {

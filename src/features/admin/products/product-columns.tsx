@@ -242,7 +242,9 @@ function ProductStock({ product }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
-      <Amount product={product} />
+      <span className="min-[88rem]:whitespace-nowrap">
+        <Amount product={product} />
+      </span>
       {product.isLowStock && (
         <Badge
           tone="wait"
