@@ -139,7 +139,7 @@ interface MailHeaderProps {
 }
 
 const RADIUS = 20;
-/** The art scales with the header's height; this is its width beside a headline of two lines. */
+/** The visible width of the art, which is as high as the header. */
 const HEADER_ART_WIDTH = 220;
 const LOCKUP_WIDTH = { ltr: 116, rtl: 98 } as const;
 
@@ -232,7 +232,7 @@ function HeaderArtCell({ language, appUrl }: { language: MailLanguage; appUrl: s
         backgroundImage: `url(${appUrl}/mail/head-${language.dir}.png)`,
         backgroundRepeat: "no-repeat",
         backgroundPosition: `${language.end} top`,
-        backgroundSize: "auto 100%",
+        backgroundSize: "640px 100%",
       }}
     >
       &nbsp;

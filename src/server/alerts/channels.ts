@@ -1,4 +1,5 @@
 import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import type { ShopSettings } from "@/domain/shop/settings";
 import type { RenderedMail } from "@/emails/order/order-mail";
 import { env } from "@/env";
@@ -32,7 +33,7 @@ export async function sendBy(
   { publicId, mail, text, body }: Outgoing,
   known: ShopSettings,
 ): Promise<void> {
-  if (!isSetUp(channel, known)) throw new DeliveryError("this way is not set up");
+  if (!isSetUp(channel, known)) throw new DeliveryError(DELIVERY_PROBLEMS.notSetUp);
   switch (channel) {
     case "mail":
       return sendMail(target, publicId, mail);
@@ -52,7 +53,7 @@ async function sendMail(to: string, publicId: string, mail: RenderedMail): Promi
     await smtpMailer({ ...mail, to, messageId, mailId: NO_MAIL, lane: "notice" });
   } catch (error) {
     const isFinal = isFinalRefusal(error);
-    const said = error instanceof MailRefusal ? error.message : "the mail server cannot be reached";
+    const said = error instanceof MailRefusal ? error.message : DELIVERY_PROBLEMS.silentMailServer;
     throw new DeliveryError(said, { isFinal });
   }
 }

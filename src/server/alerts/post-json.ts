@@ -1,3 +1,4 @@
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import { env } from "@/env";
 import { SIGNATURE_HEADER, signMessage } from "@/server/delivery/supplier-signature";
 import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
@@ -19,7 +20,7 @@ export async function postJson(url: string, said: { id: string }): Promise<void>
   const { ALERT_WEBHOOK_SECRET = "", DEMO } = env();
   const isPublicOnly = DEMO !== "1";
   if (isPublicOnly && !url.startsWith("https://")) {
-    throw new DeliveryError("the address must begin with https://", { isFinal: true });
+    throw new DeliveryError(DELIVERY_PROBLEMS.notHttps, { isFinal: true });
   }
   const body = JSON.stringify(said);
   const message = { method: "POST", path: new URL(url).pathname, body };

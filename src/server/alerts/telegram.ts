@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import { env } from "@/env";
 import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { answerTo } from "@/server/platform/outgoing/outgoing-call";
@@ -18,10 +19,10 @@ const refusal = z.object({
 
 /** Explanations of the bot API's statuses, for the person who set it up. */
 const WORDS: Readonly<Record<number, string>> = {
-  400: "Telegram knows no such chat (400)",
-  401: "Telegram does not know the bot: TELEGRAM_BOT_TOKEN is wrong (401)",
-  403: "the bot may not write to this chat (403)",
-  404: "Telegram does not know the bot: TELEGRAM_BOT_TOKEN is wrong (404)",
+  400: DELIVERY_PROBLEMS.unknownChat,
+  401: DELIVERY_PROBLEMS.wrongToken,
+  403: DELIVERY_PROBLEMS.closedChat,
+  404: DELIVERY_PROBLEMS.unknownBot,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TestedDto } from "@/contract/admin/shop/settings";
 import { type AlertChannel, targetsOf } from "@/domain/shop/alert";
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import { type OwnerMail, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type Outgoing, sendBy } from "@/server/alerts/channels";
 import { alertTexts, textFor } from "@/server/alerts/compose-alerts";
@@ -28,7 +29,7 @@ export async function testAlert(call: AdminCall, channel: AlertChannel): Promise
 async function sendNow({ username }: Admin, channel: AlertChannel): Promise<string | null> {
   const known = settings();
   const targets = targetsOf(known, channel);
-  if (targets.length === 0) return "nothing is set";
+  if (targets.length === 0) return DELIVERY_PROBLEMS.nothingSet;
   const outgoing = await composeTest(username);
   let problem: string | null = null;
   for (const target of targets) {

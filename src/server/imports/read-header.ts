@@ -27,11 +27,15 @@ function nameOf(cell: string): string {
   return fold(cell.replace(/\([^()]*\)\s*$/, ""));
 }
 
-const NAMES = new Map<string, ProductColumn>(
-  PRODUCT_COLUMNS.flatMap((column) => [
-    [nameOf(column), column],
+/** The category's column in Arabic files that were exported under its former name. */
+const FORMER_CATEGORY = "الفئة";
+
+const NAMES: ReadonlyMap<string, ProductColumn> = new Map([
+  [nameOf(FORMER_CATEGORY), "category"] as const,
+  ...PRODUCT_COLUMNS.flatMap((column) => [
+    [nameOf(column), column] as const,
     ...LOCALES.map(
       (locale) => [nameOf(translator(locale, "adminExport")(`product.${column}`)), column] as const,
     ),
   ]),
-);
+]);

@@ -19,7 +19,8 @@ export type InputProps = ComponentProps<"input"> & {
 /**
  * A text field. `dir="ltr"` (e-mail, phone, Player ID, code) applies to the whole box, so that the
  * check or warning is at the end of the text in both languages. `dir="auto"` applies to the input
- * only, which follows the typed text.
+ * only, which follows the typed text. Browsers clip the text to its line, which is therefore high
+ * enough for the dots of a final yeh.
  */
 export function Input({ valid, start, end, dir, className, ...rest }: InputProps) {
   const isInvalid = rest["aria-invalid"] === true;
@@ -38,7 +39,7 @@ export function Input({ valid, start, end, dir, className, ...rest }: InputProps
         ref={field}
         onBlur={onBlur}
         className={clsx(
-          "min-h-13 w-full min-w-0 grow bg-transparent text-base outline-none",
+          "min-h-13 w-full min-w-0 grow bg-transparent text-base/7 outline-none",
           isInert && "cursor-not-allowed text-ink-3",
         )}
       />

@@ -97,9 +97,9 @@ function BareContent({ title, closeLabel, onClose, children }: DialogProps) {
 function PaddedContent(props: DialogProps) {
   const { title, titleHidden, description, closeLabel, onClose, actions, children } = props;
   return (
-    <div className="overflow-y-auto overscroll-contain p-6">
+    <div className="overflow-y-auto overscroll-contain p-6 has-data-footer:scroll-pb-24">
       <div className="flex items-start gap-4">
-        <div className="grow">
+        <div className="wrap-anywhere min-w-0 grow">
           <DialogTitle
             className={titleHidden ? "sr-only" : "text-role-title text-xl md:text-[1.3125rem]"}
           >

@@ -101,7 +101,7 @@ test("the products file keeps Arabic text, commas and line breaks, and escapes a
   const table = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(table).toHaveCount(1);
   await expect(table).toContainText(testProducts.name(formula));
-  await expect(table).toContainText("$1234.50");
+  await expect(table).toContainText("$1,234.50");
   await expect(table).toContainText("Inactive");
 
   const { name, text } = await exported(page, () => chooseMore(page, "Export CSV"));

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import { renderOwnerMail } from "@/emails/owner/owner-mail";
 import { alertLine, kindLine } from "@/i18n/alert-texts";
 import { translator } from "@/i18n/translator";
@@ -33,6 +34,7 @@ async function raise() {
 async function openToday(context: SceneContext) {
   await raise();
   await openPanel(context, "", context.page.locator("[data-need]").first());
+  await expect(context.main.locator(".skeleton")).toHaveCount(0);
 }
 
 async function openPalette(context: SceneContext) {
@@ -75,7 +77,7 @@ async function showMail({ page, locale }: SceneContext) {
         title: alerts("message.needs"),
         lines: [
           alertLine(texts, "delivery_late", { order: 10041, reasons: ["topup_to_credit"] }),
-          kindLine(texts, "low_stock", lowOnes, 352),
+          kindLine(texts, "low_stock", lowOnes, lowOnes.length),
         ],
       },
     ],

@@ -46,8 +46,9 @@ export const SCENES: readonly Scene[] = [
   ...panelBulkScenes,
   ...mailScenes,
   ...policyScenes,
-  ...settingsScenes,
   ...customerScenes,
   ...connectionScenes,
   ...alertScenes,
+  // The last of these empty the shop.
+  ...settingsScenes,
 ];

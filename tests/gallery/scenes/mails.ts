@@ -21,6 +21,9 @@ import { type CartLine, oneLicence, onePack } from "../products";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 
+/** A picture that the shop serves; that of the mails' own fixture does not exist. */
+const PICTURE = "/art/system.svg";
+
 /** A received mail in the window of a mail client. */
 const mail = (name: string, receive: (context: SceneContext) => Promise<ReceivedMail>): Scene =>
   wholePage(
@@ -244,7 +247,7 @@ const claimMail = (status: (typeof CLAIM_ANSWERS)[number]): Scene =>
     async ({ page, locale }) => {
       const origin = new URL(page.url()).origin;
       const codes = status === "replaced" ? licence.codes : [];
-      const item = { ...licence, imageUrl: "/art/system.svg", codes };
+      const item = { ...licence, imageUrl: PICTURE, codes };
       const { html } = await renderClaimAnswered({
         ...orderMail(locale),
         appUrl: origin,
@@ -290,13 +293,14 @@ export const mailScenes: readonly Scene[] = [
     wholePage(
       `mail-gift-${kind}`,
       async ({ page, locale }) => {
-        const frame = orderMail(locale, {});
+        const { supportEmail } = orderMail(locale);
+        const appUrl = new URL(page.url()).origin;
         const { html } = await renderGiftDelivery({
-          ...{ locale, appUrl: frame.appUrl, supportEmail: frame.supportEmail },
+          ...{ locale, appUrl, supportEmail },
           name: locale === "ar" ? "أمل" : "Amal",
           words: "",
-          giftUrl: `${frame.appUrl}/gift/10482-x`,
-          items: [{ name: licence.name, imageUrl: licence.imageUrl, quantity: 1 }],
+          giftUrl: `${appUrl}/gift/10482-x`,
+          items: [{ name: licence.name, imageUrl: PICTURE, quantity: 1 }],
           news: {
             kind,
             reply: kind === "replaced" ? "Sorry for the trouble. This one works." : null,
@@ -311,10 +315,11 @@ export const mailScenes: readonly Scene[] = [
     wholePage(
       `mail-stock-${kind}`,
       async ({ page, locale }) => {
-        const { appUrl, supportEmail } = orderMail(locale, {});
+        const { supportEmail } = orderMail(locale);
+        const appUrl = new URL(page.url()).origin;
         const renderStock = kind === "confirm" ? renderStockConfirm : renderStockBack;
         const { html } = await renderStock({
-          ...{ locale, appUrl, supportEmail, name: licence.name, imageUrl: licence.imageUrl },
+          ...{ locale, appUrl, supportEmail, name: licence.name, imageUrl: PICTURE },
           choice: locale === "ar" ? "12 شهرًا" : "12 months",
           productUrl: `${appUrl}/product/7`,
           requestUrl: `${appUrl}/back-in-stock/7-x`,

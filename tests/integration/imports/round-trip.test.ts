@@ -72,7 +72,7 @@ describe.each(["en", "ar"] as const)("an export in %s", (language) => {
     const columns =
       language === "en"
         ? { name: "Name", price: "Price (USD)", category: "Category", state: "State" }
-        : { name: "الاسم", price: "السعر (USD)", category: "الفئة", state: "الحالة" };
+        : { name: "الاسم", price: "السعر (USD)", category: "التصنيف", state: "الحالة" };
     const changed = edited(file, {
       2: { [columns.price]: "١٢٫٥" },
       3: { [columns.name]: "Renamed", [columns.category]: "creative" },

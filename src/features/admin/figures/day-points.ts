@@ -1,5 +1,6 @@
 import type { StatisticsDto } from "@/contract/admin/statistics";
-import { cents, centsFromDecimal, formatMoney } from "@/domain/money";
+import { cents, centsFromDecimal } from "@/domain/money";
+import { dollarText } from "@/features/admin/shared/text/dollar-text";
 
 export const METRICS = ["orders", "revenue"] as const;
 /** The metric that the chart shows. */
@@ -21,7 +22,7 @@ export function dayPoints(days: StatisticsDto["days"], metric: Metric): DayPoint
       return { date: day.date, value: day.orders, shown: String(day.orders) };
     }
     const revenue = centsFromDecimal(day.revenueUSD);
-    return { date: day.date, value: revenue, shown: formatMoney(revenue, "USD") };
+    return { date: day.date, value: revenue, shown: dollarText(revenue) };
   });
 }
 
@@ -36,7 +37,7 @@ export function bestDay(points: readonly DayPoint[]): DayPoint | null {
 /** The label of a grid line: "30", "$20", "$0.50". */
 export function formatTick(value: number, metric: Metric): string {
   if (metric === "orders") return String(value);
-  return formatMoney(cents(value), "USD").replace(/\.00$/, "");
+  return dollarText(cents(value)).replace(/\.00$/, "");
 }
 
 /** True if the last thirty days had no order and no revenue or refund. */

@@ -7,7 +7,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { StatisticsDto } from "@/contract/admin/statistics";
-import { centsFromDecimal, formatMoney } from "@/domain/money";
+import { dollarText } from "@/features/admin/shared/text/dollar-text";
 import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
@@ -117,7 +117,7 @@ function DaysTable({ days, label }: DaysTableProps) {
               </th>
               <td className={NUMBER_CELL_STYLE}>{day.orders}</td>
               <td className={NUMBER_CELL_STYLE}>
-                <bdi dir="ltr">{formatMoney(centsFromDecimal(day.revenueUSD), "USD")}</bdi>
+                <bdi dir="ltr">{dollarText(day.revenueUSD)}</bdi>
               </td>
             </tr>
           ))}

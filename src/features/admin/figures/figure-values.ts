@@ -1,12 +1,13 @@
 import { type Figures, profitOf } from "@/contract/admin/figures";
-import { type Cents, formatMoney } from "@/domain/money";
+import type { Cents } from "@/domain/money";
+import { dollarText } from "@/features/admin/shared/text/dollar-text";
 
 export const FIGURE_METRICS = ["revenue", "profit", "orders"] as const;
 /** The metric that the charts show. */
 export type FigureMetric = (typeof FIGURE_METRICS)[number];
 
-/** Formats cents as "$1234.50". Sums may be negative, and larger than any price. */
-export const dollarsOf = (amount: number) => formatMoney(Math.round(amount) as Cents, "USD");
+/** Formats cents as "$1,234.50". Sums may be negative, and larger than any price. */
+export const dollarsOf = (amount: number) => dollarText(Math.round(amount) as Cents);
 
 /** A number of orders, or US cents. */
 export function metricOf(figures: Figures, metric: FigureMetric): number {

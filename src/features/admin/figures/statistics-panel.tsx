@@ -8,9 +8,9 @@ import {
   STATISTICS_PERIODS,
   type StatisticsPeriod,
 } from "@/contract/admin/statistics";
-import { centsFromDecimal, formatMoney } from "@/domain/money";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { LoadFailed } from "@/features/admin/shared/frame/query-content";
+import { dollarText } from "@/features/admin/shared/text/dollar-text";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { durationParts } from "@/features/shared/text/duration-parts";
 import { trpc } from "@/trpc/client";
@@ -103,9 +103,7 @@ function Period({
       <h2 className="text-[1.0625rem] text-role-title">{texts(`period.${period}`)}</h2>
       <dl className="mt-2 grid gap-1.5">
         <Statistic name={texts("revenue")}>
-          <Ltr className="font-price text-[1.375rem]">
-            {formatMoney(centsFromDecimal(statistics.revenueUSD), "USD")}
-          </Ltr>
+          <Ltr className="font-price text-[1.375rem]">{dollarText(statistics.revenueUSD)}</Ltr>
         </Statistic>
         <Statistic name={texts("orders")}>{statistics.orders}</Statistic>
         <Statistic name={texts("median")}>

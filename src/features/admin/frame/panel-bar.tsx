@@ -41,7 +41,7 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
       className="on-storm sticky top-0 z-30 bg-storm [--after-soft:var(--storm-2)] [--overlay:#221d3b] print:hidden"
     >
       <div className="flex min-h-16 items-center gap-1 px-4 lg:px-7">
-        <div className="flex min-w-0 shrink-0 items-center xl:me-11 xl:w-59">
+        <div className="flex min-w-0 shrink-0 items-center xl:me-11 xl:min-w-59">
           <Link
             href={PANEL_PATH}
             prefetch={false}
@@ -50,7 +50,7 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
           >
             <ShopLogo height={30} />
           </Link>
-          <p className="ms-4 min-w-0 border-line border-s-[1.5px] ps-4 font-strong text-[0.9375rem] text-ink-2 leading-tight max-lg:sr-only">
+          <p className="ms-4 whitespace-nowrap border-line border-s-[1.5px] ps-4 font-strong text-[0.9375rem] text-ink-2 leading-tight max-lg:sr-only">
             {texts("title")}
           </p>
         </div>

@@ -160,7 +160,7 @@ function KeyCounts({ counts }: { counts: KeyCountsDto | undefined }) {
   return (
     <dl
       aria-label={texts("counts")}
-      className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card bg-cloud p-4 sm:grid-cols-5 md:px-5"
+      className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card bg-cloud p-4 sm:grid-cols-3 lg:grid-cols-6 md:px-5"
     >
       {KEY_STATUSES.map((status) => (
         <div key={status}>

@@ -13,7 +13,6 @@ import { useMessages, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { FindDto } from "@/contract/admin/global-search";
 import type { StaffAccess } from "@/domain/account/permissions";
-import { centsFromDecimal, formatMoney } from "@/domain/money";
 import { SETTING_GROUP_NAMES, SETTING_GROUPS } from "@/domain/shop/settings";
 import { foldedWords } from "@/domain/text/fold-text";
 import { LIST_COMMA } from "@/domain/text/locale";
@@ -24,6 +23,7 @@ import { PANEL_TABS, TABS } from "@/features/admin/shared/frame/tabs";
 import { KeyStatusBadge } from "@/features/admin/shared/orders/key-status-badge";
 import { OrderBadge } from "@/features/admin/shared/orders/order-badges";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
+import { dollarText } from "@/features/admin/shared/text/dollar-text";
 import { useLanguage } from "@/i18n/use-language";
 import { type RecentPlace, recentPlaces } from "./recent-places";
 
@@ -214,7 +214,7 @@ function useFoundOptions() {
   const may = usePermissions();
   const locale = useLanguage();
   const shown = useFormatDateTime();
-  const money = (amount: string) => `\u2066${formatMoney(centsFromDecimal(amount), "USD")}\u2069`;
+  const money = (amount: string) => `\u2066${dollarText(amount)}\u2069`;
   return (found: FindDto | undefined) => {
     const products = found?.products ?? [];
     const [best] = products;

@@ -130,7 +130,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={typed}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
-            className="min-h-11 min-w-0 grow bg-transparent text-[1.125rem] outline-none"
+            className="min-h-11 min-w-0 grow bg-transparent text-[1.125rem]/8 outline-none"
           />
           <span className="max-sm:hidden" aria-hidden="true">
             <KeyCap>Esc</KeyCap>

@@ -191,7 +191,7 @@ type NamedImageProps = ProductProps & { categoryName: string };
 function NamedImage({ product, categoryName }: NamedImageProps) {
   const texts = useTranslations("adminProducts.howDelivered");
   return (
-    <div className="flex items-center gap-3.5 md:min-w-40 lg:min-w-52">
+    <div className="flex items-center gap-3.5 md:min-w-40 lg:min-w-46">
       <ProductImage
         src={product.imageUrl}
         crop="thumb"
@@ -242,7 +242,9 @@ function ProductStock({ product }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2.5 gap-y-1">
-      <Amount product={product} />
+      <span className="min-[88rem]:whitespace-nowrap">
+        <Amount product={product} />
+      </span>
       {product.isLowStock && (
         <Badge
           tone="wait"

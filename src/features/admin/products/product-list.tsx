@@ -167,6 +167,7 @@ function ProductTable({ rows, isBusy, ...columns }: ProductTableProps) {
       rows={rows}
       keyOf={({ id }) => id}
       isBusy={isBusy}
+      isTight
     />
   );
 }

@@ -12,12 +12,13 @@ import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { PanelPagination } from "@/features/admin/shared/table/panel-pagination";
 import { DateTime } from "@/features/admin/shared/text/date-time";
-import { Ltr } from "@/features/admin/shared/text/ltr";
+import { LtrLine } from "@/features/admin/shared/text/ltr";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { useToast } from "@/ui/feedback/toast-context";
+import { DeliveryProblemText } from "./delivery-problem-text";
 import { TestButton } from "./test-button";
 
 /** The alerts sent to the owner by channel with their attempts, and a test of each channel. */
@@ -99,7 +100,7 @@ function Messages({ rows, isBusy }: MessagesProps) {
             <>
               {texts(`channels.${channel}`)}
               {target !== "" && (
-                <Ltr className="block text-caption text-ink-2 wrap-anywhere">{target}</Ltr>
+                <LtrLine className="text-caption text-ink-2 wrap-anywhere">{target}</LtrLine>
               )}
             </>
           ),
@@ -110,7 +111,9 @@ function Messages({ rows, isBusy }: MessagesProps) {
             <>
               <Badge tone={TONES[state]}>{texts(`states.${state}`)}</Badge>
               {lastError !== null && (
-                <Ltr className="mt-1 block text-caption text-ink-2 wrap-anywhere">{lastError}</Ltr>
+                <span className="mt-1 block text-caption text-ink-2 wrap-anywhere">
+                  <DeliveryProblemText text={lastError} />
+                </span>
               )}
             </>
           ),

@@ -6,6 +6,7 @@ import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-
 import { WorkButton } from "@/features/admin/shared/frame/feedback";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
+import { DeliveryProblemText } from "./delivery-problem-text";
 
 type TestButtonProps = {
   /** The messages of the button and of the results. */
@@ -57,7 +58,7 @@ function TestResult({ texts, works, problem }: TestResultProps) {
       {problem && (
         <>
           {" "}
-          <bdi dir="ltr">{problem}</bdi>
+          <DeliveryProblemText text={problem} />
         </>
       )}
     </Alert>

@@ -51,7 +51,7 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
         aria-label={label}
         placeholder={label}
         className={clsx(
-          "h-full w-full min-w-0 grow bg-transparent text-base outline-none lg:text-[0.9375rem]",
+          "h-full w-full min-w-0 grow bg-transparent text-base/7 outline-none lg:text-[0.9375rem]/7",
           "placeholder:text-ink-2",
         )}
       />

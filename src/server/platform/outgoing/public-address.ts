@@ -2,6 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import { env } from "@/env";
 import { DeliveryError } from "./delivery-error";
 
@@ -77,7 +78,7 @@ export const lookupWithin =
     );
   };
 
-export const NOT_PUBLIC = "the address is none of the public internet";
+export const NOT_PUBLIC = DELIVERY_PROBLEMS.notPublic;
 
 const LOOPBACK: LookupAddress[] = [
   { address: "127.0.0.1", family: 4 },

@@ -1,12 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
-import {
-  cents,
-  centsFromDecimal,
-  decimalFromCents,
-  formatMoney,
-  formatShown,
-} from "@/domain/money";
+import { cents, centsFromDecimal, decimalFromCents, formatShown } from "@/domain/money";
 import { discountTotal } from "@/domain/orders/coupon";
 import { orderAmountsIn } from "@/domain/orders/order-amounts";
 import { isPendingReason } from "@/domain/orders/provider-issue";
@@ -15,6 +9,7 @@ import { Dollars } from "@/features/admin/shared/form/dollars";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { reasonLabel, useNoteTexts } from "@/features/admin/shared/orders/order-labels";
 import { DateTime } from "@/features/admin/shared/text/date-time";
+import { dollarText, withThousands } from "@/features/admin/shared/text/dollar-text";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { ReceiptLinks } from "@/features/shared/order/receipt-links";
 import { trpc } from "@/trpc/client";
@@ -50,7 +45,9 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
             texts("seen"),
             <>
               <Ltr className="whitespace-nowrap">
-                {formatShown(orderAmountsIn(order.currency, order).amount, order.currency)}
+                {withThousands(
+                  formatShown(orderAmountsIn(order.currency, order).amount, order.currency),
+                )}
               </Ltr>
               {order.currency === "SAR" && (
                 <span className="block text-caption text-ink-3">{texts("rate", { rate })}</span>
@@ -172,7 +169,7 @@ const REFUND_TONES: Record<Refund["status"], BadgeTone> = {
 function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const texts = useTranslations("adminOrder.refunds");
   const notes = useNoteTexts();
-  const amount = formatMoney(centsFromDecimal(refund.amountUSD), "USD");
+  const amount = dollarText(refund.amountUSD);
   const may = usePermissions();
   const { refusalReason, refundedAt, providerRefundId } = refund;
   const isPrepaid = providerRefundId?.startsWith(PREPAID_ID);

@@ -16,6 +16,7 @@ import { PanelPagination } from "@/features/admin/shared/table/panel-pagination"
 import { RowMenu, RowMenuItem } from "@/features/admin/shared/table/row-actions";
 import { isMany } from "@/features/admin/shared/table/use-row-count";
 import { RecentDateTime } from "@/features/admin/shared/text/date-time";
+import { withThousands } from "@/features/admin/shared/text/dollar-text";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { ProductName } from "@/features/shared/product/product-name";
 import { countryName } from "@/features/shared/text/country-name";
@@ -213,7 +214,7 @@ function Total({ order: { totalUSD, totalSAR, coupon } }: { order: OrderRow }) {
         <Dollars amount={totalUSD} />
       </span>
       <span className="block text-[0.8125rem] text-ink-3">
-        {totalSAR === null ? texts("byPayPal") : <Ltr>{`${totalSAR} SAR`}</Ltr>}
+        {totalSAR === null ? texts("byPayPal") : <Ltr>{`${withThousands(totalSAR)} SAR`}</Ltr>}
       </span>
       {coupon !== null && (
         <span className="block text-[0.8125rem] text-ink-3">

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { BulkEditPageDto } from "@/contract/admin/catalogue/bulk-edits";
 import type { CategoryDto } from "@/contract/catalogue";
+import { DialogFooter } from "@/features/admin/shared/form/dialog-footer";
 import { Problem, WorkButton } from "@/features/admin/shared/frame/feedback";
 import { LoadFailed } from "@/features/admin/shared/frame/query-content";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
@@ -49,17 +50,19 @@ export function EditView({ id, categories, onBack, onClose, onDone }: EditViewPr
   }
   const same = edit.matched - edit.ready - edit.skipped - edit.applied - edit.undone - edit.kept;
   return (
-    <div className="mt-4 grid gap-5">
-      <p className="font-strong">
-        <ChangeSummary change={edit.change} categories={categories} />
-      </p>
-      {isUnderWay(edit) ? <Progress edit={edit} /> : <Outcome edit={edit} />}
-      <EditRows edit={edit} categories={categories} />
-      {same > 0 && edit.state === "draft" && (
-        <p className="text-caption text-ink-2">{texts("same", { count: same })}</p>
-      )}
+    <>
+      <div className="mt-4 mb-5 grid gap-5">
+        <p className="font-strong">
+          <ChangeSummary change={edit.change} categories={categories} />
+        </p>
+        {isUnderWay(edit) ? <Progress edit={edit} /> : <Outcome edit={edit} />}
+        <EditRows edit={edit} categories={categories} />
+        {same > 0 && edit.state === "draft" && (
+          <p className="text-caption text-ink-2">{texts("same", { count: same })}</p>
+        )}
+      </div>
       <EditButtons edit={edit} onBack={onBack} onClose={onClose} />
-    </div>
+    </>
   );
 }
 
@@ -126,8 +129,8 @@ function EditButtons({ edit, onBack, onClose }: EditButtonsProps) {
   const undo = useBulkAction("undo");
   const problem = start.problem ?? undo.problem;
   return (
-    <>
-      <Problem text={problem} />
+    <DialogFooter>
+      <Problem text={problem} className="mb-3" />
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         {edit.undoUntil && (
           <p className="grow text-caption text-ink-2">
@@ -159,6 +162,6 @@ function EditButtons({ edit, onBack, onClose }: EditButtonsProps) {
           </WorkButton>
         )}
       </div>
-    </>
+    </DialogFooter>
   );
 }

@@ -15,7 +15,7 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** Floats over the end of the table while products are selected. */
+/** Floats over the end of the table, above the bottom bar, while products are selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total, onChooseAll, onChange, onClear } = props;
   const texts = useTranslations("adminBulkEdits.selection");
@@ -30,7 +30,7 @@ export function SelectionBar(props: SelectionBarProps) {
       {isChosen && (
         <section
           aria-label={texts("label")}
-          className="low:static sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-overlay px-4 py-3 shadow-menu forced-colors:border dark:outline-[1.5px] dark:outline-line"
+          className="low:static sticky bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-10 lg:bottom-3 mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-overlay px-4 py-3 shadow-menu forced-colors:border dark:outline-[1.5px] dark:outline-line"
         >
           <p className="grow font-strong text-[0.9375rem]">{said()}</p>
           {!isAll && total > ids.size && (

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
+import { DialogFooter } from "@/features/admin/shared/form/dialog-footer";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
@@ -133,7 +134,7 @@ function Finished({ importing, onClose }: { importing: Import; onClose: () => vo
         ignored={isDone ? [] : ignored}
         refusal={importing.refusal}
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+      <DialogFooter className="mt-6 flex flex-wrap justify-end gap-2.5">
         <Button size="small" variant="outline" onClick={reset}>
           {texts("chooseAgain")}
         </Button>
@@ -147,7 +148,7 @@ function Finished({ importing, onClose }: { importing: Import; onClose: () => vo
             {texts("submit", { count: waiting })}
           </Button>
         )}
-      </div>
+      </DialogFooter>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
       <div className="flex min-h-0 grow flex-col">
         <div className="flex items-center gap-4 border-line border-b-[1.5px] py-3 ps-4 pe-2 sm:ps-6 sm:pe-4">
           {/* Hidden, because the title is the dialog's accessible name already. */}
-          <p aria-hidden="true" className="grow text-role-title text-xl">
+          <p aria-hidden="true" className="wrap-anywhere min-w-0 grow text-role-title text-xl">
             {title(shown)}
           </p>
           <IconButton label={close} onClick={guard.tryToLeave}>

@@ -32,6 +32,7 @@ export function KeyStatusBadge({ status }: { status: KeyStatus }) {
           className={status === "sold" ? "mirror-rtl" : undefined}
         />
       }
+      className="whitespace-nowrap"
     >
       {texts(status)}
     </Badge>

@@ -29,7 +29,7 @@ function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
         key={reason}
         tone={isWaiting ? "wait" : "err"}
         icon={<Icon size={16} weight="fill" aria-hidden="true" />}
-        className="shrink!"
+        className="min-[88rem]:whitespace-nowrap shrink!"
       >
         {texts(reason)}
       </Badge>

@@ -37,9 +37,12 @@ export function ProofDialog() {
 function AskForProof({ onAnswer }: { onAnswer: Answer }) {
   const texts = useTranslations("adminProof");
   const { hasSecondFactor } = usePanelContext();
+  // Read from the cache only: the security tab's answer is newer than the page's.
+  const known = trpc.auth.secondFactor.read.useQuery(undefined, { enabled: false }).data;
   const prove = trpc.auth.proveAdmin.useMutation({ onSuccess: () => onAnswer(true) });
   // The second factor may have been enabled in another browser since this page was loaded.
-  const asksCode = hasSecondFactor || refusalReason(prove.error) === "second_factor_needed";
+  const asksCode =
+    (known?.isOn ?? hasSecondFactor) || refusalReason(prove.error) === "second_factor_needed";
   return (
     <ProofPromptDialog
       title={texts("title")}

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
@@ -8,6 +9,7 @@ import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/
 export interface Column<Data> {
   /** The heading, repeated before the value on a phone. "" for a column of buttons. */
   head: ReactNode;
+  /** null for no value: a phone then shows no heading either. */
   cell: (row: Data, index: number) => ReactNode;
   /** True for the row's header cell, which shows no heading on a phone. */
   isRowHeader?: boolean;
@@ -67,18 +69,26 @@ export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
         {rows.map((row, index) => (
           <Row key={keyOf(row)} {...rowProps?.(row, index)}>
             {columns.map(
-              ({ head, cell, isRowHeader, isWide, isHeadHidden, numeric, className }, at) => (
-                <Cell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
-                  key={at}
-                  rowHeader={isRowHeader}
-                  label={isRowHeader || isWide || isHeadHidden || head === "" ? undefined : head}
-                  numeric={numeric === true}
-                  className={typeof className === "function" ? className(row) : className}
-                >
-                  {cell(row, index)}
-                </Cell>
-              ),
+              ({ head, cell, isRowHeader, isWide, isHeadHidden, numeric, className }, at) => {
+                const content = cell(row, index);
+                const isEmpty = content === null;
+                const isPlain = isRowHeader || isWide || isHeadHidden || head === "" || isEmpty;
+                return (
+                  <Cell
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
+                    key={at}
+                    rowHeader={isRowHeader}
+                    label={isPlain ? undefined : head}
+                    numeric={numeric === true}
+                    className={clsx(
+                      typeof className === "function" ? className(row) : className,
+                      isEmpty && "max-md:p-0!",
+                    )}
+                  >
+                    {content}
+                  </Cell>
+                );
+              },
             )}
           </Row>
         ))}

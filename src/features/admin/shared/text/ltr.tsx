@@ -15,3 +15,15 @@ export function Ltr({ children, numeric, className }: LtrProps) {
     </bdi>
   );
 }
+
+/** A line of its own with `Ltr` content; it begins where the lines of the page begin. */
+export function LtrLine({
+  children,
+  className,
+}: Pick<LtrProps, "className"> & { children: string }) {
+  return (
+    <span className={clsx("block", className)}>
+      <Ltr>{children}</Ltr>
+    </span>
+  );
+}

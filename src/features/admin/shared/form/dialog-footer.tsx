@@ -1,0 +1,21 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+/**
+ * The buttons at the end of a padded `Dialog` with long content: they stay in view while the
+ * content scrolls, over the padding of the dialog. Must not be inside of a grid, whose row would
+ * hold it back.
+ */
+export function DialogFooter({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      data-footer=""
+      className={clsx(
+        "low:static sticky -bottom-6 -mx-6 -mb-6 border-line border-t-[1.5px] bg-overlay px-6 py-4",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
