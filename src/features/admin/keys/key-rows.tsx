@@ -128,7 +128,7 @@ function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {
       ))}
       <button
         type="button"
-        className="link flex min-h-11 items-center"
+        className="link flex min-h-11 items-center max-md:ms-auto"
         onClick={() => setCorrecting(true)}
       >
         {texts("correct.open")}
