@@ -22,7 +22,7 @@ async function readPeriods(page: Page) {
   const read = async (period: string) => {
     const values = part(page, period).getByRole("definition");
     const [revenue = "", orders = "", median = ""] = await values.allInnerTexts();
-    return { revenue, usd: Number(revenue.replace("$", "")), orders: Number(orders), median };
+    return { revenue, usd: Number(revenue.replace(/[$,]/g, "")), orders: Number(orders), median };
   };
   await expect(part(page, "Today")).toBeVisible();
   return Promise.all(PERIODS.map(read));
@@ -59,7 +59,7 @@ test("a paid order raises the statistics, the chart, its table and the counts by
     const old = before[at] ?? { usd: 0, orders: 0 };
     expect(orders, PERIODS[at]).toBeGreaterThanOrEqual(old.orders + 1);
     expect(usd, PERIODS[at]).toBeGreaterThan(old.usd + MUCH_USD / 2);
-    expect(revenue).toMatch(/^\$\d+\.\d\d$/);
+    expect(revenue).toMatch(/^\$\d{1,3}(,\d{3})*\.\d\d$/);
   }
   expect(await readPaid(page)).toBeGreaterThanOrEqual(paidBefore + 1);
 
