@@ -13,6 +13,8 @@ const RECEIVERS = 10;
 /** Of the receivers: one refuses connections, one never answers, one answers with 500. */
 const DEAD = 3;
 const EVENTS = ["order.placed", "order.paid", "order.delivered"];
+/** Milliseconds until a buyer comes again whom the shop refused with 503. */
+const BUSY_MS = 3_000;
 /** Milliseconds between two counts of the deliveries. */
 const LOOK_MS = 1_000;
 
@@ -144,13 +146,25 @@ async function buySteadily(place: Place, rate: number, seconds: number): Promise
   for (let number = 0; number < rate * seconds; number++) {
     const wait = begun + (number * 1_000) / rate - performance.now();
     if (wait > 0) await delay(wait);
-    bought.push(buy(place));
+    bought.push(buyPatiently(place));
   }
   const ids = await Promise.all(bought);
   print(
     `  ${ids.length} orders, ${(ids.length / ((performance.now() - begun) / 1000)).toFixed(1)} a second`,
   );
   return ids;
+}
+
+/** Buys; a buyer whom the busy shop asks to wait comes again, as its message says. */
+async function buyPatiently(place: Place): Promise<number> {
+  for (;;) {
+    try {
+      return await buy(place);
+    } catch (error) {
+      if (!(error instanceof Error && / 503 /.test(error.message))) throw error;
+      await delay(BUSY_MS);
+    }
+  }
 }
 
 async function awaitMails(database: Pool, ids: readonly number[]): Promise<number[]> {
