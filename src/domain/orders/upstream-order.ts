@@ -8,7 +8,7 @@ export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
 /** How ids of payments and refunds of a prepaid limit begin. */
 export const PREPAID_ID = "prepaid-";
 
-/** What determines the status of an order with one line. */
+/** The state of an order with one line, from which the protocol's status follows. */
 export interface UpstreamState {
   order: "pending" | "completed" | "delivered" | "failed";
   /** Null for a line that is no top-up. */

@@ -15,7 +15,7 @@ interface KeyedRequest {
   apiKeyId: number;
   /** The Idempotency-Key header. */
   key: string | null;
-  /** Of method, path, query and body (`digestOfRequest`). */
+  /** Digest of the method, path, query and body (`digestOfRequest`). */
   digest: Uint8Array<ArrayBuffer>;
   /** False for an answer with a secret: a repeated request runs again. */
   isStored: boolean;

@@ -46,7 +46,7 @@ describe.each(DOCUMENTS)("%s", (name, document) => {
     (each) => [`${each.method.toUpperCase()} ${each.path}`, each] as const,
   );
 
-  /** What is wrong with the example of a part at a JSON pointer; null if nothing is. */
+  /** Returns the fault of the example at a JSON pointer; null if it is valid. */
   function fault(at: string[], { example }: Media, isText = false): string | null {
     if (example === undefined) return `${at.join(" ")}: no example`;
     const pointer = [...at, "schema"]

@@ -121,7 +121,7 @@ export async function findProduct(id: number): Promise<CatalogueRow | null> {
   return row ?? null;
 }
 
-/** What can be ordered of a product: the product, or each value of the step that chooses the key. */
+/** A SKU of a product: the product itself, or one choice of the step that selects the key. */
 interface Sku {
   id: number;
   /** "" without a key step. */

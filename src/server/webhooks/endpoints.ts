@@ -21,7 +21,7 @@ const LOCK_WEBHOOKS = statement(
 
 const isKept = { state: { not: "deleted" } } as const;
 
-/** What the audit log keeps of an endpoint. The path of its URL may be a secret. */
+/** The audit log's fields of an endpoint. They omit the URL's path, which may be a secret. */
 const auditOf = ({ url, description, events }: { url: string } & Partial<WebhookForm>) => ({
   host: hostOf(url),
   ...(description && { description }),

@@ -9,7 +9,7 @@ import { deliverWebhooks } from "@/server/webhooks/deliver-webhooks";
 import { isAuthentic, type Received, startReceiver } from "../../../tools/webhooks/receiver";
 import { callAs } from "../people/callers";
 
-/** What a receiver does with a request; the next ones are taken from `next`. */
+/** Answers one request to a receiver. */
 type Answer = (response: ServerResponse) => void;
 
 export const status =

@@ -10,7 +10,7 @@ import { buy } from "../buyers";
 import { percentile } from "../measure";
 
 const RECEIVERS = 10;
-/** Of the receivers: one refuses connections, one never answers, one answers with 500. */
+/** Dead receivers: one refuses connections, one never answers, one answers with 500. */
 const DEAD = 3;
 const EVENTS = ["order.placed", "order.paid", "order.delivered"];
 /** Milliseconds until a buyer comes again whom the shop refused with 503. */

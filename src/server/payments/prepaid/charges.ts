@@ -70,7 +70,7 @@ const READ_CHARGE = statement(
     FROM upstream_orders WHERE order_id = $1`,
 );
 
-/** What an order took from its limit, in cents; null if it took nothing. */
+/** Reads the cents that an order took from its limit and returned; null without a charge. */
 export async function readCharge(orderId: number) {
   const [charge] = await run(READ_CHARGE, [orderId]);
   return charge ?? null;

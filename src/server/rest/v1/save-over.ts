@@ -22,7 +22,7 @@ export async function saveOver<Saved>(
   version: number,
   save: () => Promise<Saved>,
 ): Promise<Saved> {
-  // Nobody has read this version yet: the values could be older than it once they are saved.
+  // The shop never gave out a version above the stored one, which another save may still reach.
   if (version > stored) throw new DomainError("version_changed");
   try {
     return await save();

@@ -12,7 +12,7 @@ type Delivery = Pick<
   | "endedAt"
 >;
 
-/** What a message's receiver has answered so far. */
+/** The receiver's last answer to a message. */
 export type Answer =
   | { kind: "delivered"; status: number; ms: number }
   /** It was not sent yet. */
