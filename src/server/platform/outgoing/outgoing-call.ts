@@ -1,8 +1,9 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
 import { DeliveryError } from "./delivery-error";
-import { type AddressRule, isCallable, lookupWithin, NOT_PUBLIC } from "./public-address";
+import { type AddressRule, isCallable, lookupWithin } from "./public-address";
 
 /** Timeout for the whole response, in milliseconds. */
 const TIMEOUT_MS = 5_000;
@@ -41,7 +42,7 @@ export function post(call: Call): Promise<{ status: number; bytes: Buffer }> {
   const address = new URL(url);
   const host = address.hostname.replace(/^\[|\]$/g, "");
   if (within && isIP(host) !== 0 && !isCallable(host, within)) {
-    return Promise.reject(new DeliveryError(NOT_PUBLIC, { isFinal: true }));
+    return Promise.reject(new DeliveryError(DELIVERY_PROBLEMS.notPublic, { isFinal: true }));
   }
   return new Promise((resolve, reject) => {
     const fail = (problem: unknown) =>

@@ -70,15 +70,13 @@ export const lookupWithin =
         const [first] = found;
         if (!first) done(Object.assign(new Error("unknown host"), { code: "ENOTFOUND" }), "");
         else if (!found.every(({ address }) => isCallable(address, rule))) {
-          done(new DeliveryError(NOT_PUBLIC, { isFinal: true }), "");
+          done(new DeliveryError(DELIVERY_PROBLEMS.notPublic, { isFinal: true }), "");
         } else if (options.all) done(null, found);
         else done(null, first.address, first.family);
       },
       (error: Error) => done(error, ""),
     );
   };
-
-export const NOT_PUBLIC = DELIVERY_PROBLEMS.notPublic;
 
 const LOOPBACK: LookupAddress[] = [
   { address: "127.0.0.1", family: 4 },
