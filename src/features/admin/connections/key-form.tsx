@@ -1,16 +1,13 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { type ReactNode, type Ref, useEffect, useId } from "react";
-import { useController, useForm, useFormContext, useWatch } from "react-hook-form";
+import { type ReactNode, type Ref, useId } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import type { ApiScope } from "@/domain/account/api-scopes";
 import type { ErrorCode } from "@/domain/errors";
 import type { FormExits } from "@/features/admin/shared/form/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { FieldGroup, TextInput, useProblem } from "@/features/admin/shared/form/text-input";
-import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
-import { useServerError } from "@/features/shared/errors/server-error";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
 import { trpc } from "@/trpc/client";
 import { Checkbox } from "@/ui/form/checkbox";
@@ -26,7 +23,7 @@ import {
   linesOf,
   SCOPE_GROUPS,
 } from "./key-form-values";
-import { useNewSecrets } from "./new-secrets";
+import { useSecretForm } from "./use-secret-form";
 
 /** The field to which a server error belongs. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof KeyFormInput>> = { api_key_name_taken: "name" };
@@ -35,40 +32,22 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof KeyFormInput>> = { api_key_name_
 export function KeyForm({ onDirty, onCancel, onSaved }: FormExits) {
   const texts = useTranslations("adminConnections.form");
   const utils = trpc.useUtils();
-  const { add } = useNewSecrets();
-  const form = useForm<KeyFormInput, unknown, KeyFormOutput>({
-    resolver: zodResolver(keyForm),
-    defaultValues: EMPTY_KEY_FORM,
+  const { form, save } = useSecretForm({
+    schema: keyForm,
+    empty: EMPTY_KEY_FORM,
+    fieldOf: FIELD_OF,
+    create: async (values: KeyFormOutput, idempotencyKey) => {
+      const input = { ...values, idempotencyKey };
+      const { id, key } = await utils.client.admin.apiKeys.create.mutate(input);
+      return { kind: "apiKey", id, secret: key, name: values.name.trim() };
+    },
+    read: () => Promise.all([utils.admin.apiKeys.invalidate(), utils.admin.upstream.invalidate()]),
+    failed: texts("failed"),
+    onDirty,
+    onSaved,
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const { create } = utils.client.admin.apiKeys;
-  const creation = useMutationWithToast(
-    // The mutation cache keeps its answers, so the key itself is not one.
-    async (input: Parameters<typeof create.mutate>[0]) => {
-      const { id, key } = await create.mutate(input);
-      add({ kind: "apiKey", id, secret: key, name: input.name.trim() });
-    },
-    {
-      failed: texts("failed"),
-      read: () =>
-        Promise.all([utils.admin.apiKeys.invalidate(), utils.admin.upstream.invalidate()]),
-      onDone: onSaved,
-    },
-  );
-  const isAtField = useServerError(form, FIELD_OF, creation.error);
   return (
-    <FormFrame
-      form={form}
-      save={{
-        submit: async () => creation.run(keyForm.parse(form.getValues())),
-        problem: isAtField ? null : creation.refusal,
-        isBusy: creation.isBusy,
-        theirs: null,
-      }}
-      submitLabel={texts("submit")}
-      onCancel={onCancel}
-    >
+    <FormFrame form={form} save={save} submitLabel={texts("submit")} onCancel={onCancel}>
       <KeyText
         name="name"
         label={texts("name")}

@@ -2,18 +2,16 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { useController, useForm } from "react-hook-form";
 import { type WebhookDto, webhookForm } from "@/contract/admin/shop/webhooks";
 import type { ErrorCode } from "@/domain/errors";
 import type { WebhookEventKind } from "@/domain/shop/webhook";
-import { useNewSecrets } from "@/features/admin/connections/new-secrets";
+import { useSecretForm } from "@/features/admin/connections/use-secret-form";
 import type { FormExits } from "@/features/admin/shared/form/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { TextInput, useProblem } from "@/features/admin/shared/form/text-input";
-import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { useSave } from "@/features/admin/shared/form/use-save";
-import { useServerError } from "@/features/shared/errors/server-error";
 import { trpc } from "@/trpc/client";
 import { Checkbox } from "@/ui/form/checkbox";
 import { FieldError } from "@/ui/form/field";
@@ -37,39 +35,22 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof WebhookFormInput>> = {
 export function NewWebhookForm({ onDirty, onCancel, onSaved }: FormExits) {
   const texts = useTranslations("adminWebhooks.form");
   const utils = trpc.useUtils();
-  const { add } = useNewSecrets();
-  const form = useForm<WebhookFormInput, unknown, WebhookFormOutput>({
-    resolver: zodResolver(webhookForm),
-    defaultValues: EMPTY_WEBHOOK_FORM,
+  const { form, save } = useSecretForm({
+    schema: webhookForm,
+    empty: EMPTY_WEBHOOK_FORM,
+    fieldOf: FIELD_OF,
+    create: async (values: WebhookFormOutput, idempotencyKey) => {
+      const input = { ...values, idempotencyKey };
+      const { id, secret } = await utils.client.admin.webhooks.create.mutate(input);
+      return { kind: "webhook", id, secret, name: values.url.trim() };
+    },
+    read: () => utils.admin.webhooks.list.invalidate(),
+    failed: texts("notCreated"),
+    onDirty,
+    onSaved,
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const { create } = utils.client.admin.webhooks;
-  const creation = useMutationWithToast(
-    // The mutation cache keeps its answers, so the secret itself is not one.
-    async (input: Parameters<typeof create.mutate>[0]) => {
-      const { id, secret } = await create.mutate(input);
-      add({ kind: "webhook", id, secret, name: input.url.trim() });
-    },
-    {
-      failed: texts("notCreated"),
-      read: () => utils.admin.webhooks.list.invalidate(),
-      onDone: onSaved,
-    },
-  );
-  const isAtField = useServerError(form, FIELD_OF, creation.error);
   return (
-    <FormFrame
-      form={form}
-      save={{
-        submit: async () => creation.run(webhookForm.parse(form.getValues())),
-        problem: isAtField ? null : creation.refusal,
-        isBusy: creation.isBusy,
-        theirs: null,
-      }}
-      submitLabel={texts("create")}
-      onCancel={onCancel}
-    >
+    <FormFrame form={form} save={save} submitLabel={texts("create")} onCancel={onCancel}>
       <Fields />
     </FormFrame>
   );
