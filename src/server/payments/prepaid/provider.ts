@@ -1,4 +1,3 @@
-import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import {
   chargeIdOf,
@@ -9,15 +8,11 @@ import {
   returnIdOf,
   returnPrepaid,
 } from "@/server/payments/prepaid/charges";
-import {
-  type Captured,
-  type CaptureState,
-  type PaymentProvider,
-  ProviderUnavailable,
+import type {
+  Captured,
+  CaptureState,
+  PaymentProvider,
 } from "@/server/payments/provider/payment-provider";
-
-const noBrowser = () => Promise.reject(new ProviderUnavailable("a limit is not paid by a browser"));
-const noDispute = () => Promise.reject(new ProviderUnavailable("a limit has no disputes"));
 
 /**
  * Prepaid limits of other shops (server/upstream), behind the port of payment providers. The limit
@@ -26,9 +21,19 @@ const noDispute = () => Promise.reject(new ProviderUnavailable("a limit has no d
  */
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,
+  currencies: ["USD"],
+  flow: "charge_at_once",
+  hasPayerIdentity: false,
+  hasPartialRefunds: true,
+  hasVoids: false,
+  refundDays: null,
+  examples: null,
+  isConfigured: () => true,
 
-  browserSetup: noBrowser,
-  createOrder: noBrowser,
+  browser: null,
+  events: null,
+  disputes: null,
+
   checkConnection: async () => null,
   checkSetup: async () => [],
 
@@ -72,21 +77,6 @@ export const prepaidProvider: PaymentProvider = {
 
   payerEmail: async () => null,
   orderOfCapture: async (captureId) => (orderOfCharge(captureId) === null ? null : captureId),
-
-  readWebhook: () => Promise.reject(new DomainError("webhook_not_authentic")),
-  concernsPayment: () => false,
-  readReturn: () => null,
-  readMoney: () => null,
-
-  disputes: {
-    siteUrl: () => null,
-    concerns: () => false,
-    read: noDispute,
-    changedSince: async () => ({ disputes: [], next: null }),
-    noteLimit: 2000,
-    provideEvidence: async () => ({ outcome: "refused", reason: "a limit has no disputes" }),
-    acceptClaim: async () => ({ outcome: "refused", reason: "a limit has no disputes" }),
-  },
 };
 
 async function stateOf(chargeId: string): Promise<CaptureState> {

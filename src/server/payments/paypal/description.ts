@@ -1,0 +1,16 @@
+import { env } from "@/env";
+import { payPalEnvironment } from "@/server/payments/paypal/env";
+import { PAYPAL_EXAMPLES } from "@/server/payments/paypal/examples";
+import type { ProviderDescription } from "@/server/payments/provider/provider-description";
+
+export const payPal: ProviderDescription = {
+  name: payPalEnvironment.provider,
+  currencies: ["USD"],
+  flow: "approve_then_capture",
+  hasPayerIdentity: true,
+  hasPartialRefunds: true,
+  hasVoids: false,
+  refundDays: 180,
+  examples: PAYPAL_EXAMPLES,
+  isConfigured: () => env().PAYPAL_CLIENT_ID !== undefined,
+};
