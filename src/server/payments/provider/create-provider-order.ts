@@ -4,7 +4,7 @@ import { chargeCurrencyOf, chargeOf } from "@/domain/orders/charge";
 import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
-  type PaymentProvider,
+  type PayableProvider,
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
@@ -30,7 +30,7 @@ export interface CreateProviderOrder {
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
-  provider: PaymentProvider = currentProvider,
+  provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<{ id: string }> {
   const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
@@ -54,7 +54,7 @@ export async function createProviderOrder(
   const charge = chargeAt(provider, order);
   const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
-    provider.createOrder({
+    provider.browser.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
       amount: charge,
@@ -126,7 +126,7 @@ const SAVE_PAYMENT = statement(
 const MAX_MINOR = 2_147_483_647;
 
 /** @throws DomainError payment_not_possible for a charge that no provider takes */
-function chargeAt({ currencies }: PaymentProvider, order: OpenOrder): Money {
+function chargeAt({ currencies }: PayableProvider, order: OpenOrder): Money {
   const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));
   if (currency === "USD") return { minor: order.total, currency };
   const charge = chargeOf(currency, order.lines, order.sarRateHundredths);
@@ -164,7 +164,7 @@ async function callProvider<T>(question: () => Promise<T>): Promise<T> {
  * @throws DomainError payment_provider_unavailable, payment_not_possible
  */
 export async function setUpBrowser(
-  provider: PaymentProvider = currentProvider,
+  provider: PayableProvider = currentProvider,
 ): Promise<BrowserSetup> {
-  return callProvider(() => provider.browserSetup());
+  return callProvider(() => provider.browser.setup());
 }
