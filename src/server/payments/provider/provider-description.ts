@@ -19,8 +19,8 @@ export interface ProviderDescription {
    * name it by `providerName` of `@/i18n/messages`.
    */
   readonly name: string;
-  /** The currencies that it charges; never empty. */
-  readonly currencies: readonly Currency[];
+  /** The currencies that it charges, its main one first. */
+  readonly currencies: readonly [Currency, ...Currency[]];
   /**
    * `approve_then_capture`: the buyer approves an order, which the shop then captures.
    * `charge_at_once`: the browser pays the provider, and `capture` only reads the state.
