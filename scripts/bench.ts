@@ -6,11 +6,17 @@ import { availableParallelism, loadavg } from "node:os";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
 import { openBenchShop } from "../tools/bench/bench-shop";
-import { type BenchRow, benchTable, memoryTable, pairTable } from "../tools/bench/bench-table";
+import {
+  type BenchRow,
+  benchTable,
+  type Driven,
+  memoryTable,
+  pairTable,
+} from "../tools/bench/bench-table";
 import { type NamedWork, privateWork, publicWork, wantedOf } from "../tools/bench/bench-work";
 import { type BenchTarget, driveOrders } from "../tools/bench/buyers";
 import { call } from "../tools/bench/http-client";
-import { headersOf, runLoad, textOf } from "../tools/bench/load-test";
+import { headersOf, runLoad, textOf, type Work } from "../tools/bench/load-test";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
 import { nextEnvironment } from "../tools/stack/build/build";
 import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
@@ -35,6 +41,9 @@ requireDevelopmentPackages();
 /** Seconds per measurement and per warm-up. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
+/** Turns into which a measurement beside a bare server is divided, and the seconds of its turns. */
+const TURNS = options.quick ? 2 : 5;
+const BARE_SECONDS = 1;
 /** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */
 const ORDER_WARM_SECONDS = options.quick ? 8 : 15;
 const MANY_PRODUCTS = 10_000;
@@ -70,17 +79,56 @@ async function startBare(supervisor: Supervisor, kind: "http" | "pg", DATABASE_U
 
 /** Warms up, then measures. @throws Error if no response arrived */
 async function measure(url: string, work: NamedWork): Promise<BenchRow> {
-  const { name, wanted } = work;
-  // A process that has just started may still load modules for its first response.
-  for (let tries = 0; tries < 20; tries += 1) {
-    if ((await runLoad(url, work, WARM_SECONDS)).rate > 0) break;
-  }
-  const driven = await runLoad(url, work, SECONDS);
-  if (driven.rate === 0) throw new Error(`${name}: no answer in ${SECONDS} seconds`);
-  return { name, wanted, ...driven };
+  await warmUp(url, work);
+  return { ...namesOf(work), ...(await drive(url, work, SECONDS)) };
 }
 
-/** Measures the bare server with the shop's response bytes, then the shop. */
+const namesOf = ({ name, wanted }: NamedWork) => ({ name, wanted });
+
+/** A process that has just started may still load modules for its first response. */
+async function warmUp(url: string, work: NamedWork): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if ((await runLoad(url, work, WARM_SECONDS)).rate > 0) return;
+  }
+}
+
+/** @throws Error if no response arrived */
+async function drive(url: string, work: Work, seconds: number): Promise<Driven> {
+  const driven = await runLoad(url, work, seconds);
+  if (driven.rate === 0) throw new Error(`${work.path}: no answer in ${seconds} seconds`);
+  return driven;
+}
+
+/**
+ * Measures the bare server and the shop in turns, so that a machine whose speed drifts slows both.
+ * Each figure is the median of the turns.
+ */
+async function measureBeside(
+  shop: string,
+  work: NamedWork,
+  bare: { name: "http" | "pg"; url: string; work: Work },
+): Promise<BenchRow> {
+  await warmUp(shop, work);
+  const bareTurns: Driven[] = [];
+  const turns: Driven[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    bareTurns.push(await drive(bare.url, bare.work, BARE_SECONDS));
+    turns.push(await drive(shop, work, SECONDS / TURNS));
+  }
+  return {
+    ...namesOf(work),
+    ...medianOf(turns),
+    bare: { name: bare.name, rate: medianOf(bareTurns).rate },
+  };
+}
+
+function medianOf(turns: readonly Driven[]): Driven {
+  const middle = (figure: keyof Driven) =>
+    turns.map((turn) => turn[figure]).sort((one, other) => one - other)[turns.length >> 1] ?? 0;
+  return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99") };
+}
+
+/** Measures the shop beside the bare server that sends the same bytes. */
 async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
   // The second response comes from the cache.
   for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
@@ -88,17 +136,18 @@ async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<Be
   const text = textOf(bytes, work.isPage);
   await call(bare.url, { method: "PUT", body: bytes });
   const alike = { path: "/", isPage: work.isPage, isRight: (read: string) => read === text };
-  const { rate } = await runLoad(bare.url, alike, Math.ceil(SECONDS / 2));
-  return { ...(await measure(shop, work)), bare: { name: "http", rate } };
+  return measureBeside(shop, work, { name: "http", url: bare.url, work: alike });
 }
 
 const TEN_ROWS = { path: "/", isRight: (text: string) => JSON.parse(text).length === 10 };
 
-/** Measures the bare server that reads ten rows, then the given work. */
+/** Measures orders between two measurements of the bare server that reads ten rows. */
 async function besidePg(bare: Bare, measured: () => Promise<BenchRow>): Promise<BenchRow> {
-  await runLoad(bare.url, TEN_ROWS, 1);
-  const { rate } = await runLoad(bare.url, TEN_ROWS, Math.ceil(SECONDS / 2));
-  return { ...(await measured()), bare: { name: "pg", rate } };
+  await drive(bare.url, TEN_ROWS, 1);
+  const before = await drive(bare.url, TEN_ROWS, SECONDS / 2);
+  const row = await measured();
+  const after = await drive(bare.url, TEN_ROWS, SECONDS / 2);
+  return { ...row, bare: { name: "pg", rate: (before.rate + after.rate) / 2 } };
 }
 
 async function measureAll(
@@ -111,7 +160,7 @@ async function measureAll(
     const row =
       work.against === "http"
         ? await besideHttp(shop, bare.http, work)
-        : await besidePg(bare.pg, () => measure(shop, work));
+        : await measureBeside(shop, work, { name: "pg", url: bare.pg.url, work: TEN_ROWS });
     rows.push(row);
     print(`  ${work.name}: ${row.rate.toFixed(0)}`);
   }

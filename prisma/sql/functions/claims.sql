@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION public.note_claim_of_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO order_changes (order_id) SELECT i.order_id FROM order_items i WHERE i.id = NEW.order_item_id;
+  PERFORM add_order_change(i.order_id) FROM order_items i WHERE i.id = NEW.order_item_id;
   RETURN NULL;
 END $function$;
 

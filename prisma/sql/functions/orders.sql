@@ -26,7 +26,7 @@ CREATE OR REPLACE FUNCTION public.note_order_change()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO order_changes (order_id) VALUES (NEW.id);
+  PERFORM add_order_change(NEW.id);
   RETURN NULL;
 END $function$;
 

@@ -1,5 +1,17 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
+-- Notes a change of an order once per transaction.
+CREATE OR REPLACE FUNCTION public.add_order_change(changed integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF current_setting('barq.changed_order', true) IS DISTINCT FROM changed::text THEN
+    INSERT INTO order_changes (order_id) VALUES (changed);
+    PERFORM set_config('barq.changed_order', changed::text, true);
+  END IF;
+END $function$;
+
 -- Writes an event for the worker to deliver.
 CREATE OR REPLACE FUNCTION public.add_webhook_event(kind text, subject text, data jsonb)
  RETURNS void
@@ -44,7 +56,7 @@ CREATE OR REPLACE FUNCTION public.note_change_of_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO order_changes (order_id) VALUES (NEW.order_id);
+  PERFORM add_order_change(NEW.order_id);
   RETURN NULL;
 END $function$;
 

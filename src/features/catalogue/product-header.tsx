@@ -44,7 +44,7 @@ function CategoryBadge({ category }: { category: CategoryDto }) {
   return (
     <Link
       href={`/shop/${category.slug}`}
-      className="relative z-1 -my-2 inline-flex min-h-11 items-center rounded-badge hover:underline"
+      className="relative z-1 -my-2 inline-flex min-h-11 min-w-11 items-center rounded-badge hover:underline"
     >
       <Badge tone="category" icon={<CategoryIcon icon={category.icon} size={18} weight="fill" />}>
         {categoryName(category, locale)}

@@ -26,16 +26,23 @@ interface Entry {
 
 /**
  * Builds a lookup of the entries that match a path, in the entries' order. Most requests are for a
- * path without parts, which is a map lookup.
+ * path without parts, which is a map lookup. For other paths, the text before a template's first
+ * part rules out most templates without running their expressions.
  */
 export function pathIndex<Of extends Entry>(entries: readonly Of[]): (path: string) => Of[] {
-  const withParts = entries.filter(({ template }) => template.includes("{"));
+  const withParts = entries
+    .filter(({ template }) => template.includes("{"))
+    .map((entry) => ({ entry, start: entry.template.slice(0, entry.template.indexOf("{")) }));
   const plain = new Map(
     entries
-      .filter((entry) => !withParts.includes(entry))
+      .filter(({ template }) => !template.includes("{"))
       .map(({ template }) => [template, entries.filter(({ pattern }) => pattern.test(template))]),
   );
-  return (path) => plain.get(path) ?? withParts.filter(({ pattern }) => pattern.test(path));
+  return (path) =>
+    plain.get(path) ??
+    withParts
+      .filter(({ entry, start }) => path.startsWith(start) && entry.pattern.test(path))
+      .map(({ entry }) => entry);
 }
 
 /** The decoded parts of a path that matches the entry. */

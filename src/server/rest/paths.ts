@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { LOCALES } from "@/domain/text/locale";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { decodedPart, partsOf, pathIndex, patternOf } from "@/server/platform/path";
@@ -106,11 +107,28 @@ const secrets = [...PATHS, ...PAGE_PATHS, ...NEXT_PATHS]
   .map(({ template }) => template.slice(1, template.indexOf("{")));
 const SECRET = new RegExp(`^((?:/(?:${LOCALES.join("|")}))?/(?:${secrets.join("|")}))[^/]+`, "i");
 
+interface Names {
+  route: string;
+  path: string;
+}
+
+/** Names of recent paths: finding them costs a twentieth of a cached response. */
+const recentNames = new LRUCache<string, Names>({ max: 500 });
+const LONGEST_REMEMBERED = 200;
+
 /**
  * Names of a path: `route` for metrics and traces (a template, or one word for many paths); `path`
  * for the log, without secrets.
  */
-export function namesOf(pathname: string): { route: string; path: string } {
+export function namesOf(pathname: string): Names {
+  const known = recentNames.get(pathname);
+  if (known) return known;
+  const names = findNames(pathname);
+  if (pathname.length <= LONGEST_REMEMBERED) recentNames.set(pathname, names);
+  return names;
+}
+
+function findNames(pathname: string): Names {
   const logged = pathname.replace(SECRET, "$1-");
   if (pathname.startsWith("/_next/")) return { route: "/_next", path: logged };
   const found = find(pathname);

@@ -1,10 +1,14 @@
 import { webhookPause } from "@/domain/shop/webhook";
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { sendMailJob } from "@/server/mail/send-mail";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log/log";
 import { counter } from "@/server/platform/watch/metrics";
 import {
+  doBuyersWait,
   type Ended,
   endAttempts,
+  SLOTS,
   type Taken,
   takeDeliveries,
 } from "@/server/webhooks/delivery-rows";
@@ -14,13 +18,17 @@ import { sendWebhook } from "@/server/webhooks/send-webhook";
 /** Milliseconds after which new deliveries are looked for although no attempt has ended. */
 const LOOK_MS = 250;
 
+/** Buyers wait for these jobs; webhooks share the machine with them. */
+const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
+
 /** Failures from which the pause of an endpoint no longer grows: it is an hour. */
 const MAX_PAUSE_FAILURES = 6;
 
 /**
  * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
  * worker calls it every second; any number of workers may do so at once. A delivery whose worker
- * was killed is sent again when its lease ends.
+ * was killed is sent again when its lease ends. While buyers' deliveries or mails wait, each
+ * endpoint gets one attempt per LOOK_MS.
  * @param stopping aborts when the worker stops: attempts under way end, no others begin
  */
 export async function deliverWebhooks(
@@ -31,6 +39,8 @@ export async function deliverWebhooks(
   const busy = new Map<number, number>();
   let ends: Ended[] = [];
   let wake: () => void = () => undefined;
+  let isSlow = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const count = ({ endpointId }: Taken, more: 1 | -1) => {
     const now = (busy.get(endpointId) ?? 0) + more;
@@ -60,17 +70,23 @@ export async function deliverWebhooks(
     let hasMore = false;
     if (!stopping.aborted && failure === undefined) {
       try {
+        if (performance.now() - lookedAt >= LOOK_MS) {
+          isSlow = await doBuyersWait(BUYERS_QUEUES);
+          lookedAt = performance.now();
+        }
         hasMore = await fanOut(clock);
-        for (const delivery of await takeDeliveries(busy, clock())) void begin(delivery);
+        const taken = await takeDeliveries(busy, clock(), isSlow ? 1 : SLOTS);
+        for (const delivery of taken) void begin(delivery);
       } catch (error) {
         // The attempts under way are still recorded.
         failure = error;
       }
     }
-    if (hasMore || ends.length > 0) continue;
-    if (busy.size === 0) break;
+    if ((hasMore || ends.length > 0) && !isSlow) continue;
+    if (!hasMore && ends.length === 0 && busy.size === 0) break;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LOOK_MS);
+      if (isSlow) return;
       wake = () => {
         clearTimeout(timer);
         resolve();

@@ -22,7 +22,7 @@ export interface Taken extends TakenDelivery {
  * Attempts under way per endpoint and process. Each endpoint has its own, so that a slow receiver
  * delays no other; the number of endpoints bounds them all.
  */
-const SLOTS = 8;
+export const SLOTS = 8;
 
 const DUE = `d.state = 'pending' AND d.next_attempt_at <= ${momentOf("$3")}
         AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$3")})`;
@@ -37,14 +37,14 @@ const IS_HEAD = `(d.is_manual OR NOT EXISTS (
  * Takes due deliveries: of an endpoint that works, the oldest ones up to its free slots; of one
  * that fails, one after each pause. The limit is constant: the planner would expect a tenth of all
  * rows for an expression, and sort them. $1 endpoints with attempts under way, $2 the numbers of
- * those, $3 the moment.
+ * those, $3 the moment, $4 the slots of an endpoint, SLOTS at most.
  */
 const TAKE_DELIVERIES = statement(
   "take_webhook_deliveries",
   `
     WITH busy AS (SELECT * FROM unnest($1::int[], $2::int[]) AS busy(endpoint_id, count)),
     slots AS MATERIALIZED (
-      SELECT w.id, ${SLOTS} - coalesce(busy.count, 0) AS free
+      SELECT w.id, $4::int - coalesce(busy.count, 0) AS free
       FROM webhook_endpoints w LEFT JOIN busy ON busy.endpoint_id = w.id
       WHERE w.state = 'active' AND w.failures = 0
     ),
@@ -87,9 +87,33 @@ const TAKE_DELIVERIES = statement(
     ORDER BY taken.id`,
 ).typed<{ body: string; secrets: { id: string; sealed: string }[] }>();
 
-/** @param busy attempts of this process under way, by endpoint */
-export const takeDeliveries = (busy: ReadonlyMap<number, number>, at: Moment): Promise<Taken[]> =>
-  run(TAKE_DELIVERIES, [[...busy.keys()], [...busy.values()], at]);
+/**
+ * @param busy attempts of this process under way, by endpoint
+ * @param slots of each endpoint, SLOTS at most
+ */
+export const takeDeliveries = (
+  busy: ReadonlyMap<number, number>,
+  at: Moment,
+  slots: number = SLOTS,
+): Promise<Taken[]> => run(TAKE_DELIVERIES, [[...busy.keys()], [...busy.values()], at, slots]);
+
+/** Milliseconds for which a new job of a buyer may wait before webhooks slow down. */
+const LONGEST_WAIT_MS = 100;
+
+/** $1 queues. Whether one of their new jobs waits for longer than it should. */
+const DO_BUYERS_WAIT = statement(
+  "do_buyers_wait",
+  `
+    SELECT EXISTS (
+      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NULL AND tries = 0
+        AND run_at < now() - interval '${LONGEST_WAIT_MS} milliseconds') AS wait`,
+);
+
+/** @param queues names of the jobs that buyers wait for */
+export async function doBuyersWait(queues: readonly string[]): Promise<boolean> {
+  const [found] = await run(DO_BUYERS_WAIT, [queues]);
+  return found?.wait === true;
+}
 
 /** The end of an attempt. */
 export interface Ended extends Attempt {

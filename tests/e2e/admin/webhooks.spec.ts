@@ -10,6 +10,7 @@ import {
 } from "../../support/pages/accessibility";
 import { openPanel } from "../../support/pages/panel-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
+import { expectLargeTargetsAtAllSizes } from "../../support/pages/targets";
 import { adminApi } from "../../support/people/admin-api";
 import { collectMessages } from "../../support/webhooks/collect-messages";
 
@@ -185,9 +186,14 @@ for (const { language, theme } of LOOKS) {
     const api = adminApi(page.request);
     const { id } = await api.change<{ id: number }>("webhooks.create", input);
     await addMessages(id);
+    // "Test" is the shortest name that opens a message.
+    await addMessage(id, {
+      ...{ kind: "webhook.test", subject: `endpoint:${id}`, age: 2_000, rest: 240 },
+      ...{ state: "delivered", attempts: 1, status: 200, ms: 300 },
+    });
     await page.reload();
     const card = hooks.card(url);
-    await expect(card.getByRole("row")).toHaveCount(5);
+    await expect(card.getByRole("row")).toHaveCount(6);
     await expect(card.locator("bdi", { hasText: url })).toHaveCSS("direction", "ltr");
     await addMessage(id, {
       ...{ kind: "key.low", subject: "product:7", age: 0, rest: 600 },
@@ -196,12 +202,13 @@ for (const { language, theme } of LOOKS) {
     await hooks.comeBack();
     const line = card.getByRole("button", { name: texts("log.new", { count: 1, many: "no" }) });
     await expect(line).toBeVisible();
-    await expect(card.getByRole("row")).toHaveCount(5);
+    await expect(card.getByRole("row")).toHaveCount(6);
     await expectAccessibleAtAllWidths(page, "the webhooks");
+    await expectLargeTargetsAtAllSizes(page, "the webhooks");
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page, "the webhooks on a phone");
     await line.click();
-    await expect(card.getByRole("row")).toHaveCount(6);
+    await expect(card.getByRole("row")).toHaveCount(7);
 
     await card.getByRole("row").filter({ hasText: "10471" }).getByRole("button").first().click();
     await expect(dialog).toContainText("webhook-signature: ");

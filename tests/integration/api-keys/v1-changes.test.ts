@@ -71,6 +71,28 @@ describe("changed orders", () => {
     await expectChange("executed refund");
   });
 
+  it("are noted once by a transaction that changes many of their rows", async () => {
+    const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
+    await changes();
+    await db().$transaction(async (tx) => {
+      for (const end of ["1", "2", "3"])
+        await tx.order.update(touch(orderId, `+96650000000${end}`));
+    });
+    expect(await db().$queryRaw`SELECT order_id AS id FROM order_changes`).toEqual([
+      { id: orderId },
+    ]);
+    const rolledBack = db().$transaction(async (tx) => {
+      await tx.order.update(touch(orderId, "+966500000004"));
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    await changes();
+    await db().order.update(touch(orderId, "+966500000005"));
+    expect(await db().$queryRaw`SELECT count(*)::int AS count FROM order_changes`).toEqual([
+      { count: 1 },
+    ]);
+  });
+
   it("are not missed if an earlier transaction commits later", async () => {
     const slow = await placedOrder([{ productId: DESKTOP_OS }]);
     const fast = await placedOrder([{ productId: OFFICE }]);

@@ -47,6 +47,29 @@ describe("a delivery", () => {
     expect(await endpointOf(receiver)).toMatchObject({ failures: 0, failingSince: null });
   });
 
+  it("leaves the machine to buyers whose mails wait", async () => {
+    const held: (() => void)[] = [];
+    const answered = () => held.splice(0).map((answer) => answer()).length;
+    const receiver = await subscribe(["key.out"], (response) => {
+      held.push(() => response.writeHead(204).end());
+    });
+    for (const product of [1, 2, 3, 4, 5, 6, 7, 8]) await happen("key.out", `product:${product}`);
+    await db().$executeRaw`
+      INSERT INTO jobs (queue, data, run_at, keep_until)
+      VALUES ('send-mail', '{}', now() - interval '1 second', now() + interval '1 day')`;
+    const delivered = deliver();
+    for (const number of [1, 2, 3]) {
+      await expect.poll(() => receiver.got.length, { timeout: 5_000 }).toBe(number);
+      expect(answered()).toBe(1);
+    }
+    await db().$executeRaw`DELETE FROM jobs WHERE queue = 'send-mail'`;
+    // The other five are sent at once.
+    await expect.poll(() => held.length, { timeout: 5_000 }).toBe(5);
+    answered();
+    await delivered;
+    expect(receiver.got).toHaveLength(8);
+  });
+
   it("is retried after growing pauses for 72 hours, then given up", async () => {
     const clock = new Clock();
     const receiver = await subscribe(["key.out"], status(500));

@@ -100,7 +100,7 @@ function AuditEntity({ entry: { entity, entityId } }: { entry: AuditRow }) {
           : { tab: "products", bulk: entityId },
       )}
       entersTab
-      className="link inline-flex min-h-11 items-center"
+      className="link inline-flex min-h-11 min-w-11 items-center"
     >
       <span>{thing}</span>
     </PanelLink>

@@ -108,7 +108,7 @@ function CategoryTable({ categories, buttons }: CategoryTableProps) {
               <PanelLink
                 href={panelHref({ tab: "products", category: id })}
                 entersTab
-                className="inline-flex min-h-11 items-center rounded-badge text-after hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center rounded-badge text-after hover:underline"
               >
                 {texts("activeOf", { active: activeProducts, all: products })}
               </PanelLink>

@@ -148,7 +148,7 @@ function OrderOfKey({ orderId, isAside }: { orderId: number | null; isAside: boo
 
 function OrderLink({ orderId, isAside }: { orderId: number; isAside: boolean }) {
   const href = panelHref({ tab: "orders", order: orderId });
-  const className = "link figures-id inline-flex min-h-11 items-center";
+  const className = "link figures-id inline-flex min-h-11 min-w-11 items-center";
   const number = <bdi dir="ltr">#{orderId}</bdi>;
   return isAside ? (
     <a href={href} target="_blank" rel="noopener" className={className}>

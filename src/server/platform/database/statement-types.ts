@@ -247,6 +247,7 @@ export interface StatementTypes {
   delete_webhook_deliveries: { values: readonly [number | string]; row: { row: number } };
   delete_webhook_endpoints: { values: readonly []; row: never };
   delete_webhook_secrets: { values: readonly [Date | null]; row: never };
+  do_buyers_wait: { values: readonly [readonly string[]]; row: { wait: boolean } };
   dry_run_first_order_above: {
     values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
@@ -1697,7 +1698,7 @@ export interface StatementTypes {
     row: { orderId: number; isTold: boolean };
   };
   take_webhook_deliveries: {
-    values: readonly [readonly number[], readonly number[], Date | null];
+    values: readonly [readonly number[], readonly number[], Date | null, number];
     row: {
       id: string;
       endpointId: number;

@@ -113,7 +113,7 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
                 type="button"
                 aria-label={texts("showName", { name: deliveryName(delivery) })}
                 onClick={() => open(delivery)}
-                className="inline-flex min-h-11 items-center text-start text-label hover:underline"
+                className="inline-flex min-h-11 min-w-11 items-center text-start text-label hover:underline"
               >
                 {eventName(delivery.kind)}
               </button>
