@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "@/domain/text/time-zones";
+import { moyasarEnv, moyasarProblems } from "@/server/payments/moyasar/env";
 
 /**
  * The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
@@ -154,6 +155,7 @@ const schema = z.object({
     blankAsUnset,
     z.coerce.number().int().min(1).max(10_000).default(300),
   ),
+  ...moyasarEnv,
   SECRETS_KEY: z.preprocess(
     blankAsUnset,
     z
@@ -237,9 +239,17 @@ export type Env = z.infer<typeof schema>;
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const problems = parsed.success
+    ? demoProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const lines = problems.map((problem) => `  ${problem}`);
   throw new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
+}
+
+/** The problems of a demo's payment providers; production-problems.ts has those of production. */
+function demoProblems(values: Env): string[] {
+  return values.DEMO === "1" ? moyasarProblems(values, true) : [];
 }
 
 let read: Env | undefined;

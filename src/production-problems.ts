@@ -1,4 +1,5 @@
 import { type Env, parseEnv } from "@/env";
+import { moyasarProblems } from "@/server/payments/moyasar/env";
 
 /** The problems that prevent a start in production, one per line; empty if the shop may start. */
 export function productionProblems(source: Record<string, string | undefined>): string[] {
@@ -29,7 +30,7 @@ export function productionProblems(source: Record<string, string | undefined>): 
   if (values.PAYPAL_ENVIRONMENT === "simulator") {
     problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
   }
-  problems.push(...keyProblems(values));
+  problems.push(...moyasarProblems(values, false), ...keyProblems(values));
   for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"] as const) {
     const problem = values.SMTP_WITHOUT_TLS === "1" ? null : mailInTheClear(values[name]);
     if (problem) problems.push(`${name} ${problem}`);

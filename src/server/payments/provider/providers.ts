@@ -1,3 +1,4 @@
+import { moyasarProvider } from "@/server/payments/moyasar/provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { prepaidProvider } from "@/server/payments/prepaid/provider";
 import type {
@@ -11,7 +12,7 @@ import type {
  * Every provider that a payment may have been made with, by `payments.provider`; the first one is
  * the usual way to pay. Only this file imports the folders of the providers.
  */
-const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, prepaidProvider];
+const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, moyasarProvider, prepaidProvider];
 
 /** The provider of new payments. */
 export const currentProvider: PayableProvider = payPalProvider;
