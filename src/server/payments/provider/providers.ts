@@ -22,6 +22,12 @@ export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
 }
 
+/** The names of the providers that a browser can pay without the shop's capture. */
+export function providersThatChargeAtOnce(): string[] {
+  const isOne = ({ browser, flow }: PaymentProvider) => browser !== null && flow === "charge_at_once";
+  return PROVIDERS.filter(isOne).map(({ name }) => name);
+}
+
 /** The providers whose webhooks have a path, configured or not. */
 export function reportingProviders(): ReportingProvider[] {
   return PROVIDERS.filter(isReporting);
