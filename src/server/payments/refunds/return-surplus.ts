@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { centsFromDecimal } from "@/domain/money";
+import { CURRENCIES, centsFromDecimal, formatStated } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { queueMail } from "@/server/mail/queue-mail";
 import { lockOrder } from "@/server/orders/move-order";
@@ -22,7 +22,9 @@ export async function returnSurplus(id: number, given?: PaymentProvider): Promis
   if (returnKey === null || orderNumber === null) return;
   const orderId = Number(orderNumber);
   const provider = given ?? providerOf(found.provider);
-  const amount = centsFromDecimal(found.amount);
+  const currency = CURRENCIES.find((one) => one === currencyCode);
+  if (currency === undefined) throw new Error(`capture ${captureId} is in ${currencyCode}`);
+  const amount = { minor: centsFromDecimal(found.amount), currency };
   const result = await provider.refund({ requestKey: returnKey, captureId, amount });
   if (result.outcome === "unknown") throw new Error(`capture ${captureId}: ${result.reason}`);
   const isReturned = result.outcome !== "refused";
@@ -34,7 +36,7 @@ export async function returnSurplus(id: number, given?: PaymentProvider): Promis
     });
     if (count === 0) return;
     const reason = isReturned
-      ? note("paid_twice_returned", `${found.amount} ${currencyCode}`)
+      ? note("paid_twice_returned", formatStated(amount))
       : note("refused", result.reason);
     await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
     if (isReturned) await queueMail(tx, { orderId, kind: "order-overpaid" });

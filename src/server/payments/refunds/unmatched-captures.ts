@@ -1,4 +1,4 @@
-import { decimalFromCents } from "@/domain/money";
+import { cents, decimalFromCents, formatStated } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { recordEvent } from "@/server/orders/record-event";
 import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
@@ -80,14 +80,14 @@ export async function keepFurtherCapture(
   further: { provider: string; orderId: number; captured: Captured },
 ): Promise<void> {
   const { provider, orderId, captured } = further;
-  const { captureId, amount, currencyCode } = captured;
-  const money = { captureId, amount: decimalFromCents(amount), currencyCode };
+  const { captureId, amount: stated } = captured;
+  const amount = decimalFromCents(cents(stated.minor));
   const isCertain = captured.payee === "ours" && captured.customId === String(orderId);
   const isReturned = isCertain && !captured.isRefunded;
-  const found = { provider, ...money, orderNumber: String(orderId) };
-  const id = await keep(tx, found, isReturned);
+  const money = { captureId, amount, currencyCode: stated.currency };
+  const id = await keep(tx, { provider, ...money, orderNumber: String(orderId) }, isReturned);
   if (id === null || !isReturned) return;
-  const reason = note("paid_twice", `${money.amount} ${currencyCode}`);
+  const reason = note("paid_twice", formatStated(stated));
   await recordEvent(tx, { orderId, type: "payment", actor: "provider", reason });
   await sendJob(tx, returnSurplusJob, { captureId: id });
 }
