@@ -27,6 +27,9 @@ import adminOrderActions from "../../messages/ar/admin/admin-order-actions.json"
 };
 import adminOrders from "../../messages/ar/admin/admin-orders.json" with { type: "json" };
 import adminPalette from "../../messages/ar/admin/admin-palette.json" with { type: "json" };
+import adminPaymentFilters from "../../messages/ar/admin/admin-payment-filters.json" with {
+  type: "json",
+};
 import adminPolicies from "../../messages/ar/admin/admin-policies.json" with { type: "json" };
 import adminProducts from "../../messages/ar/admin/admin-products.json" with { type: "json" };
 import adminProof from "../../messages/ar/admin/admin-proof.json" with { type: "json" };
@@ -93,6 +96,7 @@ export const ar: typeof en = {
   adminOrderActions,
   adminOrders,
   adminPalette,
+  adminPaymentFilters,
   adminPolicies,
   adminSettings,
   adminProducts,

@@ -26,6 +26,9 @@ import adminOrderActions from "../../messages/en/admin/admin-order-actions.json"
 };
 import adminOrders from "../../messages/en/admin/admin-orders.json" with { type: "json" };
 import adminPalette from "../../messages/en/admin/admin-palette.json" with { type: "json" };
+import adminPaymentFilters from "../../messages/en/admin/admin-payment-filters.json" with {
+  type: "json",
+};
 import adminPolicies from "../../messages/en/admin/admin-policies.json" with { type: "json" };
 import adminProducts from "../../messages/en/admin/admin-products.json" with { type: "json" };
 import adminProof from "../../messages/en/admin/admin-proof.json" with { type: "json" };
@@ -92,6 +95,7 @@ export const en = {
   adminOrderActions,
   adminOrders,
   adminPalette,
+  adminPaymentFilters,
   adminPolicies,
   adminSettings,
   adminProducts,

@@ -1252,7 +1252,14 @@ export interface StatementTypes {
   order_categories: { values: readonly [readonly number[]]; row: never };
   order_to_issue_receipt: {
     values: readonly [number];
-    row: { locale: string; total: string; sarRate: string; paidAt: Date; lines: unknown };
+    row: {
+      locale: string;
+      total: string;
+      sarRate: string;
+      paidAt: Date;
+      chargeCurrency: string;
+      lines: unknown;
+    };
   };
   orders_of_customer: {
     values: readonly [string, number | null, number | string];
@@ -1325,7 +1332,13 @@ export interface StatementTypes {
   };
   read_order_costs: {
     values: readonly [number];
-    row: { itemId: number | null; costCents: number | null; isPaid: boolean; kept: number };
+    row: {
+      itemId: number | null;
+      costCents: number | null;
+      isPaid: boolean;
+      kept: number;
+      fee: number | null;
+    };
   };
   read_points: { values: readonly [readonly string[]]; row: { key: string | null; taken: number } };
   read_prepaid_charge: {
@@ -1441,6 +1454,7 @@ export interface StatementTypes {
     values: readonly [number];
     row: {
       amount: string;
+      chargeMinor: number | null;
       refundedAt: Date | null;
       facts: unknown;
       number: number;
