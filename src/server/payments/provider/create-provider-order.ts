@@ -50,7 +50,10 @@ export async function createProviderOrder(
     if (latest.status !== "created" && latest.status !== "declined") {
       throw new DomainError("payment_in_progress", { order: order.id });
     }
-    if (latest.provider === provider.name) return { id: latest.providerOrderId };
+    const { providerOrderId: id } = latest;
+    if (latest.provider === provider.name && (await isUnused(provider, order.id, id))) {
+      return { id };
+    }
   }
   const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
@@ -70,6 +73,24 @@ export async function createProviderOrder(
   const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
   if (saved.length === 0) throw new DomainError("order_expired");
   return { id: providerOrderId };
+}
+
+/**
+ * False for an attempt that its browser has begun, e.g. and left at the bank's page: the provider
+ * takes one payment under its id. A payment that was made after all is found by the reconciler.
+ * @throws DomainError payment_in_progress, payment_provider_unavailable
+ */
+async function isUnused(
+  provider: PayableProvider,
+  orderId: number,
+  providerOrderId: string,
+): Promise<boolean> {
+  if (provider.flow !== "charge_at_once") return true;
+  const found = await callProvider(() => provider.orderState(providerOrderId));
+  if (found.state === "captured" || found.state === "pending") {
+    throw new DomainError("payment_in_progress", { order: orderId });
+  }
+  return found.state === "waiting" && found.isBegun !== true;
 }
 
 interface OpenOrder {
