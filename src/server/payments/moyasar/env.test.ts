@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "@/env";
+import { processEnv } from "@/env";
 import { productionProblems } from "@/production-problems";
 
 const KEY = "barqtestkey0123456789";
@@ -19,7 +19,7 @@ const problemsOf = (source: Record<string, string>) =>
 
 describe("the demo's start", () => {
   it("takes the three values with test keys", () => {
-    expect(parseEnv(DEMO).MOYASAR_SECRET_KEY).toBe(DEMO.MOYASAR_SECRET_KEY);
+    expect(processEnv(DEMO).MOYASAR_SECRET_KEY).toBe(DEMO.MOYASAR_SECRET_KEY);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe("the demo's start", () => {
     ["the id of a key", { MOYASAR_SECRET_KEY: KEY }, "must be a key such as sk_live_…"],
     ["swapped keys", { MOYASAR_SECRET_KEY: DEMO.MOYASAR_PUBLISHABLE_KEY }, "such as sk_live_…"],
   ])("is refused with %s, without showing its value", (_, change, words) => {
-    const start = () => parseEnv({ ...DEMO, ...change });
+    const start = () => processEnv({ ...DEMO, ...change });
     expect(start).toThrow(words);
     expect(start).not.toThrow(KEY);
   });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "@/env";
 import { givenIdOf, invoiceOf, orderIdOfInvoice } from "@/server/payments/moyasar/attempt-id";
 import { declineReason } from "@/server/payments/moyasar/declines";
 import { metadata, payment } from "@/server/payments/moyasar/response-schemas";
@@ -7,14 +8,16 @@ import { readMoney, readReturn, readWebhook } from "@/server/payments/moyasar/we
 const SECRET = "a-webhook-secret-of-the-test";
 const ID = "9c3f2d4e-61b7-4a52-8f0c-2f1f0f6a7b10";
 
+const before = { ...env() };
 beforeAll(() => {
-  vi.stubEnv("DEMO", "1");
-  vi.stubEnv("MOYASAR_SECRET_KEY", "sk_test_barqtestkey0123456789");
-  vi.stubEnv("MOYASAR_PUBLISHABLE_KEY", "pk_test_barqtestkey0123456789");
-  vi.stubEnv("MOYASAR_WEBHOOK_SECRET", SECRET);
+  Object.assign(env(), {
+    MOYASAR_SECRET_KEY: "sk_test_barqtestkey0123456789",
+    MOYASAR_PUBLISHABLE_KEY: "pk_test_barqtestkey0123456789",
+    MOYASAR_WEBHOOK_SECRET: SECRET,
+  });
 });
 afterAll(() => {
-  vi.unstubAllEnvs();
+  Object.assign(env(), before);
 });
 
 describe("the id of an attempt", () => {
