@@ -1,13 +1,13 @@
 import { afterEach, beforeEach } from "vitest";
+import type { z } from "zod";
+import { env } from "@/env";
+import { answerRequest } from "@/server/rest/answer-request";
 import type { faultSchema } from "../../../tools/moyasar-simulator/faults";
 import {
   type MoyasarSimulator,
   startMoyasarSimulator,
 } from "../../../tools/moyasar-simulator/server";
 import { freePort } from "../../../tools/stack/processes/ports";
-import type { z } from "zod";
-import { env } from "@/env";
-import { answerRequest } from "@/server/rest/answer-request";
 import { expectInvariants } from "../data/invariants";
 
 const port = await freePort(0);
@@ -79,6 +79,13 @@ export function withMoyasar() {
         }),
       });
       return { status: response.status, body: await response.json() };
+    },
+    /** Pays an invoice's page by card, as a buyer without scripts does. */
+    async payPage(url: string) {
+      const form = { type: "creditcard", name: "Lina Ali", number: CARDS.paid, month: "12" };
+      const body = new URLSearchParams({ ...form, year: "2030", cvc: "123" });
+      await fetch(url, { method: "POST", body, redirect: "manual" });
+      await control(`payments/${simulator.ledger().payments.at(-1)?.id}/confirm`);
     },
     /** Sends the shop an event about a payment, with the given secret. */
     deliver: (type: string, data: object, more: object = {}) =>

@@ -23,7 +23,11 @@ describe("the demo's start", () => {
   });
 
   it.each([
-    ["a live key", { MOYASAR_SECRET_KEY: LIVE.MOYASAR_SECRET_KEY }, "must be test keys in the demo"],
+    [
+      "a live key",
+      { MOYASAR_SECRET_KEY: LIVE.MOYASAR_SECRET_KEY },
+      "must be test keys in the demo",
+    ],
     ["a missing key", { MOYASAR_PUBLISHABLE_KEY: "" }, "MOYASAR_PUBLISHABLE_KEY is not set: set"],
     ["a missing secret", { MOYASAR_WEBHOOK_SECRET: "" }, "MOYASAR_WEBHOOK_SECRET is not set: set"],
     ["a short secret", { MOYASAR_WEBHOOK_SECRET: "short" }, "at least 16 characters"],

@@ -3,8 +3,8 @@ import { moyasarSettings } from "@/server/payments/moyasar/client";
 import { moyasar } from "@/server/payments/moyasar/description";
 import { createInvoice, readInvoice } from "@/server/payments/moyasar/invoices";
 import {
-  captureState,
   capturedOf,
+  captureState,
   hasTakenMoney,
   namedOrder,
   orderState,

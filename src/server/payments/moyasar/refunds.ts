@@ -1,6 +1,6 @@
 import { CURRENCIES } from "@/domain/money";
-import { readPayment } from "@/server/payments/moyasar/payments";
 import { isFinal, send } from "@/server/payments/moyasar/client";
+import { readPayment } from "@/server/payments/moyasar/payments";
 import {
   type MoyasarPayment,
   payment,

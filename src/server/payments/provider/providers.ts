@@ -25,7 +25,8 @@ export function configuredProviders(): PaymentProvider[] {
 
 /** The names of the providers that a browser can pay without the shop's capture. */
 export function providersThatChargeAtOnce(): string[] {
-  const isOne = ({ browser, flow }: PaymentProvider) => browser !== null && flow === "charge_at_once";
+  const isOne = ({ browser, flow }: PaymentProvider) =>
+    browser !== null && flow === "charge_at_once";
   return PROVIDERS.filter(isOne).map(({ name }) => name);
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { DESKTOP_OS } from "../../../support/data/checkout-orders";
 import { everyRow, loggedDuring } from "../../../support/data/leak-checks";
-import { CARDS, withMoyasar } from "../../../support/simulator/with-moyasar";
 import { Visitor } from "../../../support/people/visitor";
+import { CARDS, withMoyasar } from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 
@@ -20,7 +20,9 @@ it("a card number sent to the shop by mistake is in no table and no log", async 
     await visitor.call("POST", "/cart", card);
     const data = { id: crypto.randomUUID(), amount: 100, currency: "SAR", ...card };
     expect((await moyasar.deliver("payment_paid", data)).status).toBe(204);
-    expect((await moyasar.deliver("payment_paid", data, { secret_token: "guess" })).status).toBe(403);
+    expect((await moyasar.deliver("payment_paid", data, { secret_token: "guess" })).status).toBe(
+      403,
+    );
   });
   const rows = await everyRow();
   expect(rows).toContain("payment_paid");

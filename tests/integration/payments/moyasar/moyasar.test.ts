@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { withMoyasar, CARDS } from "../../../support/simulator/with-moyasar";
 import { moyasarProvider } from "@/server/payments/moyasar/provider";
-import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
+import {
+  createProviderOrder,
+  openHostedPage,
+} from "@/server/payments/provider/create-provider-order";
 import type { PayableProvider } from "@/server/payments/provider/payment-provider";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
@@ -15,6 +17,7 @@ import { DESKTOP_OS, orderRow } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
 import { Visitor } from "../../../support/people/visitor";
+import { CARDS, withMoyasar } from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 beforeEach(createUsers);
@@ -95,9 +98,38 @@ describe("an attempt", () => {
   });
 
   it("of a charge below one riyal is refused", async () => {
-    const request = { amount: { minor: 99, currency: "SAR" as const }, requestKey: "1", orderId: 1 };
+    const request = {
+      amount: { minor: 99, currency: "SAR" as const },
+      requestKey: "1",
+      orderId: 1,
+    };
     const more = { locale: "en" as const, shopName: "Barq", isImmediate: true };
     await expect(provider.browser.createOrder({ ...request, ...more })).rejects.toThrow("100");
+  });
+});
+
+describe("Moyasar's own page", () => {
+  const pageOf = (visitor: Visitor) =>
+    openHostedPage({ sessionId: visitor.sessionId, returnPath: "/checkout" }, provider);
+
+  it("is the same until it is paid, and its payment completes and refunds the order", async () => {
+    const { visitor, orderId } = await begun();
+    const url = await pageOf(visitor);
+    expect(await pageOf(visitor)).toBe(url);
+    const { invoices } = moyasar.ledger();
+    expect(invoices).toHaveLength(1);
+    const providerOrderId = `invoice-${invoices[0]?.id}`;
+    expect(await settlePayment(providerOrderId, "customer")).toMatchObject({
+      outcome: "not_approved",
+    });
+    await moyasar.payPage(url);
+    expect(await settlePayment(providerOrderId, "customer")).toMatchObject({ outcome: "captured" });
+    const [, payment] = (await orderRow(orderId)).payments;
+    expect(payment).toMatchObject({ status: "captured", providerOrderId, capturedMinor: HALALAS });
+    await refund({ orderId, amountUSD: "39.99" });
+    const { id } = await db().refund.findFirstOrThrow({ where: { orderId } });
+    await executeRefund(id);
+    expect(moyasar.ledger().payments[0]?.refunded).toBe(HALALAS);
   });
 });
 
@@ -106,12 +138,12 @@ describe("a refund", () => {
     await refund({ orderId, amountUSD });
     return db().refund.findFirstOrThrow({ where: { orderId, status: "requested" } });
   };
-  const returned = (id: string) =>
-    moyasar.ledger().payments.find(({ payment }) => payment.id === id)?.payment.refunded;
+  const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
   it("in parts returns the whole to the halala", async () => {
     const { orderId, id } = await paid();
-    for (const amount of ["10.00", "29.99"]) await executeRefund((await requested(orderId, amount)).id);
+    for (const amount of ["10.00", "29.99"])
+      await executeRefund((await requested(orderId, amount)).id);
     expect(returned(id)).toBe(HALALAS);
     expect((await orderRow(orderId)).refunds.map(({ status }) => status)).toEqual([
       ...["refunded", "refunded"],
@@ -145,7 +177,12 @@ describe("a refund", () => {
     const { orderId, id } = await paid();
     await moyasar.control(`payments/${id}/refund`, { amount: 3750 });
     await reconcileReturns(undefined, () => new Date(Date.now() + 2 * 3_600_000));
-    await moyasar.deliver("payment_refunded", { id, amount: HALALAS, currency: "SAR", refunded: 3750 });
+    await moyasar.deliver("payment_refunded", {
+      id,
+      amount: HALALAS,
+      currency: "SAR",
+      refunded: 3750,
+    });
     const [event] = await db().providerEvent.findMany();
     await processProviderEvent(event?.id ?? "");
     expect((await orderRow(orderId)).refunds).toMatchObject([
@@ -212,8 +249,7 @@ describe("a second payment of an order", () => {
     await moyasar.control(`payments/${order.id}/confirm`);
     return { ...order, second };
   }
-  const refunded = (id: string) =>
-    moyasar.ledger().payments.find(({ payment }) => payment.id === id)?.payment.refunded;
+  const refunded = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
   it("is found without an event, and goes back with an entry in the history and a mail", async () => {
     const { orderId, id, second } = await paidTwice();
