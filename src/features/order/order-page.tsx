@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { centsFromDecimal } from "@/domain/money";
 import { orderPath } from "@/domain/orders/order-page";
 import { LAST_ORDERS } from "@/features/session/placed-orders-storage";
 import { PageLoadFailed } from "@/features/shared/errors/page-load-failed";
@@ -125,7 +124,7 @@ function Order({ token, order, onChanged }: OrderProps) {
       <OrderColumns
         aside={
           <div className="grid gap-8">
-            <OrderReceipt order={order} total={centsFromDecimal(order.totalUSD)} />
+            <OrderReceipt order={order} />
             <WhatNow state={state} order={order} />
           </div>
         }

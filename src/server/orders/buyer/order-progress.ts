@@ -38,8 +38,11 @@ export const progressColumns = {
     },
     orderBy: { id: "asc" },
   },
-  payments: { select: { status: true, isShopsFault: true }, orderBy: { id: "desc" } },
-  refunds: { select: { status: true, amountUSD: true } },
+  payments: {
+    select: { status: true, isShopsFault: true, chargeCurrency: true },
+    orderBy: { id: "desc" },
+  },
+  refunds: { select: { status: true, amountUSD: true, chargeMinor: true } },
   mails: {
     where: { kind: { in: ["order-delivery", "order-codes-again"] } },
     select: { sentAt: true, recipient: true },
