@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isTimeZone } from "@/domain/text/time-zones";
 import { blankAsUnset, count, text, url } from "@/env/variable";
-import { PROVIDER_VARIABLES } from "@/server/payments/provider/provider-environments";
+import {
+  PROVIDER_VARIABLES,
+  providerProblems,
+} from "@/server/payments/provider/provider-environments";
 
 // The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
 // by npm start, dev and test) every dependency has an embedded replacement. In production there are
@@ -214,14 +217,30 @@ export type Env = z.infer<typeof schema>;
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
+  throw invalid(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
+}
+
+/**
+ * The environment of a process. production-problems.ts has the problems of production, this has
+ * those of the demo: no way to pay may take real money there.
+ * @throws Error naming each invalid variable, without its value
+ */
+export function processEnv(source: Record<string, string | undefined>): Env {
+  const values = parseEnv(source);
+  const problems = values.DEMO === "1" ? providerProblems(values, true) : [];
+  if (problems.length > 0) throw invalid(problems);
+  return values;
+}
+
+function invalid(problems: readonly string[]): Error {
+  const lines = problems.map((problem) => `  ${problem}`);
+  return new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
 }
 
 let read: Env | undefined;
 
 /** The environment, read once at first use, so that a build needs none of it. */
 export function env(): Env {
-  read ??= parseEnv(process.env);
+  read ??= processEnv(process.env);
   return read;
 }

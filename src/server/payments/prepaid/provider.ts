@@ -31,6 +31,7 @@ export const prepaidProvider: PaymentProvider = {
   isConfigured: () => true,
 
   browser: null,
+  hostedPage: null,
   events: null,
   disputes: null,
 

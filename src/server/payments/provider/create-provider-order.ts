@@ -5,6 +5,8 @@ import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
   type PayableProvider,
+  type PaymentProvider,
+  type ProviderOrderRequest,
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
@@ -33,9 +35,7 @@ export async function createProviderOrder(
   provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<{ id: string }> {
-  const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
-  if (!order) throw new DomainError("no_open_order");
-  if (order.isExpired) throw new DomainError("order_expired");
+  const order = await openOrderOf(input.sessionId, clock);
   const charge = chargeAt(provider, order);
   if (
     input.currency !== charge.currency ||
@@ -45,31 +45,104 @@ export async function createProviderOrder(
     const { minor, currency } = charge;
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(cents(minor)), currency });
   }
+  expectNotUnderWay(order);
   const { latest } = order;
-  if (latest && !latest.isUsedUp) {
-    if (latest.status !== "created" && latest.status !== "declined") {
-      throw new DomainError("payment_in_progress", { order: order.id });
-    }
-    if (latest.provider === provider.name) return { id: latest.providerOrderId };
+  if (latest?.provider === provider.name && !latest.isUsedUp) {
+    const { providerOrderId: id } = latest;
+    if (await isUnused(provider, order.id, id)) return { id };
   }
-  const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
-    provider.browser.createOrder({
-      orderId: order.id,
-      requestKey: requestKeyOf(order),
-      amount: charge,
-      locale,
-      shopName: shopWords().name[locale],
-      isImmediate: !settings().takesDelayedPayments,
-    }),
+    provider.browser.createOrder(requestOf(order, charge)),
   );
-  const dollars = decimalFromCents(cents(order.total));
-  const payment = [order.id, provider.name, providerOrderId, dollars] as const;
-  const { minor, currency } = charge;
+  await savePayment(order, charge, provider, providerOrderId);
+  return { id: providerOrderId };
+}
+
+/**
+ * Opens the provider's own page for the session's pending order, which needs no script of the shop.
+ * @param returnPath the path to which the page leads back
+ * @returns the address of the page
+ * @throws DomainError no_open_order, order_expired, payment_in_progress,
+ *   payment_provider_unavailable, payment_not_possible
+ */
+export async function openHostedPage(
+  { sessionId, returnPath }: { sessionId: string; returnPath: string },
+  provider: PaymentProvider,
+  clock: SharedClock = databaseClock,
+): Promise<string> {
+  const { hostedPage } = provider;
+  if (hostedPage === null) throw new DomainError("payment_not_possible");
+  const order = await openOrderOf(sessionId, clock);
+  const { latest } = order;
+  expectNotUnderWay(order);
+  if (latest?.provider === provider.name && !latest.isUsedUp) {
+    const known = await callProvider(() => hostedPage.urlOf(latest.providerOrderId));
+    if (known !== null) return known;
+  }
+  const charge = chargeAt(provider, order);
+  const asked = { ...requestOf(order, charge), returnPath, expiresAt: order.expiresAt };
+  const { providerOrderId, url } = await callProvider(() => hostedPage.create(asked));
+  await savePayment(order, charge, provider, providerOrderId);
+  return url;
+}
+
+/** @throws DomainError no_open_order, order_expired */
+async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenOrder> {
+  const [order] = await run(FIND_OPEN_ORDER, [sessionId, clock()]);
+  if (!order) throw new DomainError("no_open_order");
+  if (order.isExpired) throw new DomainError("order_expired");
+  return order;
+}
+
+/** @throws DomainError payment_in_progress */
+function expectNotUnderWay({ id, latest }: OpenOrder): void {
+  if (!latest || latest.isUsedUp) return;
+  if (latest.status !== "created" && latest.status !== "declined") {
+    throw new DomainError("payment_in_progress", { order: id });
+  }
+}
+
+function requestOf(order: OpenOrder, amount: Money): ProviderOrderRequest {
+  const locale = closedValue("orders.locale", order.locale);
+  return {
+    orderId: order.id,
+    requestKey: requestKeyOf(order),
+    amount,
+    locale,
+    shopName: shopWords().name[locale],
+    isImmediate: !settings().takesDelayedPayments,
+  };
+}
+
+/** @throws DomainError order_expired */
+async function savePayment(
+  { id, total }: OpenOrder,
+  { minor, currency }: Money,
+  { name }: PaymentProvider,
+  providerOrderId: string,
+): Promise<void> {
+  const payment = [id, name, providerOrderId, decimalFromCents(cents(total))] as const;
   const halalas = currency === "USD" ? null : minor;
   const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
   if (saved.length === 0) throw new DomainError("order_expired");
-  return { id: providerOrderId };
+}
+
+/**
+ * False for an attempt that its browser has begun, e.g. and left at the bank's page: the provider
+ * takes one payment under its id. A payment that was made after all is found by the reconciler.
+ * @throws DomainError payment_in_progress, payment_provider_unavailable
+ */
+async function isUnused(
+  provider: PayableProvider,
+  orderId: number,
+  providerOrderId: string,
+): Promise<boolean> {
+  if (provider.flow !== "charge_at_once") return true;
+  const found = await callProvider(() => provider.orderState(providerOrderId));
+  if (found.state === "captured" || found.state === "pending") {
+    throw new DomainError("payment_in_progress", { order: orderId });
+  }
+  return found.state === "waiting" && found.isBegun !== true;
 }
 
 interface OpenOrder {
@@ -82,6 +155,7 @@ interface OpenOrder {
   sarRateHundredths: number;
   lines: { unitPrice: Cents; quantity: number; discount: Cents }[];
   createdAt: Date;
+  expiresAt: Date;
   isExpired: boolean;
   /** The number of its payments. */
   payments: number;
@@ -96,7 +170,7 @@ const FIND_OPEN_ORDER = statement(
       (o.sar_rate * 100)::float8 AS "sarRateHundredths", (
         SELECT jsonb_agg(jsonb_build_object('unitPrice', i.price_usd * 100, 'quantity', i.quantity,
           'discount', i.discount_usd * 100)) FROM order_items i WHERE i.order_id = o.id
-      ) AS lines, o.created_at AS "createdAt",
+      ) AS lines, o.created_at AS "createdAt", o.expires_at AS "expiresAt",
       o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
         SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
           'status', status, 'isUsedUp', is_used_up)

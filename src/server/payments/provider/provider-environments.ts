@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { MOYASAR_VARIABLES, moyasarEnvironment } from "@/server/payments/moyasar/env";
 import { PAYPAL_VARIABLES, payPalEnvironment } from "@/server/payments/paypal/env";
 
 /** The environment variables of every provider, for `env.ts`. */
-export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES };
+export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES, ...MOYASAR_VARIABLES };
 
 type Values = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
@@ -21,7 +22,10 @@ interface ProviderEnvironment {
 }
 
 /** By the order of `providers.ts`, which this file does not import: `env.ts` imports it. */
-export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [payPalEnvironment];
+export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [
+  payPalEnvironment,
+  moyasarEnvironment,
+];
 
 /** The names of the providers of which a variable is set, the usual one first. */
 export function namedProviders(values: Values): string[] {

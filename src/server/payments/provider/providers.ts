@@ -1,3 +1,4 @@
+import { moyasarProvider } from "@/server/payments/moyasar/provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { prepaidProvider } from "@/server/payments/prepaid/provider";
 import type {
@@ -12,7 +13,7 @@ import type { ProviderExamples } from "@/server/payments/provider/provider-descr
  * Every provider that a payment may have been made with, by `payments.provider`; the first one is
  * the usual way to pay. Only this file imports the folders of the providers.
  */
-const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, prepaidProvider];
+const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, moyasarProvider, prepaidProvider];
 
 /** The provider of new payments. */
 export const currentProvider: PayableProvider = payPalProvider;
@@ -20,6 +21,13 @@ export const currentProvider: PayableProvider = payPalProvider;
 /** The providers that this shop can call. */
 export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
+}
+
+/** The names of the providers that a browser can pay without the shop's capture. */
+export function providersThatChargeAtOnce(): string[] {
+  const isOne = ({ browser, flow }: PaymentProvider) =>
+    browser !== null && flow === "charge_at_once";
+  return PROVIDERS.filter(isOne).map(({ name }) => name);
 }
 
 /** The providers whose webhooks have a path, configured or not. */

@@ -1,0 +1,19 @@
+import { env } from "@/env";
+import { isMoyasarConfigured, moyasarEnvironment } from "@/server/payments/moyasar/env";
+import { MOYASAR_EXAMPLES } from "@/server/payments/moyasar/examples";
+import type { ProviderDescription } from "@/server/payments/provider/provider-description";
+
+export const moyasar: ProviderDescription = {
+  name: moyasarEnvironment.provider,
+  // mada and STC Pay charge riyals only.
+  currencies: ["SAR"],
+  flow: "charge_at_once",
+  hasPayerIdentity: false,
+  hasPartialRefunds: true,
+  // mada has none.
+  hasVoids: false,
+  // Its documentation names no deadline.
+  refundDays: null,
+  examples: MOYASAR_EXAMPLES,
+  isConfigured: () => isMoyasarConfigured(env()),
+};
