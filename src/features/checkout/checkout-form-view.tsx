@@ -8,7 +8,7 @@ import { normalizedAnswers } from "@/domain/catalogue/game";
 import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
-import type { PaymentSdk } from "@/features/checkout/payment/paypal-sdk";
+import type { PaymentWindow } from "@/features/checkout/payment/payment-window";
 import type { usePayment } from "@/features/checkout/payment/use-payment";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
@@ -70,7 +70,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
     setTyped(latest.current);
   }
 
-  function onPay(sdk: PaymentSdk) {
+  function onPay(window: PaymentWindow) {
     const input = orderInputOf(contact, lines, currency, gift);
     if (!input) return;
     for (const { item, game, answers } of lines) {
@@ -81,7 +81,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
       coupon: coupon?.code ?? null,
     };
     const shown = { sarRateHundredths: sarRate, totalUSD: decimalFromCents(total), shownCart };
-    void pay(sdk, { ...input, policies: named, ...shown });
+    void pay(window, { ...input, policies: named, ...shown });
   }
 
   return (

@@ -19,7 +19,8 @@ import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
-import { loadPaymentSdk, PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
+import type { PaymentWindow } from "./payment-window";
+import { loadPaymentWindow, PAYMENT_WINDOW } from "./payment-windows";
 
 type PaymentSectionProps = {
   number: number;
@@ -27,7 +28,7 @@ type PaymentSectionProps = {
   missing: ReturnType<typeof missingForPayment>;
   /** The policy versions under which the order is placed. */
   policies: PolicyVersions;
-  onPay: (sdk: PaymentSdk) => void;
+  onPay: (window: PaymentWindow) => void;
   /** Abandons the open payment window. */
   onLeave: () => void;
 };
@@ -91,14 +92,14 @@ type PayPanelProps = {
   isPaying: boolean;
   /** True while a challenge is solved before the order is placed. */
   isChecking: boolean;
-  onPay: (sdk: PaymentSdk) => void;
+  onPay: (window: PaymentWindow) => void;
   onLeave: () => void;
 };
 
 function PayPanel({ isProcessing, isPaying, isChecking, onPay, onLeave }: PayPanelProps) {
   const texts = useTranslations("checkout.payment");
-  const { data: sdk, isError, refetch } = usePaymentSdk();
-  if (isError && !sdk) {
+  const { data: window, isError, refetch } = usePaymentWindow();
+  if (isError && !window) {
     return (
       <>
         <Alert kind="err" role="alert">
@@ -110,14 +111,14 @@ function PayPanel({ isProcessing, isPaying, isChecking, onPay, onLeave }: PayPan
       </>
     );
   }
-  const idle = sdk ? "secureWindow" : "sdkLoading";
+  const idle = window ? "secureWindow" : "sdkLoading";
   const isWindowOpen = isPaying && !isProcessing;
   return (
     <div
       inert={isProcessing}
       className={`frame frame-quiet rounded-card p-5 ${isProcessing ? "opacity-50" : ""}`}
     >
-      <PayButton isBusy={isPaying || !sdk} onPress={() => sdk && onPay(sdk)} />
+      <PayButton isBusy={isPaying || !window} onPress={() => window && onPay(window)} />
       <p className="mt-4 text-balance text-center text-small text-ink-2" role="status">
         <PanelLine state={isChecking ? "checking" : isWindowOpen ? "windowOpen" : idle} />
       </p>
@@ -222,16 +223,16 @@ function NoticeText({ notice }: { notice: Notice }) {
 }
 
 /**
- * The provider's SDK, loaded in advance, so that the payment window can open within the click.
+ * The provider's window, loaded in advance, so that it can open within the click.
  * `isError` reports a failure; `refetch` tries again.
  */
-function usePaymentSdk() {
+function usePaymentWindow() {
   const locale = useLanguage();
   const { client } = trpc.useUtils();
   return useQuery({
-    queryKey: [PAYMENT_SDK, locale],
-    queryFn: async () => loadPaymentSdk(await client.payments.setup.query(), locale),
-    // The SDK is a stateful object, not data to compare and share.
+    queryKey: [PAYMENT_WINDOW, locale],
+    queryFn: async () => loadPaymentWindow(await client.payments.setup.query(), locale),
+    // The window is a stateful object, not data to compare and share.
     structuralSharing: false,
   });
 }

@@ -1,5 +1,3 @@
-import type { PaymentSdk } from "./paypal-sdk";
-
 /** The end of a payment window. No end moves money: only the server captures. */
 export type WindowEnd =
   | { kind: "approved"; providerOrderId: string }
@@ -10,46 +8,12 @@ export type WindowEnd =
   | { kind: "refused"; error: unknown }
   | { kind: "failed" };
 
-/**
- * Opens the payment window at once, since the browser allows it only within the click, and creates
- * its order at the same time. The first end counts, even if the order is still being created. The
- * SDK may report no end at all (a window closed early), so `leaving` ends the window as well.
- * Without a connection no window opens: it would show the browser's error page, and might stay
- * open.
- */
-export function openPaymentWindow(
-  sdk: PaymentSdk,
-  makeOrder: () => Promise<{ orderId: string }>,
-  leaving: AbortSignal,
-): Promise<WindowEnd> {
-  if (!navigator.onLine) {
-    return Promise.resolve({ kind: "refused", error: new Error("There is no connection.") });
-  }
-  return new Promise<WindowEnd>((resolve) => {
-    const failed = () => resolve({ kind: "failed" });
-    const session = sdk.createPayPalOneTimePaymentSession({
-      onApprove: ({ orderId }) => resolve({ kind: "approved", providerOrderId: orderId }),
-      onCancel: () => resolve({ kind: "cancelled" }),
-      onError: failed,
-      // Handles sessions whose other callbacks were not called.
-      onComplete: ({ paymentSessionState: state }) => {
-        if (state === "canceled") return resolve({ kind: "cancelled" });
-        if (state === "error") return failed();
-        order.then(
-          ({ orderId }) => resolve({ kind: "approved", providerOrderId: orderId }),
-          () => undefined,
-        );
-      },
-    });
-    const leave = () => {
-      resolve({ kind: "left" });
-      session.destroy();
-    };
-    leaving.addEventListener("abort", leave, { once: true });
-    const order = makeOrder();
-    // Registered before the window awaits the order, so that the shop's error takes precedence over
-    // the window's.
-    order.catch((error: unknown) => resolve({ kind: "refused", error }));
-    session.start({ presentationMode: "auto" }, order).catch(failed);
-  }).catch(() => ({ kind: "failed" }));
+/** A provider's window, loaded in advance. */
+export interface PaymentWindow {
+  /**
+   * Opens the window at once, since the browser allows it only within the click, and creates its
+   * order at the same time. Never rejects.
+   * @param leaving ends the window, since a provider may never report that it closed
+   */
+  open(makeOrder: () => Promise<{ orderId: string }>, leaving: AbortSignal): Promise<WindowEnd>;
 }

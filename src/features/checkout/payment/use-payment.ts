@@ -24,8 +24,8 @@ import { orderStateOf } from "@/features/shared/order/order-state";
 import { trpc } from "@/trpc/client";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
-import { openPaymentWindow, type WindowEnd } from "./payment-window";
-import { PAYMENT_SDK, type PaymentSdk } from "./paypal-sdk";
+import type { PaymentWindow, WindowEnd } from "./payment-window";
+import { PAYMENT_WINDOW } from "./payment-windows";
 
 /**
  * Refusals after which this browser may already have paid the cart, in another tab or in an
@@ -55,11 +55,11 @@ export function usePayment() {
   const current = useRef<PaymentAttempt>(undefined);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
-  function pay(sdk: PaymentSdk, input: PlaceOrderInput): Promise<void> {
+  function pay(window: PaymentWindow, input: PlaceOrderInput): Promise<void> {
     const attempt = beginPaymentAttempt();
     current.current = attempt;
     const steps: PaymentSteps = {
-      openWindow: (makeOrder, leaving) => openPaymentWindow(sdk, makeOrder, leaving),
+      openWindow: (makeOrder, leaving) => window.open(makeOrder, leaving),
       place: (beforeEach, onSolving) =>
         withChallenge((challenge) => {
           beforeEach();
@@ -72,12 +72,12 @@ export function usePayment() {
     return payInWindow(steps, attempt);
   }
 
-  /** Abandons the payment window, since the SDK may never report that it closed. */
+  /** Abandons the payment window, since the provider may never report that it closed. */
   const leave = () => current.current?.leave();
 
   async function flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow> {
-    // Discard an SDK that failed, so that the next attempt loads a new one.
-    if (end.kind === "failed") void queries.resetQueries({ queryKey: [PAYMENT_SDK] });
+    // Discard a window that failed, so that the next attempt loads a new one.
+    if (end.kind === "failed") void queries.resetQueries({ queryKey: [PAYMENT_WINDOW] });
     if (end.kind !== "refused") return { kind: "form", notice: { kind: end.kind } };
     const reason = refusalReason(end.error);
     // An earlier payment of this cart is under way or completed: the checkout polls it and goes to

@@ -1,6 +1,6 @@
 import type { Locale } from "@/domain/text/locale";
 
-/** The part of the provider's web SDK v6 that the checkout uses. */
+/** The part of PayPal's web SDK v6 that the checkout uses. */
 interface PaymentSession {
   /**
    * Opens the payment window; must be called within the click's user activation. Rejects if the
@@ -40,14 +40,11 @@ declare global {
   }
 }
 
-/** The first part of the query keys under which a ready SDK is cached. */
-export const PAYMENT_SDK = "payment-sdk";
-
-/** The provider's names for the languages of the payment window; the server requests the same. */
+/** PayPal's names for the languages of the payment window; the server requests the same. */
 const WINDOW_LOCALES: Record<Locale, string> = { en: "en-GB", ar: "ar-SA" };
 
 /**
- * Loads the provider's script once and initialises its SDK. Uses the client id, which never
+ * Loads PayPal's script once and initialises its SDK. Uses the client id, which never
  * expires, unlike a client token: a tab may be hidden for hours before its shopper pays. Decision
  * 061.
  * @throws Error if the script fails to load or the SDK fails to initialise

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { openPaymentWindow } from "./payment-window";
-import type { PaymentSdk, PaymentSessionCallbacks } from "./paypal-sdk";
+import type { PaymentSdk, PaymentSessionCallbacks } from "./sdk";
+import { openPaymentWindow } from "./window";
 
 type Order = Promise<{ orderId: string }>;
 
