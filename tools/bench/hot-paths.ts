@@ -6,7 +6,7 @@ import { createContext } from "@/server/api/context";
 import { createCaller } from "@/server/api/root";
 import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
 import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
-import type { CaptureResult, PaymentProvider } from "@/server/payments/provider/payment-provider";
+import type { CaptureResult, PayableProvider } from "@/server/payments/provider/payment-provider";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
@@ -36,15 +36,19 @@ export interface HotPath {
 /** A stub provider that captures every order at once; its time is not measured. */
 const provider = {
   name: "paypal",
-  createOrder: async ({ orderId }) => ({ providerOrderId: `${orderId}-${randomUUID()}` }),
+  browser: {
+    createOrder: async ({ orderId }: { orderId: number }) => ({
+      providerOrderId: `${orderId}-${randomUUID()}`,
+    }),
+  },
   orderState: async () => ({ state: "approved" }),
-  async capture({ providerOrderId }): Promise<CaptureResult> {
+  async capture({ providerOrderId }: { providerOrderId: string }): Promise<CaptureResult> {
     const [customId = ""] = providerOrderId.split("-");
     const told = { currencyCode: "USD", payee: "ours", isRefunded: false, payer: null } as const;
     const captured = { ...told, captureId: randomUUID(), amount: PRICE, customId };
     return { outcome: "captured", captured };
   },
-} satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
+} as unknown as PayableProvider;
 
 let callers = 0;
 

@@ -1,7 +1,7 @@
 import type { Outage } from "@/domain/shop/alert";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import { checkMailServers } from "@/server/mail/mailer";
-import { currentProvider } from "@/server/payments/provider/providers";
+import { configuredProviders } from "@/server/payments/provider/providers";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -12,10 +12,19 @@ export type Ask = (part: Outage) => Promise<string | null>;
 const askPart: Ask = (part) => ASKED[part]();
 
 const ASKED: Record<Outage, () => Promise<string | null>> = {
-  provider: () => currentProvider.checkConnection(),
+  provider: silentProvider,
   mail: checkMailServers,
   supplier: async () => (await topupSupplier().checkConnection?.()) ?? null,
 };
+
+/** The problem of the first provider that does not answer; null if all answer. */
+async function silentProvider(): Promise<string | null> {
+  for (const provider of configuredProviders()) {
+    const problem = await provider.checkConnection();
+    if (problem !== null) return `${provider.displayName}: ${problem}`;
+  }
+  return null;
+}
 
 /**
  * Seconds without a recorded failure after which a part is checked, and after which it counts as

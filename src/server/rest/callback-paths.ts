@@ -4,8 +4,9 @@ import { DomainError } from "@/domain/errors";
 import { receiveSupplierAnswer } from "@/server/delivery/supplier-callback";
 import { SIGNATURE_HEADER } from "@/server/delivery/supplier-signature";
 import { takeBounce } from "@/server/mail/take-bounce";
+import type { ReportingProvider } from "@/server/payments/provider/payment-provider";
 import { receiveWebhook } from "@/server/payments/provider/provider-events";
-import { providerOf } from "@/server/payments/provider/providers";
+import { reportingProviders } from "@/server/payments/provider/providers";
 import { inLane } from "@/server/platform/database/pool";
 import { counter } from "@/server/platform/watch/metrics";
 import { callbackHandler } from "@/server/rest/callback-handler";
@@ -22,15 +23,30 @@ const webhooks = counter({
   labels: ["outcome"],
 });
 
-/** Answers 204 once the event is in the inbox; PayPal resends it after any error. */
-const handleWebhook = callbackHandler({
-  maxBytes: 256 * KB,
-  async take({ headers }, body) {
-    if (body.length === 0) throw new DomainError("invalid_input");
-    await inLane("settling", () => receiveWebhook(providerOf("paypal"), { headers, body }));
+/**
+ * The path of a provider's webhook. It answers 204 once the event is in the inbox; the provider
+ * resends it after any error.
+ */
+const webhookPath = (provider: ReportingProvider): PathEntry => ({
+  ...VERIFIED_BY_PROOF,
+  method: "POST",
+  template: `/api/${provider.name}/webhook`,
+  limit: "webhook",
+  handle: callbackHandler({
+    maxBytes: 256 * KB,
+    async take({ headers }, body) {
+      if (body.length === 0) throw new DomainError("invalid_input");
+      await inLane("settling", () => receiveWebhook(provider, { headers, body }));
+    },
+    failure: "webhook could not be processed",
+    onOutcome: (outcome) => webhooks.inc({ outcome }),
+  }),
+  openapi: {
+    operationId: `receive${provider.displayName}Event`,
+    summary: `Receives ${provider.displayName}'s events, authenticated by their signature`,
+    requestBody: JSON_BODY,
+    responses: taken("The event is stored"),
   },
-  failure: "webhook could not be processed",
-  onOutcome: (outcome) => webhooks.inc({ outcome }),
 });
 
 const handleSupplierCallback = callbackHandler({
@@ -66,19 +82,7 @@ const taken = (description: string): ZodOpenApiOperationObject["responses"] => (
 
 /** Callbacks of other services; each verifies its own proof. */
 export const CALLBACK_PATHS: readonly PathEntry[] = [
-  {
-    ...VERIFIED_BY_PROOF,
-    method: "POST",
-    template: "/api/paypal/webhook",
-    limit: "webhook",
-    handle: handleWebhook,
-    openapi: {
-      operationId: "receivePayPalEvent",
-      summary: "Receives PayPal's events, authenticated by their signature",
-      requestBody: JSON_BODY,
-      responses: taken("The event is stored"),
-    },
-  },
+  ...reportingProviders().map(webhookPath),
   {
     ...VERIFIED_BY_PROOF,
     method: "POST",

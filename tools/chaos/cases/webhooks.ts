@@ -205,7 +205,7 @@ const webhooksForeign: Case = {
 async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
   const requestKey = `elsewhere-${orderId}`;
   const amount = cents(4_999);
-  const made = await payPalProvider.createOrder({
+  const made = await payPalProvider.browser.createOrder({
     ...{ orderId, requestKey, amount },
     ...{ locale: "en", shopName: "Barq", isImmediate: true },
   });

@@ -9,7 +9,7 @@ import { requestAnswer } from "@/server/payments/disputes/answer-dispute";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import type { DisputeMessage } from "@/server/payments/disputes/dispute-port";
 import { disputeColumns, toOrderDispute } from "@/server/payments/disputes/order-disputes";
-import { providerOf } from "@/server/payments/provider/providers";
+import { providerOfDispute } from "@/server/payments/provider/providers";
 import { db, type RowOf } from "@/server/platform/database/db";
 import { prismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -47,7 +47,7 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
     })),
     evidence,
     allowed: disputeAnswers(factsOf(dispute)),
-    providerSite: providerOf(dispute.provider).disputes.siteUrl(),
+    providerSite: providerOfDispute(dispute.provider).disputes.siteUrl(),
   };
 }
 

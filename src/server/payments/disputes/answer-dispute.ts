@@ -6,8 +6,8 @@ import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { DisputeAnswerResult, ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { splitText } from "@/server/payments/disputes/split-text";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { providerOf } from "@/server/payments/provider/providers";
+import type { DisputingProvider } from "@/server/payments/provider/payment-provider";
+import { providerOfDispute } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
@@ -42,14 +42,14 @@ export async function requestAnswer(
  * receipt was lost is not sent again and a claim is never accepted twice. Decision 022.
  * @throws Error when the outcome is unknown, so that the job is retried
  */
-export async function answerDispute(answerId: number, given?: PaymentProvider): Promise<void> {
+export async function answerDispute(answerId: number, given?: DisputingProvider): Promise<void> {
   const answer = await db().disputeAnswer.findUnique({
     where: { id: answerId },
     include: { dispute: true },
   });
   if (answer?.state !== "requested") return;
   const { providerDisputeId } = answer.dispute;
-  const provider = given ?? providerOf(answer.dispute.provider);
+  const provider = given ?? providerOfDispute(answer.dispute.provider);
   const wasTried = answer.attempts > 0;
   const now = await syncDispute(providerDisputeId, provider);
   const result = resultOf(answer.kind, now, wasTried) ?? (await sendAnswer(answer, now, provider));
@@ -99,7 +99,7 @@ function resultOf(
 async function sendAnswer(
   answer: AnswerRow,
   { evidenceKind }: ProviderDispute,
-  provider: PaymentProvider,
+  provider: DisputingProvider,
 ): Promise<DisputeAnswerResult> {
   // Count the attempt before the call, so that it is known even if the process dies during the
   // call.
@@ -123,7 +123,7 @@ async function recordResult(
   answer: AnswerRow,
   state: "sent" | "refused",
   problem: string | null,
-  provider: PaymentProvider,
+  provider: DisputingProvider,
 ): Promise<void> {
   const { orderId, providerDisputeId } = answer.dispute;
   // Refresh the dispute before the answer's state becomes final: clients stop polling then. If this

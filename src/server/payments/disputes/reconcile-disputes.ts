@@ -2,10 +2,10 @@ import type { DisputePage } from "@/server/payments/disputes/dispute-port";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import { noteUnreadable } from "@/server/payments/disputes/unreadable-disputes";
 import {
-  type PaymentProvider,
+  type DisputingProvider,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
-import { currentProvider } from "@/server/payments/provider/providers";
+import { configuredProviders, hasDisputes } from "@/server/payments/provider/providers";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
@@ -17,11 +17,31 @@ const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 /** Upper bound on the pages of one round. The next round continues from there. */
 const MAX_PAGES = 40;
 
-/** Where the next round continues; null when it begins with the first page. */
-let position: { provider: string; since: Date; token: string } | null = null;
+/** Where the next round continues, by provider; without an entry it begins with the first page. */
+const positions = new Map<string, { since: Date; token: string }>();
 
 /**
- * The slow round: reads the provider's list of disputes page by page and syncs those that are new
+ * The slow round over every provider with disputes. A provider that does not answer does not stop
+ * the others.
+ * @returns the number of disputes that were synced
+ * @throws ProviderUnavailable when a page cannot be read, after the other providers
+ */
+export async function reconcileDisputes(): Promise<number> {
+  let count = 0;
+  const failures: unknown[] = [];
+  for (const provider of configuredProviders().filter(hasDisputes)) {
+    try {
+      count += await reconcileDisputesOf(provider);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return count;
+}
+
+/**
+ * Reads the provider's list of disputes page by page and syncs those that are new
  * or have changed, so that no dispute depends on a webhook. A round ends on the last page or after
  * MAX_PAGES; the next round of this process continues with the following page. A restarted process
  * begins with the first page. Decision 057.
@@ -29,12 +49,12 @@ let position: { provider: string; since: Date; token: string } | null = null;
  * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
  *   synced
  */
-export async function reconcileDisputes(
-  provider: PaymentProvider = currentProvider,
+export async function reconcileDisputesOf(
+  provider: DisputingProvider,
   clock: SharedClock = databaseClock,
 ): Promise<number> {
-  const begun = position?.provider === provider.name ? position : null;
-  position = null;
+  const begun = positions.get(provider.name);
+  positions.delete(provider.name);
   const since =
     begun?.since ?? new Date((await readMoment(autocommit, clock)).getTime() - LOOK_BACK_MS);
   const seen = new Set<string>();
@@ -51,7 +71,7 @@ export async function reconcileDisputes(
     seen.add(next);
     token = next;
   }
-  if (token !== undefined) position = { provider: provider.name, since, token };
+  if (token !== undefined) positions.set(provider.name, { since, token });
   log.warn({ pages: MAX_PAGES }, "dispute list exceeds one round; the next round continues");
   return count;
 }
@@ -59,7 +79,7 @@ export async function reconcileDisputes(
 /** Syncs the new and changed disputes of a page. @returns their number */
 async function syncChanged(
   listed: DisputePage["disputes"],
-  provider: PaymentProvider,
+  provider: DisputingProvider,
 ): Promise<number> {
   const known = await changeTimes(listed.map((one) => one.providerDisputeId));
   const changed = listed.filter(({ providerDisputeId, changedAt }) => {
@@ -89,7 +109,7 @@ async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
  * Syncs a dispute. A dispute that is unreadable or forbidden does not stop the round: every round
  * retries it, and after an hour it waits for a person.
  */
-async function syncSafely(providerDisputeId: string, provider: PaymentProvider): Promise<void> {
+async function syncSafely(providerDisputeId: string, provider: DisputingProvider): Promise<void> {
   try {
     await syncDispute(providerDisputeId, provider);
   } catch (error) {

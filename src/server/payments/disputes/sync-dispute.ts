@@ -6,7 +6,7 @@ import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { ProviderDispute } from "@/server/payments/disputes/dispute-port";
 import { forgetUnreadable } from "@/server/payments/disputes/unreadable-disputes";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import type { DisputingProvider } from "@/server/payments/provider/payment-provider";
 import { findReturns, paymentOfCapture } from "@/server/payments/refunds/sync-refunds";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
@@ -25,7 +25,7 @@ import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
  */
 export async function syncDispute(
   providerDisputeId: string,
-  provider: PaymentProvider,
+  provider: DisputingProvider,
 ): Promise<ProviderDispute> {
   const found = await provider.disputes.read(providerDisputeId);
   await prismaTransaction((tx) => recordDispute(tx, found, provider.name));
@@ -37,7 +37,7 @@ export async function syncDispute(
 /** Whatever the outcome, books the refunds of the capture like any other. Decision 021. */
 async function bookOutcome(
   { captureId }: ProviderDispute,
-  provider: PaymentProvider,
+  provider: DisputingProvider,
 ): Promise<void> {
   const payment = captureId === null ? null : await paymentOfCapture(captureId);
   if (payment) await findReturns(payment, { given: provider });

@@ -4,6 +4,7 @@ import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
 import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
 import { browserSetup, checkConnection } from "@/server/payments/paypal/client-token";
+import { payPal } from "@/server/payments/paypal/description";
 import { payPalDisputes } from "@/server/payments/paypal/disputes";
 import { concernsPayment } from "@/server/payments/paypal/events";
 import { canTryOrderAgain, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
@@ -32,10 +33,13 @@ import {
 import {
   type CaptureResult,
   type CaptureState,
-  type PaymentProvider,
+  type DisputingProvider,
+  type PayableProvider,
+  type ProviderOrderRequest,
   type ProviderOrderState,
   ProviderUnavailable,
   type RefundResult,
+  type ReportingProvider,
   type Returns,
 } from "@/server/payments/provider/payment-provider";
 import { failpoint } from "@/server/platform/failpoint";
@@ -47,51 +51,14 @@ const MAX_BRAND_NAME = 127;
  * PayPal's Orders v2 and Payments v2: requests of its server SDK, sent by the shop's own
  * `http-client.ts`.
  */
-export const payPalProvider: PaymentProvider = {
-  name: "paypal",
+export const payPalProvider: PayableProvider & DisputingProvider & ReportingProvider = {
+  ...payPal,
+  browser: { setup: browserSetup, createOrder },
+  events: { read: readWebhook, concernsPayment, readReturn, readMoney },
+  disputes: payPalDisputes,
 
-  browserSetup,
-
-  checkConnection: checkConnection,
+  checkConnection,
   checkSetup,
-
-  async createOrder({ orderId, requestKey, amount, locale, shopName, isImmediate }) {
-    const request = new paypal.orders.OrdersCreateRequest();
-    Object.assign(request.headers, { "PayPal-Request-Id": `${requestKey}-create` });
-    request.prefer("return=representation");
-    const payee = merchantId();
-    const body = {
-      intent: "CAPTURE",
-      purchase_units: [
-        {
-          reference_id: "default",
-          custom_id: String(orderId),
-          invoice_id: `${INVOICE_PREFIX}${requestKey}`,
-          amount: { currency_code: "USD", value: decimalFromCents(amount) },
-          ...(payee ? { payee: { merchant_id: payee } } : {}),
-        },
-      ],
-      payment_source: {
-        paypal: {
-          experience_context: {
-            brand_name: shopName.slice(0, MAX_BRAND_NAME),
-            locale: locale === "ar" ? "ar-SA" : "en-GB",
-            shipping_preference: "NO_SHIPPING",
-            user_action: "PAY_NOW",
-            payment_method_preference: isImmediate ? "IMMEDIATE_PAYMENT_REQUIRED" : "UNRESTRICTED",
-            return_url: new URL("/checkout", env().APP_URL).toString(),
-            cancel_url: new URL("/checkout", env().APP_URL).toString(),
-          },
-        },
-      },
-    };
-    failpoint("create.before");
-    const providerOrderId = idOf(
-      await sendOrUnavailable(Object.assign(request, { body }), "new payments"),
-    );
-    failpoint("create.after");
-    return { providerOrderId };
-  },
 
   async capture({ providerOrderId, requestKey }): Promise<CaptureResult> {
     const request = new paypal.orders.OrdersCaptureRequest(providerOrderId);
@@ -174,13 +141,46 @@ export const payPalProvider: PaymentProvider = {
     const { data } = captureOrderAnswer.safeParse(capture);
     return data?.supplementary_data.related_ids.order_id ?? null;
   },
-
-  readWebhook,
-  concernsPayment,
-  disputes: payPalDisputes,
-  readReturn,
-  readMoney,
 };
+
+async function createOrder(asked: ProviderOrderRequest): Promise<{ providerOrderId: string }> {
+  const { orderId, requestKey, amount, locale, shopName, isImmediate } = asked;
+  const request = new paypal.orders.OrdersCreateRequest();
+  Object.assign(request.headers, { "PayPal-Request-Id": `${requestKey}-create` });
+  request.prefer("return=representation");
+  const payee = merchantId();
+  const body = {
+    intent: "CAPTURE",
+    purchase_units: [
+      {
+        reference_id: "default",
+        custom_id: String(orderId),
+        invoice_id: `${INVOICE_PREFIX}${requestKey}`,
+        amount: { currency_code: "USD", value: decimalFromCents(amount) },
+        ...(payee ? { payee: { merchant_id: payee } } : {}),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: shopName.slice(0, MAX_BRAND_NAME),
+          locale: locale === "ar" ? "ar-SA" : "en-GB",
+          shipping_preference: "NO_SHIPPING",
+          user_action: "PAY_NOW",
+          payment_method_preference: isImmediate ? "IMMEDIATE_PAYMENT_REQUIRED" : "UNRESTRICTED",
+          return_url: new URL("/checkout", env().APP_URL).toString(),
+          cancel_url: new URL("/checkout", env().APP_URL).toString(),
+        },
+      },
+    },
+  };
+  failpoint("create.before");
+  const providerOrderId = idOf(
+    await sendOrUnavailable(Object.assign(request, { body }), "new payments"),
+  );
+  failpoint("create.after");
+  return { providerOrderId };
+}
 
 /** The response to a GET; null for a 404. @throws ProviderUnavailable */
 async function ifKnown(request: object): Promise<unknown> {

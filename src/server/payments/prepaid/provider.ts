@@ -1,4 +1,3 @@
-import { DomainError } from "@/domain/errors";
 import { cents } from "@/domain/money";
 import {
   chargeIdOf,
@@ -9,15 +8,12 @@ import {
   returnIdOf,
   returnPrepaid,
 } from "@/server/payments/prepaid/charges";
-import {
-  type Captured,
-  type CaptureState,
-  type PaymentProvider,
-  ProviderUnavailable,
+import type {
+  Captured,
+  CaptureState,
+  PaymentProvider,
 } from "@/server/payments/provider/payment-provider";
-
-const noBrowser = () => Promise.reject(new ProviderUnavailable("a limit is not paid by a browser"));
-const noDispute = () => Promise.reject(new ProviderUnavailable("a limit has no disputes"));
+import { NO_HOSTS } from "@/server/payments/provider/provider-description";
 
 /**
  * Prepaid limits of other shops (server/upstream), behind the port of payment providers. The limit
@@ -27,8 +23,20 @@ const noDispute = () => Promise.reject(new ProviderUnavailable("a limit has no d
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,
 
-  browserSetup: noBrowser,
-  createOrder: noBrowser,
+  displayName: "Prepaid limit",
+  currencies: ["USD"],
+  flow: "charge_at_once",
+  hasPayerIdentity: false,
+  hasPartialRefunds: true,
+  hasVoids: false,
+  refundDays: null,
+  policyHosts: NO_HOSTS,
+  isConfigured: () => true,
+
+  browser: null,
+  events: null,
+  disputes: null,
+
   checkConnection: async () => null,
   checkSetup: async () => [],
 
@@ -72,21 +80,6 @@ export const prepaidProvider: PaymentProvider = {
 
   payerEmail: async () => null,
   orderOfCapture: async (captureId) => (orderOfCharge(captureId) === null ? null : captureId),
-
-  readWebhook: () => Promise.reject(new DomainError("webhook_not_authentic")),
-  concernsPayment: () => false,
-  readReturn: () => null,
-  readMoney: () => null,
-
-  disputes: {
-    siteUrl: () => null,
-    concerns: () => false,
-    read: noDispute,
-    changedSince: async () => ({ disputes: [], next: null }),
-    noteLimit: 2000,
-    provideEvidence: async () => ({ outcome: "refused", reason: "a limit has no disputes" }),
-    acceptClaim: async () => ({ outcome: "refused", reason: "a limit has no disputes" }),
-  },
 };
 
 async function stateOf(chargeId: string): Promise<CaptureState> {

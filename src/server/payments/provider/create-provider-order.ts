@@ -3,7 +3,7 @@ import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
-  type PaymentProvider,
+  type PayableProvider,
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
@@ -29,7 +29,7 @@ export interface CreateProviderOrder {
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
-  provider: PaymentProvider = currentProvider,
+  provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<{ id: string }> {
   const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
@@ -52,7 +52,7 @@ export async function createProviderOrder(
   }
   const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
-    provider.createOrder({
+    provider.browser.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
       amount: total,
@@ -139,7 +139,7 @@ async function callProvider<T>(question: () => Promise<T>): Promise<T> {
  * @throws DomainError payment_provider_unavailable, payment_not_possible
  */
 export async function setUpBrowser(
-  provider: PaymentProvider = currentProvider,
+  provider: PayableProvider = currentProvider,
 ): Promise<BrowserSetup> {
-  return callProvider(() => provider.browserSetup());
+  return callProvider(() => provider.browser.setup());
 }

@@ -2,6 +2,7 @@ import type { Cents } from "@/domain/money";
 import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { Locale } from "@/domain/text/locale";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
+import type { ProviderDescription } from "@/server/payments/provider/provider-description";
 import type { RequestHeaders } from "@/server/platform/headers";
 
 /** A capture as the provider reports it, compared with the order before anything is delivered. */
@@ -67,7 +68,7 @@ export interface BrowserSetup {
   sdkUrl: string;
 }
 
-interface ProviderOrderRequest {
+export interface ProviderOrderRequest {
   orderId: number;
   /** Idempotency key, unique even across recreated databases: equal keys give one order. */
   requestKey: string;
@@ -171,15 +172,44 @@ export type CheckedSetup = {
   missing: string[];
 };
 
-/**
- * The port to the payment provider. No method is called inside a transaction. Each is safe to
- * repeat: idempotency keys derive from the shop's own ids, and a lost response is given again.
- */
-export interface PaymentProvider {
-  /** The value of `payments.provider` and `provider_events.provider`. */
-  readonly name: string;
+/** Payments that begin in a browser. */
+export interface BrowserPort {
   /** The values that a browser needs to load the provider's script. @throws ProviderUnavailable */
-  browserSetup(): Promise<BrowserSetup>;
+  setup(): Promise<BrowserSetup>;
+  /**
+   * Creates the provider's order for an order of the shop and returns its id.
+   * @throws ProviderUnavailable
+   */
+  createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
+}
+
+/** The provider's webhook. `payload` is that of the inbox. */
+export interface EventPort {
+  /**
+   * Reads an event whose origin is proven, by its bytes as received; its statements about money are
+   * not trusted.
+   * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
+   */
+  read(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
+  /** True for the events after which an order's payment is looked up. */
+  concernsPayment(eventType: string): boolean;
+  /** The refund that an event reports; null for other events. */
+  readReturn(eventType: string, payload: unknown): ReturnNotice | null;
+  /** The money that an event reports; null for other events. */
+  readMoney(eventType: string, payload: unknown): MoneyNotice | null;
+}
+
+/**
+ * The port to a payment provider. No method is called inside a transaction. Each is safe to repeat:
+ * idempotency keys derive from the shop's own ids, and a lost response is given again.
+ */
+export interface PaymentProvider extends ProviderDescription {
+  /** Null for a provider that no browser pays. */
+  readonly browser: BrowserPort | null;
+  /** Null for a provider that sends no events. */
+  readonly events: EventPort | null;
+  /** Null for a provider whose disputes the shop cannot read, or that has none. */
+  readonly disputes: DisputePort | null;
   /**
    * Tests whether the provider knows the shop: null if it does, else the reason in technical terms.
    * Never throws.
@@ -187,11 +217,6 @@ export interface PaymentProvider {
   checkConnection(): Promise<string | null>;
   /** Checks each part of the owner's setup, one after the other. Never throws. */
   checkSetup(): Promise<CheckedSetup[]>;
-  /**
-   * Creates the provider's order for an order of the shop and returns its id.
-   * @throws ProviderUnavailable
-   */
-  createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
   /** Captures the money of an approved order, once. Never throws: see `unknown`. */
   capture(request: CaptureRequest): Promise<CaptureResult>;
   /**
@@ -225,21 +250,16 @@ export interface PaymentProvider {
   payerEmail(providerOrderId: string): Promise<string | null>;
   /** The provider's order of a capture; null where it knows none. @throws ProviderUnavailable */
   orderOfCapture(captureId: string): Promise<string | null>;
-  /**
-   * Reads an event that the provider signed, by its bytes as received; its statements about money
-   * are not trusted.
-   * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
-   */
-  readWebhook(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
-  /** True for the events after which an order's payment is looked up. */
-  concernsPayment(eventType: string): boolean;
-  /** The provider's disputes. */
-  readonly disputes: DisputePort;
-  /** The refund that an event reports; null for other events. `payload` is that of the inbox. */
-  readReturn(eventType: string, payload: unknown): ReturnNotice | null;
-  /** The money that an event reports; null for other events. `payload` is that of the inbox. */
-  readMoney(eventType: string, payload: unknown): MoneyNotice | null;
 }
+
+/** A provider of payments that begin in a browser. */
+export type PayableProvider = PaymentProvider & { readonly browser: BrowserPort };
+
+/** A provider with disputes. */
+export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePort };
+
+/** A provider that sends events. */
+export type ReportingProvider = PaymentProvider & { readonly events: EventPort };
 
 /** The provider was unreachable, or a request or response was unreadable: outcome unknown. */
 export class ProviderUnavailable extends Error {

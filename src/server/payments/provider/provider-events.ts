@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { providerOf } from "@/server/payments/provider/providers";
+import type { ReportingProvider } from "@/server/payments/provider/payment-provider";
+import { hasDisputes, reportingProvider } from "@/server/payments/provider/providers";
 import {
   type CapturedPayment,
   findReturns,
@@ -34,10 +34,10 @@ import { defineJob } from "@/server/platform/jobs/jobs";
  *   is sent again
  */
 export async function receiveWebhook(
-  provider: PaymentProvider,
+  provider: ReportingProvider,
   request: { headers: RequestHeaders; body: Uint8Array },
 ): Promise<void> {
-  const notice = await provider.readWebhook(request);
+  const notice = await provider.events.read(request);
   const { id, type, providerOrderId, disputeId, captureId, payload } = notice;
   const resourceId = disputeId ?? providerOrderId;
   const event = [id, provider.name, type, resourceId, JSON.stringify(payload)] as const;
@@ -62,15 +62,15 @@ const INSERT_EVENT = statement(
 /** Processes an event of the inbox, once. @throws Error so that the job is retried */
 export async function processProviderEvent(
   eventId: string,
-  provider?: PaymentProvider,
+  provider?: ReportingProvider,
 ): Promise<void> {
   const event = await findEvent(eventId);
   if (!event) throw new Error(`there is no event ${eventId}`);
   if (event.isProcessed) return;
-  const source = provider ?? providerOf(event.provider);
-  if (source.concernsPayment(event.type)) {
+  const source = provider ?? reportingProvider(event.provider);
+  if (source.events.concernsPayment(event.type)) {
     await processPayment(event, source);
-  } else if (source.disputes.concerns(event.type)) {
+  } else if (hasDisputes(source) && source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else {
     await processRefund(event, source);
@@ -82,13 +82,13 @@ export async function processProviderEvent(
  * Settles the payment of the order that the event names. Money is matched by its capture: a capture
  * that is in no row afterwards waits for a person, whatever the order. Decision 076.
  */
-async function processPayment(event: EventRow, provider: PaymentProvider): Promise<void> {
+async function processPayment(event: EventRow, provider: ReportingProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
   if (!isKnown && (await captureFirst(captureId, provider))) return;
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
-  const money = provider.readMoney(event.type, payload);
+  const money = provider.events.readMoney(event.type, payload);
   if (!money?.isOurs) return;
   const { state } = await provider.captureState(captureId);
   // The provider may report a capture a moment before it shows it.
@@ -107,7 +107,7 @@ async function processPayment(event: EventRow, provider: PaymentProvider): Promi
 async function settleFor(
   captureId: string | null,
   providerOrderId: string,
-  provider: PaymentProvider,
+  provider: ReportingProvider,
 ): Promise<Settlement["outcome"]> {
   const { outcome } = await settlePayment(providerOrderId, "provider", provider, captureId);
   if (captureId === null || outcome !== "unknown") return outcome;
@@ -115,9 +115,9 @@ async function settleFor(
 }
 
 /** Books the refunds that an event reports, failed ones included. */
-async function processRefund(event: EventRow, provider: PaymentProvider): Promise<void> {
+async function processRefund(event: EventRow, provider: ReportingProvider): Promise<void> {
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
-  const notice = provider.readReturn(event.type, payload);
+  const notice = provider.events.readReturn(event.type, payload);
   if (notice === null) return;
   const { captureId, providerRefundId, gone } = notice;
   const payment = (await paymentOfCapture(captureId)) ?? (await captureFirst(captureId, provider));
@@ -153,7 +153,7 @@ async function isBooked(providerRefundId: string): Promise<boolean> {
  */
 async function captureFirst(
   captureId: string,
-  provider: PaymentProvider,
+  provider: ReportingProvider,
 ): Promise<CapturedPayment | null> {
   const providerOrderId = await provider.orderOfCapture(captureId);
   const known = { where: { providerOrderId: providerOrderId ?? "" } };

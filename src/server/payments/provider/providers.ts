@@ -1,16 +1,59 @@
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { prepaidProvider } from "@/server/payments/prepaid/provider";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import type {
+  DisputingProvider,
+  PayableProvider,
+  PaymentProvider,
+  ReportingProvider,
+} from "@/server/payments/provider/payment-provider";
 
-/** Every provider that a payment may have been made with, by `payments.provider`. */
+/**
+ * Every provider that a payment may have been made with, by `payments.provider`; the first one is
+ * the usual way to pay. Only this file imports the folders of the providers.
+ */
 const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, prepaidProvider];
 
 /** The provider of new payments. */
-export const currentProvider: PaymentProvider = payPalProvider;
+export const currentProvider: PayableProvider = payPalProvider;
 
-/** The provider of a payment or of an event, by its name. @throws Error when unknown */
+/** The providers that this shop can call. */
+export function configuredProviders(): PaymentProvider[] {
+  return PROVIDERS.filter((provider) => provider.isConfigured());
+}
+
+/** The providers whose webhooks have a path, configured or not. */
+export function reportingProviders(): ReportingProvider[] {
+  return PROVIDERS.filter(isReporting);
+}
+
+function isReporting(provider: PaymentProvider): provider is ReportingProvider {
+  return provider.events !== null;
+}
+
+export function hasDisputes(provider: PaymentProvider): provider is DisputingProvider {
+  return provider.disputes !== null;
+}
+
+/**
+ * The provider of a payment or of an event, by its name, also one that is no longer configured.
+ * @throws Error when unknown
+ */
 export function providerOf(name: string): PaymentProvider {
   const found = PROVIDERS.find((provider) => provider.name === name);
   if (!found) throw new Error(`unknown payment provider ${name}`);
+  return found;
+}
+
+/** The provider of an event, by its name. @throws Error when unknown, or without events */
+export function reportingProvider(name: string): ReportingProvider {
+  const found = providerOf(name);
+  if (!isReporting(found)) throw new Error(`the payment provider ${name} sends no events`);
+  return found;
+}
+
+/** The provider of a dispute, by its name. @throws Error when unknown, or without disputes */
+export function providerOfDispute(name: string): DisputingProvider {
+  const found = providerOf(name);
+  if (!hasDisputes(found)) throw new Error(`the payment provider ${name} has no disputes`);
   return found;
 }

@@ -2,8 +2,8 @@ import type { UnknownPaymentDto } from "@/contract/admin/orders/unknown-payments
 import { DomainError } from "@/domain/errors";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { UNREADABLE_DISPUTE } from "@/server/payments/disputes/unreadable-disputes";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { providerOf } from "@/server/payments/provider/providers";
+import type { ReportingProvider } from "@/server/payments/provider/payment-provider";
+import { reportingProvider } from "@/server/payments/provider/providers";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -25,10 +25,10 @@ const KEEP_UNKNOWN_PAYMENT = statement(
  */
 export async function keepUnknownPayment(
   eventId: string,
-  provider: PaymentProvider,
+  provider: ReportingProvider,
 ): Promise<void> {
   const { type, payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: eventId } });
-  const money = provider.readMoney(type, payload);
+  const money = provider.events.readMoney(type, payload);
   if (!money?.isOurs) return;
   await run(KEEP_UNKNOWN_PAYMENT, [eventId]);
   const { captureId, orderNumber } = money;
@@ -76,7 +76,8 @@ export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
     if (type === UNREADABLE_DISPUTE) {
       return { kind: "dispute" as const, id, dispute: event.resourceId ?? "", receivedAt };
     }
-    const money = unknownAt === null ? null : providerOf(provider).readMoney(type, payload);
+    const money =
+      unknownAt === null ? null : reportingProvider(provider).events.readMoney(type, payload);
     if (!money) return { kind: "event" as const, id, type, receivedAt };
     const { isReturn, captureId, amount, currencyCode, orderNumber } = money;
     const about = { isReturn, captureId, amount, currencyCode, orderNumber };

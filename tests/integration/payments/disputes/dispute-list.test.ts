@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import type { DisputePage, DisputePort } from "@/server/payments/disputes/dispute-port";
-import { reconcileDisputes } from "@/server/payments/disputes/reconcile-disputes";
+import {
+  reconcileDisputes,
+  reconcileDisputesOf,
+} from "@/server/payments/disputes/reconcile-disputes";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { unknownPayments } from "@/server/payments/settlement/unknown-payments";
 import { db } from "@/server/platform/database/db";
@@ -65,7 +68,7 @@ describe("the provider's list of disputes", () => {
     const read = await numbered();
     const ids = numbers(45);
     const { asked, changedSince } = onePageEach(ids);
-    const round = () => reconcileDisputes(listing(changedSince, read));
+    const round = () => reconcileDisputesOf(listing(changedSince, read));
     expect([await round(), await round()]).toEqual([40, 5]);
     expect(asked.slice(38, 42)).toEqual(["38", "39", "40", "41"]);
     expect(await known()).toEqual(ids);
@@ -78,12 +81,12 @@ describe("the provider's list of disputes", () => {
       if (token === "40") throw new Error("400 INVALID_PARAMETER_VALUE");
       return changedSince(since, token);
     };
-    await reconcileDisputes(listing(changedSince, read));
-    await expect(reconcileDisputes(listing(expired, read))).rejects.toThrow();
+    await reconcileDisputesOf(listing(changedSince, read));
+    await expect(reconcileDisputesOf(listing(expired, read))).rejects.toThrow();
     asked.length = 0;
-    await reconcileDisputes(listing(changedSince, read));
+    await reconcileDisputesOf(listing(changedSince, read));
     expect(asked[0]).toBeUndefined();
-    await reconcileDisputes(listing(changedSince, read));
+    await reconcileDisputesOf(listing(changedSince, read));
     expect(await known()).toHaveLength(45);
   });
 
@@ -94,7 +97,7 @@ describe("the provider's list of disputes", () => {
       ...(await changedSince(since, token)),
       next: "1",
     });
-    expect(await reconcileDisputes(listing(endless, read))).toBe(2);
+    expect(await reconcileDisputesOf(listing(endless, read))).toBe(2);
     expect(asked).toEqual([undefined, "1"]);
     expect(await known()).toEqual(["PP-0", "PP-1"]);
   });
@@ -111,7 +114,7 @@ describe("the provider's list of disputes", () => {
       return payPalProvider.disputes.read(id);
     };
     const all = listing(payPalProvider.disputes.changedSince, read);
-    expect(await reconcileDisputes(all)).toBe(3);
+    expect(await reconcileDisputesOf(all)).toBe(3);
     expect(await known()).toEqual([ids[0]]);
     expect(await reconcileDisputes()).toBe(2);
     expect((await known()).sort()).toEqual(ids.sort());
@@ -136,7 +139,8 @@ describe("a dispute that stays unreadable", () => {
   const unreadable: DisputePort["read"] = async () => {
     throw new Error("403 PERMISSION_DENIED");
   };
-  const fails = () => reconcileDisputes(listing(payPalProvider.disputes.changedSince, unreadable));
+  const fails = () =>
+    reconcileDisputesOf(listing(payPalProvider.disputes.changedSince, unreadable));
 
   it("waits for a person after an hour, until it is read", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);

@@ -22,7 +22,7 @@ async function sendForAnotherWebhook(): Promise<void> {
   for (let time = 0; time < 3; time += 1) {
     const headers = new Headers(signer.headers(event));
     const request = { headers, body: Buffer.from(event) };
-    await expect(payPalProvider.readWebhook(request)).rejects.toThrow("webhook_not_authentic");
+    await expect(payPalProvider.events.read(request)).rejects.toThrow("webhook_not_authentic");
   }
 }
 const questions = () =>
@@ -48,7 +48,7 @@ it("the owner is told of a webhook id that the provider does not know, until a v
   await db().$executeRaw`UPDATE provider_refusals SET seen_at = now() - interval '61 seconds'`;
   const own = new Signer({ webhookId: "WH-BARQ-DEMO" }, process.env.PAYPAL_SIMULATOR_URL ?? "");
   const request = { headers: new Headers(own.headers(event)), body: Buffer.from(event) };
-  expect(await payPalProvider.readWebhook(request)).toMatchObject({ providerOrderId: null });
+  expect(await payPalProvider.events.read(request)).toMatchObject({ providerOrderId: null });
   await vi.waitFor(async () => expect(await issues()).toEqual([]));
 });
 

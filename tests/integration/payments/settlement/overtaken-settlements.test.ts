@@ -3,7 +3,7 @@ import { expireOrders } from "@/server/orders/expire-orders";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import type { PayableProvider, PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
@@ -97,11 +97,14 @@ it("another cart cannot be ordered during the capture of the first order", async
 it("an order that failed during the creation of its provider order is not paid", async () => {
   const { visitor, orderId, totalUSD } = await approvedOrder(ONE);
   await db().payment.deleteMany({ where: { orderId } });
-  const slow: PaymentProvider = {
+  const slow: PayableProvider = {
     ...payPalProvider,
-    async createOrder(request) {
-      await expireOrders(() => new Date(Date.now() + 3_600_000));
-      return payPalProvider.createOrder(request);
+    browser: {
+      ...payPalProvider.browser,
+      async createOrder(request) {
+        await expireOrders(() => new Date(Date.now() + 3_600_000));
+        return payPalProvider.browser.createOrder(request);
+      },
     },
   };
   const { sessionId } = visitor;
