@@ -7,6 +7,18 @@ export type Cents = number & { readonly __unit: "cents" };
 export const CURRENCIES = ["USD", "SAR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
+/** An amount that is charged, captured or refunded, in whole cents or halalas. */
+export interface Money {
+  minor: number;
+  currency: Currency;
+}
+
+/** An amount as a payment provider states it, in hundredths of any ISO 4217 currency. */
+export interface StatedMoney {
+  minor: number;
+  currency: string;
+}
+
 /**
  * SAR for one USD, in hundredths, unless the owner sets another rate: 375 is 3.75. Specification
  * §9.
@@ -62,6 +74,12 @@ export function formatShown(value: Cents, currency: Currency): string {
   const sign = value < 0 ? "−" : "";
   const amount = decimalFromCents(cents(Math.abs(value)));
   return currency === "USD" ? `${sign}$${amount}` : `${sign}${amount} SAR`;
+}
+
+/** "$9.99", "37.46 SAR" or, in a currency that the shop does not charge, "9.99 EUR". */
+export function formatStated({ minor, currency }: StatedMoney): string {
+  const amount = cents(minor);
+  return currency === "USD" ? formatShown(amount, currency) : `${decimalFromCents(amount)} ${currency}`;
 }
 
 /** A line of a cart or an order, in US cents; `discount` applies to all its units together. */

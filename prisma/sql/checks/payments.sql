@@ -48,9 +48,33 @@ ALTER TABLE payments ADD CONSTRAINT payments_amount_positive
 ALTER TABLE payments ADD CONSTRAINT payments_captured_has_capture
   CHECK (status <> 'captured'::text OR capture_id IS NOT NULL AND captured_at IS NOT NULL);
 
+-- Rejects a captured amount of 0 halalas or less.
+ALTER TABLE payments ADD CONSTRAINT payments_captured_minor_positive
+  CHECK (captured_minor > 0);
+
+-- Rejects captured halalas of a payment in dollars: its amount is captured_usd.
+ALTER TABLE payments ADD CONSTRAINT payments_captured_minor_unless_dollars
+  CHECK (captured_minor IS NULL OR charge_currency <> 'USD'::text);
+
 -- Rejects a captured amount of 0 or less.
 ALTER TABLE payments ADD CONSTRAINT payments_captured_usd_positive
   CHECK (captured_usd > 0::numeric);
+
+-- Allows only CURRENCIES of src/domain/money.ts.
+ALTER TABLE payments ADD CONSTRAINT payments_charge_currency_known
+  CHECK (charge_currency = ANY (ARRAY['USD'::text, 'SAR'::text]));
+
+-- Rejects a charge of 0 halalas or less.
+ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_positive
+  CHECK (charge_minor > 0);
+
+-- Rejects halalas of a charge in dollars, whose amount is amount_usd, and a charge in riyals without.
+ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_unless_dollars
+  CHECK ((charge_currency = 'USD'::text) = (charge_minor IS NULL));
+
+-- Rejects a fee below 0.
+ALTER TABLE payments ADD CONSTRAINT payments_fee_minor_not_negative
+  CHECK (fee_minor >= 0);
 
 -- Limits the provider's reason to 64 characters.
 ALTER TABLE payments ADD CONSTRAINT payments_pending_reason_check
@@ -71,6 +95,10 @@ ALTER TABLE provider_refusals ADD CONSTRAINT provider_refusals_issue_check
 -- Rejects a refund of 0 or less.
 ALTER TABLE refunds ADD CONSTRAINT refunds_amount_positive
   CHECK (amount_usd > 0::numeric);
+
+-- Rejects a refund of 0 halalas or less.
+ALTER TABLE refunds ADD CONSTRAINT refunds_charge_minor_positive
+  CHECK (charge_minor > 0);
 
 -- Rejects a refund that began at the provider without the provider's id.
 ALTER TABLE refunds ADD CONSTRAINT refunds_of_provider_have_reference

@@ -1,5 +1,5 @@
 import paypal from "@paypal/checkout-server-sdk";
-import { decimalFromCents } from "@/domain/money";
+import { cents, decimalFromCents, type Money } from "@/domain/money";
 import { DUPLICATE_INVOICE } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
 import { merchantId, send, sendOrUnavailable } from "@/server/payments/paypal/client";
@@ -91,7 +91,7 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
     const request = new paypal.payments.CapturesRefundRequest(captureId);
     Object.assign(request.headers, { "PayPal-Request-Id": requestKey });
     const body = {
-      amount: { currency_code: "USD", value: decimalFromCents(amount) },
+      amount: amountOf(amount),
       // Identifies the shop's own refunds among those of a capture.
       custom_id: requestKey,
     };
@@ -156,7 +156,7 @@ async function createOrder(asked: ProviderOrderRequest): Promise<{ providerOrder
         reference_id: "default",
         custom_id: String(orderId),
         invoice_id: `${INVOICE_PREFIX}${requestKey}`,
-        amount: { currency_code: "USD", value: decimalFromCents(amount) },
+        amount: amountOf(amount),
         ...(payee ? { payee: { merchant_id: payee } } : {}),
       },
     ],
@@ -181,6 +181,11 @@ async function createOrder(asked: ProviderOrderRequest): Promise<{ providerOrder
   failpoint("create.after");
   return { providerOrderId };
 }
+
+const amountOf = ({ minor, currency }: Money) => ({
+  currency_code: currency,
+  value: decimalFromCents(cents(minor)),
+});
 
 /** The response to a GET; null for a 404. @throws ProviderUnavailable */
 async function ifKnown(request: object): Promise<unknown> {

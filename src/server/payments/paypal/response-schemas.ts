@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseEmail } from "@/domain/account/email-address";
-import { cents, centsFromDecimal } from "@/domain/money";
+import { centsFromDecimal } from "@/domain/money";
 import { merchantId } from "@/server/payments/paypal/client";
 import {
   type Captured,
@@ -150,8 +150,11 @@ function toCapture(
     reason: capture.status_details?.reason ?? null,
     captured: {
       captureId: capture.id,
-      amount: centsFromDecimal(capture.amount.value),
-      currencyCode: capture.amount.currency_code,
+      amount: {
+        minor: centsFromDecimal(capture.amount.value),
+        currency: capture.amount.currency_code,
+      },
+      fee: null,
       payee: payeeOf(capture.payee?.merchant_id ?? order.payee),
       customId: capture.custom_id ?? order.customId ?? null,
       isRefunded: capture.status.includes("REFUNDED"),
@@ -182,7 +185,7 @@ export function sortReturns(
       const requestKey = custom_id ?? null;
       sorted.returns.push({
         providerRefundId: id,
-        amount: centsFromDecimal(value),
+        amount: { minor: centsFromDecimal(value), currency: currencyCode },
         status,
         requestKey,
       });
@@ -212,10 +215,11 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
     const whole = { providerRefundId: capture.id, amount: value, currencyCode };
     return { ...found, unbooked: [{ ...whole, status: capture.status }] };
   }
-  const open = named.filter((one) => one.status !== "failed").map((one) => one.amount);
+  const open = named.filter((one) => one.status !== "failed").map((one) => one.amount.minor);
   const rest = centsFromDecimal(capture.amount.value) - open.reduce((sum, one) => sum + one, 0);
   if (rest <= 0) return found;
-  const unnamed = { providerRefundId: capture.id, amount: cents(rest), requestKey: null };
+  const amount = { minor: rest, currency: currencyCode };
+  const unnamed = { providerRefundId: capture.id, amount, requestKey: null };
   return { ...found, returns: [...named, { ...unnamed, status: "refunded" }] };
 }
 

@@ -54,7 +54,7 @@ export const prepaidProvider: PaymentProvider = {
     const orderId = orderOfCharge(captureId);
     if (orderId === null) return { outcome: "refused", reason: "no charge of a limit" };
     try {
-      const isReturned = await returnPrepaid(orderId, { requestKey, amount });
+      const isReturned = await returnPrepaid(orderId, { requestKey, amount: cents(amount.minor) });
       return isReturned
         ? { outcome: "refunded", refundId: returnIdOf(requestKey) }
         : { outcome: "refused", reason: "more than the order took" };
@@ -71,7 +71,7 @@ export const prepaidProvider: PaymentProvider = {
     }
     const returns = (await readReturns(orderId)).map(({ requestKey, amount }) => ({
       providerRefundId: returnIdOf(requestKey),
-      amount: cents(amount),
+      amount: { minor: amount, currency: "USD" as const },
       status: "refunded" as const,
       requestKey,
     }));
@@ -88,8 +88,8 @@ async function stateOf(chargeId: string): Promise<CaptureState> {
   if (orderId === null || charge === null) return { state: "missing" };
   const captured: Captured = {
     captureId: chargeIdOf(orderId),
-    amount: cents(charge.charged),
-    currencyCode: "USD",
+    amount: { minor: charge.charged, currency: "USD" },
+    fee: null,
     payee: "ours",
     customId: String(orderId),
     isRefunded: charge.returned > 0,

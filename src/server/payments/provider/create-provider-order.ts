@@ -1,5 +1,6 @@
 import { DomainError } from "@/domain/errors";
-import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
+import { chargeCurrencyOf, chargeOf } from "@/domain/orders/charge";
 import { shopWords } from "@/i18n/shop-words";
 import {
   type BrowserSetup,
@@ -50,19 +51,22 @@ export async function createProviderOrder(
     }
     if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
+  const charge = chargeAt(provider, order);
   const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
     provider.browser.createOrder({
       orderId: order.id,
       requestKey: requestKeyOf(order),
-      amount: total,
+      amount: charge,
       locale,
       shopName: shopWords().name[locale],
       isImmediate: !settings().takesDelayedPayments,
     }),
   );
   const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)] as const;
-  const saved = await run(SAVE_PAYMENT, payment);
+  const { minor, currency } = charge;
+  const halalas = currency === "USD" ? null : minor;
+  const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
   if (saved.length === 0) throw new DomainError("order_expired");
   return { id: providerOrderId };
 }
@@ -72,6 +76,10 @@ interface OpenOrder {
   /** Cents. */
   total: number;
   locale: string;
+  /** The displayed currency. */
+  currency: string;
+  sarRateHundredths: number;
+  lines: { unitPrice: Cents; quantity: number; discount: Cents }[];
   createdAt: Date;
   isExpired: boolean;
   /** The number of its payments. */
@@ -83,17 +91,22 @@ interface OpenOrder {
 const FIND_OPEN_ORDER = statement(
   "find_open_order",
   `
-    SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.created_at AS "createdAt",
+    SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.currency,
+      (o.sar_rate * 100)::float8 AS "sarRateHundredths", (
+        SELECT jsonb_agg(jsonb_build_object('unitPrice', i.price_usd * 100, 'quantity', i.quantity,
+          'discount', i.discount_usd * 100)) FROM order_items i WHERE i.order_id = o.id
+      ) AS lines, o.created_at AS "createdAt",
       o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
         SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
           'status', status, 'isUsedUp', is_used_up)
         FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
       ) AS latest
     FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
-).typed<Pick<OpenOrder, "latest">>();
+).typed<Pick<OpenOrder, "latest" | "lines">>();
 
 /**
- * $1 the order, $2 the provider, $3 its order, $4 dollars: returns a row while the order is open.
+ * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 its
+ * halalas, null in dollars: returns a row while the order is open.
  * Two concurrent requests get one provider order, since their idempotency keys are equal.
  */
 const SAVE_PAYMENT = statement(
@@ -101,13 +114,25 @@ const SAVE_PAYMENT = statement(
   `
     WITH o AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND status = 'pending' FOR UPDATE),
     made AS (
-      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd)
-      SELECT id, $2, $3, $4::numeric FROM o
+      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, charge_currency, charge_minor)
+      SELECT id, $2, $3, $4::numeric, $5::text, $6::int FROM o
       ON CONFLICT (provider_order_id) DO NOTHING RETURNING order_id
     ),
     noted AS (UPDATE orders SET paypal_order_id = $3 FROM made WHERE orders.id = made.order_id)
     SELECT id FROM o`,
 );
+
+/** The largest charge that the database can hold. */
+const MAX_MINOR = 2_147_483_647;
+
+/** @throws DomainError payment_not_possible for a charge that no provider takes */
+function chargeAt({ currencies }: PaymentProvider, order: OpenOrder): Money {
+  const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));
+  if (currency === "USD") return { minor: order.total, currency };
+  const charge = chargeOf(currency, order.lines, order.sarRateHundredths);
+  if (charge.minor < 1 || charge.minor > MAX_MINOR) throw new DomainError("payment_not_possible");
+  return charge;
+}
 
 /** A recreated database reuses the ids of orders; the time of creation keeps the keys distinct. */
 function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {

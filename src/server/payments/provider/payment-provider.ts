@@ -1,4 +1,4 @@
-import type { Cents } from "@/domain/money";
+import type { Money, StatedMoney } from "@/domain/money";
 import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { Locale } from "@/domain/text/locale";
 import type { DisputePort } from "@/server/payments/disputes/dispute-port";
@@ -8,9 +8,9 @@ import type { RequestHeaders } from "@/server/platform/headers";
 /** A capture as the provider reports it, compared with the order before anything is delivered. */
 export interface Captured {
   captureId: string;
-  amount: Cents;
-  /** ISO 4217, as the provider writes it. */
-  currencyCode: string;
+  amount: StatedMoney;
+  /** The fee that the provider states, in the currency of `amount`; null if it states none. */
+  fee: number | null;
   /**
    * The merchant account that got the money, as far as the provider states it: only `ours` is
    * accepted.
@@ -72,7 +72,7 @@ export interface ProviderOrderRequest {
   orderId: number;
   /** Idempotency key, unique even across recreated databases: equal keys give one order. */
   requestKey: string;
-  amount: Cents;
+  amount: Money;
   locale: Locale;
   /** The name that the buyer sees in the payment window. */
   shopName: string;
@@ -98,7 +98,7 @@ export type RefundResult =
 export interface Returned {
   /** The provider's id of the refund. */
   providerRefundId: string;
-  amount: Cents;
+  amount: Money;
   status: "refunded" | "pending" | "failed";
   /**
    * The idempotency key of the shop's request; another value or null for a refund that began at the
@@ -107,7 +107,7 @@ export interface Returned {
   requestKey: string | null;
 }
 
-/** A refund that cannot be booked: in another currency than dollars, or in an unknown state. */
+/** A refund that cannot be booked: not in the currency of the charge, or in an unknown state. */
 export interface UnbookedReturn {
   providerRefundId: string;
   /** The amount as the provider writes it, like the currency and the status. */
@@ -231,7 +231,7 @@ export interface PaymentProvider extends ProviderDescription {
     /** Idempotency key, like `CaptureRequest.requestKey`. */
     requestKey: string;
     captureId: string;
-    amount: Cents;
+    amount: Money;
   }): Promise<RefundResult>;
   /**
    * All refunds of a capture, executed or not; empty where the provider does not know the capture.

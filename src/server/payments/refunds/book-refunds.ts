@@ -1,4 +1,5 @@
-import { addCents, type Cents, cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { type Cents, type Currency, cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { type Booked, booksOfReturn } from "@/domain/orders/charge";
 import { note } from "@/domain/orders/order-notes";
 import type { RefundOrigin } from "@/domain/orders/payment-lifecycle";
 import { notifyRefundedTopup } from "@/server/delivery/notify-refunded-topup";
@@ -6,6 +7,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { Returned } from "@/server/payments/provider/payment-provider";
+import { minorOfRefund } from "@/server/payments/refunds/minor-of-refund";
 import {
   markUnpaid,
   restoreLines,
@@ -29,14 +31,14 @@ interface Books {
   paymentId: number;
   captureId: string | null;
   orderStatus: string;
-  captured: Cents;
+  captured: Booked;
+  currency: Currency;
   at: Date;
 }
 
-interface Row {
+interface Row extends Booked {
   id: number;
   status: string;
-  amount: Cents;
   providerRefundId: string | null;
   requestKey: string;
 }
@@ -55,12 +57,13 @@ export async function bookReturns(
   return prismaTransaction(async (tx) => {
     const orderStatus = await lockOrder(tx, orderId);
     const payment = await tx.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
-    const captured = centsOf(payment.capturedUSD ?? payment.amountUSD);
-    const { captureId } = payment;
+    const usd = centsOf(payment.capturedUSD ?? payment.amountUSD);
+    const captured = { usd, minor: payment.capturedMinor ?? payment.chargeMinor ?? usd };
+    const { captureId, chargeCurrency: currency } = payment;
     const at = await readMoment(tx, clock);
-    const books = { orderId, paymentId, captureId, orderStatus, captured, at };
+    const books = { orderId, paymentId, captureId, orderStatus, captured, currency, at };
     let learned = 0;
-    const keys = new Set((await rowsOf(tx, paymentId)).map((row) => row.requestKey));
+    const keys = new Set((await rowsOf(tx, books)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
     // The shop's own refunds first: the others are matched by amount.
     const ownFirst = [...returns.filter(isOwn), ...returns.filter((one) => !isOwn(one))];
@@ -79,7 +82,7 @@ export async function bookReturns(
  * supplier has rejected it since.
  */
 async function takeRest(tx: PrismaTransaction, books: Books): Promise<void> {
-  const rows = await rowsOf(tx, books.paymentId);
+  const rows = await rowsOf(tx, books);
   const gone = rows.filter(({ status }) => status === "refunded");
   const last = gone.at(-1);
   if (!last || !(await takeLines(tx, books, last.id))) return;
@@ -93,7 +96,7 @@ async function bookReturn(
   returned: Returned,
   origin: Exclude<RefundOrigin, "shop">,
 ): Promise<boolean> {
-  const rows = await rowsOf(tx, books.paymentId);
+  const rows = await rowsOf(tx, books);
   const known = findRow(rows, returned, books.captureId);
   if (returned.status === "failed") return known ? failRow(tx, books, known, returned) : false;
   if (known?.status === "refunded" || known?.status === returned.status) {
@@ -105,9 +108,13 @@ async function bookReturn(
   return true;
 }
 
-async function rowsOf(tx: PrismaTransaction, paymentId: number): Promise<Row[]> {
+async function rowsOf(tx: PrismaTransaction, { paymentId, currency }: Books): Promise<Row[]> {
   const rows = await tx.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
-  return rows.map(({ amountUSD, ...row }) => ({ ...row, amount: centsOf(amountUSD) }));
+  return rows.map((row) => ({
+    ...row,
+    usd: centsOf(row.amountUSD),
+    minor: minorOfRefund(row, currency),
+  }));
 }
 
 /**
@@ -125,7 +132,7 @@ function findRow(
   { providerRefundId, requestKey, amount }: Returned,
   captureId: string | null,
 ): Row | undefined {
-  const same = rows.filter((row) => row.amount === amount);
+  const same = rows.filter((row) => row.minor === amount.minor);
   const unnumbered = same.filter((row) => row.providerRefundId === null);
   return (
     rows.find((row) => row.providerRefundId === providerRefundId) ??
@@ -146,37 +153,46 @@ async function renumber(
   return false;
 }
 
-const sumOf = (rows: readonly Row[], statuses: readonly string[]): Cents =>
-  addCents(
-    cents(0),
-    ...rows.filter((row) => statuses.includes(row.status)).map((row) => row.amount),
+const within = (rows: readonly Row[], statuses: readonly string[]) =>
+  rows.filter((row) => statuses.includes(row.status));
+
+/** The captured amount less these refunds, in both currencies. */
+function leftOf({ captured }: Books, rows: readonly Booked[]): { usd: number; minor: number } {
+  return rows.reduce(
+    (left, { usd, minor }) => ({ usd: left.usd - usd, minor: left.minor - minor }),
+    { usd: captured.usd as number, minor: captured.minor },
   );
+}
 
 /** Inserts a refund that began at the provider; never more than was captured. */
 async function insertRow(
   tx: PrismaTransaction,
-  { orderId, paymentId, captured }: Books,
+  books: Books,
   rows: readonly Row[],
   { providerRefundId, amount }: Returned,
   origin: Exclude<RefundOrigin, "shop">,
 ): Promise<Row | null> {
-  const left = captured - sumOf(rows, ["refunded", "pending"]);
-  if (amount > left) {
+  const { orderId, paymentId, captured, currency } = books;
+  const gone = within(rows, ["refunded", "pending"]);
+  const left = leftOf(books, gone);
+  if (amount.minor > left.minor) {
     log.error({ orderId, providerRefundId, amount, left }, "refunds exceed the captured amount");
   }
-  if (left <= 0) return null;
-  const booked = cents(Math.min(amount, left));
+  if (left.usd <= 0 || left.minor <= 0) return null;
+  const minor = Math.min(amount.minor, left.minor);
+  const usd = booksOfReturn(captured, gone, minor);
   const { id, requestKey } = await tx.prisma.refund.create({
     data: {
       orderId,
       paymentId,
-      amountUSD: decimalFromCents(booked),
+      amountUSD: decimalFromCents(usd),
+      chargeMinor: currency === "USD" ? null : minor,
       reason: note(origin === "reversal" ? "reversed_by_provider" : "refunded_at_provider"),
       origin,
       providerRefundId,
     },
   });
-  return { id, status: "requested", amount: booked, providerRefundId, requestKey };
+  return { id, status: "requested", usd, minor, providerRefundId, requestKey };
 }
 
 const NOTES = {
@@ -198,7 +214,7 @@ async function moveRow(
   const refundedAt = status === "refunded" ? at : null;
   const data = { status, providerRefundId, refundedAt };
   await tx.prisma.refund.update({ where: { id: row.id }, data });
-  const amount = formatMoney(row.amount, "USD");
+  const amount = formatMoney(row.usd, "USD");
   const reason = note(NOTES[began][status], began === "shop" ? undefined : amount);
   await recordEvent(tx, { orderId, type: "refund", actor: "provider", reason });
   await makeRoom(tx, books, row.id);
@@ -218,14 +234,18 @@ async function moveRow(
  * replaced. Once all the money is back, requested and failed refunds are replaced too.
  */
 async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Promise<void> {
-  const { orderId, paymentId, captured } = books;
-  const rows = (await rowsOf(tx, paymentId)).filter((row) => row.id !== rowId);
-  const own = await tx.prisma.refund.findUniqueOrThrow({ where: { id: rowId } });
-  let left = captured - sumOf(rows, ["refunded", "pending"]) - centsOf(own.amountUSD);
-  const isGone = left <= 0;
-  for (const row of rows.filter(({ status }) => ["requested", "closed"].includes(status))) {
-    if (row.amount <= left) {
-      left -= row.amount;
+  const { orderId, paymentId } = books;
+  const rows = await rowsOf(tx, books);
+  const gone = rows.filter(
+    ({ id, status }) => id === rowId || status === "refunded" || status === "pending",
+  );
+  const left = leftOf(books, gone);
+  const isGone = left.usd <= 0;
+  const others = rows.filter(({ id }) => id !== rowId);
+  for (const row of within(others, ["requested", "closed"])) {
+    if (row.usd <= left.usd && row.minor <= left.minor) {
+      left.usd -= row.usd;
+      left.minor -= row.minor;
     } else if (isGone || row.status === "closed") {
       await tx.prisma.refund.update({ where: { id: row.id }, data: { status: "replaced" } });
       await tx.prisma.orderItem.updateMany({
@@ -249,11 +269,12 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
 /** Withdraws every line once all the money is back. @returns whether all the money is back */
 async function takeLines(
   tx: PrismaTransaction,
-  { orderId, paymentId, orderStatus, captured }: Books,
+  books: Books,
   refundId: number,
 ): Promise<boolean> {
-  const rows = await rowsOf(tx, paymentId);
-  if (sumOf(rows, ["refunded", "pending", "closed"]) < captured) return false;
+  const { orderId, orderStatus } = books;
+  const rows = await rowsOf(tx, books);
+  if (leftOf(books, within(rows, ["refunded", "pending", "closed"])).usd > 0) return false;
   const isPaid = orderStatus === "completed" || orderStatus === "delivered";
   if (isPaid) {
     await withdrawLines(tx, { orderId, refundId, lines: "all" });

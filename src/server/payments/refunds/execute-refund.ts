@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { type Cents, decimalFromCents } from "@/domain/money";
+import { type Cents, cents, decimalFromCents } from "@/domain/money";
+import { type Booked, chargeOfRefund } from "@/domain/orders/charge";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { bookReturns } from "@/server/payments/refunds/book-refunds";
+import { minorOfRefund } from "@/server/payments/refunds/minor-of-refund";
 import { restoreLines } from "@/server/payments/refunds/refund-lines";
-import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
+import { recordUnbookableRefunds, sortByCurrency } from "@/server/payments/refunds/unbookable-refunds";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
+import { listOf } from "@/server/platform/database/statements";
 import { prismaTransaction, type Transaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -30,13 +33,15 @@ export async function executeRefund(
   const refund = await db().refund.findUniqueOrThrow({
     where: { id: refundId },
     include: {
-      payment: { select: { captureId: true, providerOrderId: true, provider: true } },
+      payment: {
+        select: { captureId: true, providerOrderId: true, provider: true, chargeCurrency: true },
+      },
     },
   });
-  const { captureId, providerOrderId } = refund.payment;
+  const { captureId, providerOrderId, chargeCurrency: currency } = refund.payment;
   if (refund.status !== "requested" || captureId === null) return;
   const { orderId, paymentId } = refund;
-  const amount = centsOf(refund.amountUSD);
+  const amount = { minor: minorOfRefund(refund, currency), currency };
   const provider = given ?? providerOf(refund.payment.provider);
   const { requestKey } = refund;
   const result = await provider.refund({ requestKey, captureId, amount });
@@ -47,7 +52,8 @@ export async function executeRefund(
     await bookReturns(payment, [{ providerRefundId, amount, status, requestKey }], { clock });
     return;
   }
-  const { returns, unbooked } = await provider.returnsOf({ captureId, providerOrderId });
+  const found = await provider.returnsOf({ captureId, providerOrderId });
+  const { returns, unbooked } = sortByCurrency(found, currency);
   await recordUnbookableRefunds(orderId, unbooked);
   await bookReturns(payment, returns, { clock });
   await failRefund(refundId, orderId, result.reason);
@@ -77,13 +83,32 @@ export const refundPaymentJob = defineJob({
   handler: ({ refundId }) => executeRefund(refundId),
 });
 
-/** $1 the order, $2 the payment, $3 dollars, $4 the reason. */
+/** $1 the order, $2 the payment, $3 dollars, $4 the reason, $5 halalas or null. */
 const INSERT_REFUND = statement(
   "insert_refund",
   `
-    INSERT INTO refunds (order_id, payment_id, amount_usd, reason)
-    VALUES ($1, $2, $3::numeric, $4) RETURNING id`,
+    INSERT INTO refunds (order_id, payment_id, amount_usd, reason, charge_minor)
+    VALUES ($1, $2, $3::numeric, $4, $5) RETURNING id`,
 );
+
+/** $1 the payment: its captured amount in both currencies, and its refunds; none in dollars. */
+const READ_CHARGED = statement(
+  "read_charged_payment",
+  `
+    SELECT (coalesce(p.captured_usd, p.amount_usd) * 100)::float8 AS usd,
+      coalesce(p.captured_minor, p.charge_minor)::float8 AS minor,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('usd', r.amount_usd * 100, 'minor', r.charge_minor)), '[]')
+        FROM refunds r WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)})) AS earlier
+    FROM payments p WHERE p.id = $1 AND p.charge_currency <> 'USD'`,
+).typed<{ minor: number; earlier: Booked[] }>();
+
+/** The halalas of a new refund; null for a payment in dollars. */
+async function halalasOf(tx: Transaction, paymentId: number, amount: Cents) {
+  const [payment] = await tx.run(READ_CHARGED, [paymentId]);
+  if (!payment) return null;
+  const { usd, minor, earlier } = payment;
+  return chargeOfRefund({ usd: cents(usd), minor }, earlier, amount);
+}
 
 /**
  * Records a refund and enqueues the job that requests it from the provider until it answers.
@@ -99,7 +124,8 @@ export async function requestRefund(
     actor,
   }: { orderId: number; paymentId: number; amount: Cents; reason: string; actor: Actor },
 ): Promise<{ refundId: number }> {
-  const values = [orderId, paymentId, decimalFromCents(amount), reason] as const;
+  const halalas = await halalasOf(tx, paymentId, amount);
+  const values = [orderId, paymentId, decimalFromCents(amount), reason, halalas] as const;
   const [refund] = await tx.run(INSERT_REFUND, values);
   if (!refund) throw new Error(`the refund of order ${orderId} was not recorded`);
   await recordEvent(tx, {

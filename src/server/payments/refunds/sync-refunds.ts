@@ -1,3 +1,4 @@
+import type { Currency } from "@/domain/money";
 import {
   type Captured,
   type PaymentProvider,
@@ -6,7 +7,7 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { bookReturns } from "@/server/payments/refunds/book-refunds";
-import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
+import { recordUnbookableRefunds, sortByCurrency } from "@/server/payments/refunds/unbookable-refunds";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
@@ -21,6 +22,7 @@ export interface CapturedPayment {
   provider: string;
   providerOrderId: string;
   captureId: string;
+  chargeCurrency: Currency;
 }
 
 /**
@@ -33,14 +35,15 @@ export async function findReturns(
   payment: CapturedPayment,
   { given, notice }: FindingOptions = {},
 ): Promise<number> {
-  const { paymentId, captureId, providerOrderId } = payment;
+  const { paymentId, captureId, providerOrderId, chargeCurrency } = payment;
   const provider = given ?? providerOf(payment.provider);
   const providerRefundId = notice?.providerRefundId;
   const found = await provider.returnsOf({ captureId, providerOrderId, providerRefundId });
-  await recordUnbookableRefunds(payment.orderId, found.unbooked);
+  const { returns, unbooked } = sortByCurrency(found, chargeCurrency);
+  await recordUnbookableRefunds(payment.orderId, unbooked);
   await keepFurther(payment, found.captures);
   const reversalId = notice?.isReversal ? providerRefundId : undefined;
-  const learned = await bookReturns(payment, found.returns, { reversalId });
+  const learned = await bookReturns(payment, returns, { reversalId });
   await markAsked(paymentId);
   return learned;
 }
@@ -79,14 +82,14 @@ export async function capturedPaymentsOf(orderId: number): Promise<CapturedPayme
 
 const CAPTURED = `
   p.id AS "paymentId", p.order_id AS "orderId", p.provider, p.provider_order_id AS "providerOrderId",
-  p.capture_id AS "captureId"`;
+  p.capture_id AS "captureId", p.charge_currency AS "chargeCurrency"`;
 
 /** $1 the order. */
 const FIND_CAPTURED = statement(
   "find_captured_payments",
   `
     SELECT ${CAPTURED} FROM payments p WHERE p.order_id = $1 AND p.capture_id IS NOT NULL ORDER BY p.id DESC`,
-).typed<Pick<CapturedPayment, "captureId">>();
+).typed<Pick<CapturedPayment, "captureId" | "chargeCurrency">>();
 
 /** The payment of a capture; null where the shop knows none. */
 export async function paymentOfCapture(captureId: string): Promise<CapturedPayment | null> {
@@ -98,7 +101,7 @@ export async function paymentOfCapture(captureId: string): Promise<CapturedPayme
 const FIND_BY_CAPTURE = statement(
   "find_payment_of_capture",
   `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
-).typed<Pick<CapturedPayment, "captureId">>();
+).typed<Pick<CapturedPayment, "captureId" | "chargeCurrency">>();
 
 /** Upper bound on the captures of one round. */
 export const CAPTURES_A_ROUND = 20;
@@ -167,4 +170,4 @@ const FIND_DUE = statement(
     )
     SELECT ${CAPTURED} FROM due JOIN payments p ON p.id = due.id
     ORDER BY coalesce(p.returns_asked_at, p.captured_at) LIMIT $1::int`,
-).typed<Pick<CapturedPayment, "captureId">>();
+).typed<Pick<CapturedPayment, "captureId" | "chargeCurrency">>();

@@ -1,9 +1,30 @@
+import { type Currency, cents, decimalFromCents } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
-import type { UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import type { Returned, Returns, UnbookedReturn } from "@/server/payments/provider/payment-provider";
 import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
+
+/** Separates the refunds that can be booked: those in the currency of the charge. */
+export function sortByCurrency(
+  { returns, unbooked }: Pick<Returns, "returns" | "unbooked">,
+  currency: Currency,
+): { returns: Returned[]; unbooked: UnbookedReturn[] } {
+  const others = returns.filter(({ amount }) => amount.currency !== currency);
+  return {
+    returns: returns.filter(({ amount }) => amount.currency === currency),
+    unbooked: [
+      ...unbooked,
+      ...others.map(({ providerRefundId, amount, status }) => ({
+        providerRefundId,
+        amount: decimalFromCents(cents(amount.minor)),
+        currencyCode: amount.currency,
+        status,
+      })),
+    ],
+  };
+}
 
 /**
  * Records refunds that cannot be booked, once each. They wait for a person, who confirms them with

@@ -1,4 +1,4 @@
-import { decimalFromCents } from "@/domain/money";
+import { cents, decimalFromCents } from "@/domain/money";
 import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -59,8 +59,9 @@ export async function keepFurtherCapture(
   further: { provider: string; orderId: number; captured: Captured },
 ): Promise<void> {
   const { provider, orderId, captured } = further;
-  const { captureId, amount, currencyCode } = captured;
-  const money = { captureId, amount: decimalFromCents(amount), currencyCode };
+  const { captureId, amount } = captured;
+  const { minor, currency: currencyCode } = amount;
+  const money = { captureId, amount: decimalFromCents(cents(minor)), currencyCode };
   await keepUnmatched(tx, { provider, ...money, orderNumber: String(orderId) });
 }
 

@@ -29,6 +29,9 @@ export interface PaymentRow {
   waitsFor: string | null;
   /** The order's total in US cents. */
   total: number;
+  chargeCurrency: string;
+  /** The amount that the buyer is asked to pay, in the smallest unit of `chargeCurrency`. */
+  chargeMinor: number;
 }
 
 const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
@@ -38,7 +41,8 @@ const COLUMNS = `
   p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
   o.id AS "orderId", o.status AS "orderStatus",
-  o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total`;
+  o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total, p.charge_currency AS "chargeCurrency",
+  coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor"`;
 
 /** $1 the provider's order, $2 the sessions of which its order must be one, null for any. */
 const FIND_PAYMENT = statement(

@@ -1,4 +1,4 @@
-import { decimalFromCents } from "@/domain/money";
+import { type Cents, decimalFromCents } from "@/domain/money";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import { note } from "@/domain/orders/order-notes";
 import { type Actor, insertEvent } from "@/server/orders/record-event";
@@ -17,12 +17,16 @@ import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
+import { storedOf } from "./hold-for-review";
 import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
 
 interface Completion {
   orderId: number;
   paymentId: number;
+  /** Exactly the charge of the payment. */
   captured: Captured;
+  /** The order's total, which the books record. */
+  usd: Cents;
   actor: Actor;
   at: Moment;
 }
@@ -35,8 +39,8 @@ interface Completion {
  * (fill-waiting.ts).
  */
 export async function completeOrder(completion: Completion): Promise<Filled> {
-  const { orderId, paymentId, captured, actor, at } = completion;
-  const { captureId, amount } = captured;
+  const { orderId, paymentId, captured, usd: amount, actor, at } = completion;
+  const { captureId } = captured;
   const filled = await transaction(async (tx) => {
     const { status, ended, rules } = await recordCapture(tx, completion);
     if (ended) return ended;
@@ -54,11 +58,12 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
  */
 async function recordCapture(
   tx: Transaction,
-  { orderId, paymentId, captured, actor, at }: Completion,
+  { orderId, paymentId, captured, usd, actor, at }: Completion,
 ): Promise<{ status: OrderStatus; ended: Filled | null; rules: readonly Held[] | null }> {
-  const { captureId, amount, payer } = captured;
-  const dollars = decimalFromCents(amount);
-  const values = [orderId, paymentId, captureId, dollars, at, actor, payerKeyOf(payer)] as const;
+  const { captureId, payer } = captured;
+  const { minor, fee } = storedOf(captured);
+  const whose = [orderId, paymentId, captureId, decimalFromCents(usd), at, actor] as const;
+  const values = [...whose, payerKeyOf(payer), minor, fee] as const;
   const [first] = await tx.run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
   // the previous holder of the lock may have recorded another one.
@@ -125,7 +130,8 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
  * it is recorded already. `rules` are those that hold the order; `paidBy` is the provider of this
  * payment where another payment has paid the order. $1 the order, $2 the payment, $3 the capture,
- * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC.
+ * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or
+ * null.
  */
 const RECORD_CAPTURE = statement(
   "record_capture",
@@ -141,7 +147,7 @@ const RECORD_CAPTURE = statement(
     ),
     recorded AS (
       UPDATE payments SET status = 'captured', capture_id = $3, captured_usd = $4::numeric, captured_at = ${momentOf("$5")},
-        payer_key = $7, network_key = o.client_network, in_flight_until = NULL,
+        captured_minor = $8, fee_minor = $9, payer_key = $7, network_key = o.client_network, in_flight_until = NULL,
         pending_reason = NULL, updated_at = now()
       FROM o
       WHERE payments.id = $2 AND payments.status <> 'captured' AND o.status NOT IN ('completed', 'delivered')

@@ -1,4 +1,5 @@
-import { type Cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { type Cents, decimalFromCents, formatStated, type Money } from "@/domain/money";
+import { booksOfCapture } from "@/domain/orders/charge";
 import { note } from "@/domain/orders/order-notes";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
@@ -12,8 +13,8 @@ import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
- * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 the moment, $6 the reason:
- * returns a row if the payment is held by this call. A further payment of a paid order is not held
+ * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 the moment, $6 the reason,
+ * $7 halalas or null, $8 the fee or null: returns a row if the payment is held by this call. A further payment of a paid order is not held
  * (unmatched-captures.ts).
  */
 const HOLD_PAYMENT = statement(
@@ -21,7 +22,7 @@ const HOLD_PAYMENT = statement(
   `
     WITH held AS (
       UPDATE payments SET status = 'review', capture_id = $3, captured_usd = $4::numeric,
-        captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
+        captured_minor = $7, fee_minor = $8, captured_at = ${momentOf("$5")}, in_flight_until = NULL, pending_reason = NULL,
         updated_at = now()
       WHERE id = $2 AND status NOT IN (${listOf(MONEY_TAKEN)})
         AND NOT EXISTS (SELECT FROM payments WHERE order_id = $1 AND id <> $2 AND status = 'captured')
@@ -35,6 +36,7 @@ export async function holdForReview({
   orderId,
   provider,
   paymentId,
+  asked,
   captured,
   actor,
   at,
@@ -43,21 +45,31 @@ export async function holdForReview({
   orderId: number;
   provider: string;
   paymentId: number;
+  asked: { usd: Cents; charge: Money };
   captured: Captured;
   actor: Actor;
   at: Moment;
   problem: string;
 }): Promise<void> {
-  const { captureId, currencyCode, amount } = captured;
-  const dollars = currencyCode === "USD" ? decimalFromCents(amount) : null;
+  const { captureId, amount } = captured;
+  const isComparable = amount.currency === asked.charge.currency;
+  const whole = { usd: asked.usd, minor: asked.charge.minor };
+  const dollars = isComparable ? decimalFromCents(booksOfCapture(whole, amount.minor)) : null;
+  const { minor, fee } = isComparable ? storedOf(captured) : { minor: null, fee: null };
   await transaction(async (tx) => {
     // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
     await lockOrder(tx, orderId);
-    const held = await tx.run(HOLD_PAYMENT, [orderId, paymentId, captureId, dollars, at, problem]);
+    const values = [orderId, paymentId, captureId, dollars, at, problem, minor, fee] as const;
+    const held = await tx.run(HOLD_PAYMENT, values);
     if (held.length > 0) await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
     else await keepFurtherCapture(tx, { provider, orderId, captured });
   });
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
+}
+
+/** The columns of a capture in the currency of its charge: no halalas for one in dollars. */
+export function storedOf({ amount, fee }: Captured): { minor: number | null; fee: number | null } {
+  return { minor: amount.currency === "USD" ? null : amount.minor, fee };
 }
 
 /**
@@ -66,15 +78,16 @@ export async function holdForReview({
  */
 export function differenceOf(
   captured: Captured,
-  expected: { amount: Cents; customId: string },
+  { charge, customId }: { charge: Money; customId: string },
 ): string | null {
-  if (captured.currencyCode !== "USD") return note("other_currency", captured.currencyCode);
-  if (captured.amount !== expected.amount) {
-    const [taken, asked] = [captured.amount, expected.amount].map((sum) => formatMoney(sum, "USD"));
+  const { minor, currency } = captured.amount;
+  if (currency !== charge.currency) return note("other_currency", currency);
+  if (minor !== charge.minor) {
+    const [taken, asked] = [captured.amount, charge].map(formatStated);
     return note("other_amount", `${taken} ≠ ${asked}`);
   }
   if (captured.isRefunded) return note("already_refunded");
-  if (captured.customId !== expected.customId) return note("other_order");
+  if (captured.customId !== customId) return note("other_order");
   if (captured.payee === "another") return note("other_account");
   if (captured.payee === "unnamed") return note("unnamed_account");
   return null;

@@ -246,13 +246,15 @@ async function concludeCaptured(
   { payment, actor, at }: Settling,
   captured: Captured,
 ): Promise<Settlement> {
-  const { orderId, id: paymentId } = payment;
-  const expected = { amount: cents(payment.total), customId: String(orderId) };
-  const problem = differenceOf(captured, expected);
+  const { orderId, id: paymentId, chargeMinor: minor } = payment;
+  const charge = { minor, currency: closedValue("payments.charge_currency", payment.chargeCurrency) };
+  const asked = { usd: cents(payment.total), charge };
+  const problem = differenceOf(captured, { charge, customId: String(orderId) });
   if (problem === null) {
-    return { orderId, ...(await completeOrder({ orderId, paymentId, captured, actor, at })) };
+    const { usd } = asked;
+    return { orderId, ...(await completeOrder({ orderId, paymentId, captured, usd, actor, at })) };
   }
   const { provider } = payment;
-  await holdForReview({ orderId, provider, paymentId, captured, actor, at, problem });
+  await holdForReview({ orderId, provider, paymentId, asked, captured, actor, at, problem });
   return { outcome: "review", orderId, orderStatus: await lockOrder(autocommit, orderId) };
 }

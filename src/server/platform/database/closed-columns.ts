@@ -95,7 +95,7 @@ export const CLOSED_COLUMNS = {
   },
   outages: { part: OUTAGES },
   passkey_challenges: { purpose: PASSKEY_PURPOSES },
-  payments: { status: PAYMENT_STATUSES },
+  payments: { charge_currency: CURRENCIES, status: PAYMENT_STATUSES },
   policies: { kind: POLICY_KINDS },
   products: { fulfilment: FULFILMENTS, sale_state: SALE_STATES },
   provider_refusals: { area: REFUSED_AREAS },

@@ -62,6 +62,8 @@ export interface StatementTypes {
       orderStatus: string;
       waitsFor: string | null;
       total: number;
+      chargeCurrency: string;
+      chargeMinor: number;
     };
   };
   begin_rebuild: { values: readonly []; row: never };
@@ -348,6 +350,7 @@ export interface StatementTypes {
       provider: string;
       providerOrderId: string;
       captureId: string | null;
+      chargeCurrency: string;
     };
   };
   find_captures_to_ask_about: {
@@ -358,6 +361,7 @@ export interface StatementTypes {
       provider: string;
       providerOrderId: string;
       captureId: string | null;
+      chargeCurrency: string;
     };
   };
   find_cart: {
@@ -568,6 +572,9 @@ export interface StatementTypes {
       id: number;
       total: number;
       locale: string;
+      currency: string;
+      sarRateHundredths: number;
+      lines: unknown;
       createdAt: Date;
       isExpired: boolean;
       payments: number;
@@ -637,6 +644,8 @@ export interface StatementTypes {
       orderStatus: string;
       waitsFor: string | null;
       total: number;
+      chargeCurrency: string;
+      chargeMinor: number;
     };
   };
   find_payment_of_capture: {
@@ -647,6 +656,7 @@ export interface StatementTypes {
       provider: string;
       providerOrderId: string;
       captureId: string | null;
+      chargeCurrency: string;
     };
   };
   find_prepaid_refund: { values: readonly [string]; row: { amount: number } };
@@ -913,6 +923,8 @@ export interface StatementTypes {
       number | string | null,
       Date | null,
       string | null,
+      number | null,
+      number | null,
     ];
     row: { id: number };
   };
@@ -990,7 +1002,7 @@ export interface StatementTypes {
     row: { id: string; number: number; issuedAt: Date };
   };
   insert_refund: {
-    values: readonly [number, number, number | string, string];
+    values: readonly [number, number, number | string, string, number | null];
     row: { id: number };
   };
   insert_summary: {
@@ -1262,6 +1274,10 @@ export interface StatementTypes {
       sessionId: string;
     };
   };
+  read_charged_payment: {
+    values: readonly [number];
+    row: { usd: number; minor: number | null; earlier: unknown };
+  };
   read_coupon_buyer: {
     values: readonly [number, string, number | null, string];
     row: { uses: number; hasPaid: boolean; hasFirst: boolean };
@@ -1351,6 +1367,8 @@ export interface StatementTypes {
       Date | null,
       string,
       string | null,
+      number | null,
+      number | null,
     ];
     row: {
       status: string;
@@ -1502,7 +1520,7 @@ export interface StatementTypes {
   save_confirmed_request: { values: readonly [string, number, string, string]; row: never };
   save_item_content: { values: readonly [number, string | null]; row: never };
   save_payment: {
-    values: readonly [number, string, string | null, number | string];
+    values: readonly [number, string, string | null, number | string, string, number | null];
     row: { id: number };
   };
   search: {
