@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
-import {
-  ANSWER_WITHIN_MS,
-  PayPalClient,
-  type PayPalRequest,
-} from "@/server/payments/paypal/http-client";
+import { PayPalClient, type PayPalRequest } from "@/server/payments/paypal/http-client";
 import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
+import { ANSWER_WITHIN_MS, isSilence, pauseOf, withTimeout } from "@/server/payments/provider/http";
 import { ProviderRefused, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { type CallLane, providerCalls } from "@/server/payments/provider/provider-calls";
 import { clearRefusals, noteRefusal } from "@/server/payments/provider/provider-refusals";
@@ -76,18 +73,6 @@ function callLimiter(): ReturnType<typeof providerCalls> {
   };
   calls ??= providerCalls({ atOnce, perSecond, isSilence, pauseOf, onSilence });
   return calls;
-}
-
-/** No response, or one that concerns every call: 5xx, 401 (credentials) or 429 (too many calls). */
-function isSilence(error: unknown): boolean {
-  if (!(error instanceof PayPalRefusal)) return true;
-  return error.status >= 500 || error.status === 429 || error.status === 401;
-}
-
-/** The pause that PayPal asks for, in milliseconds; null if it asks for none. */
-function pauseOf(error: unknown): number | null {
-  if (!(error instanceof PayPalRefusal)) return null;
-  return error.status === 429 || error.status === 503 ? error.retryAfterMs : null;
 }
 
 /**
@@ -175,19 +160,4 @@ export async function sendOrUnavailable(
     const Unavailable = isLasting ? ProviderRefused : ProviderUnavailable;
     throw new Unavailable(String(error), { cause: error });
   }
-}
-
-async function withTimeout<T>(call: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
-  const patience = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error("PayPal did not answer in time"));
-      patience.abort();
-    }, ms);
-  });
-  const answer = call(patience.signal);
-  // The late response to an abandoned request must not become an unhandled rejection.
-  answer.catch(() => undefined);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

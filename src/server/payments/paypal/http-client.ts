@@ -1,11 +1,12 @@
 import type paypal from "@paypal/checkout-server-sdk";
 import { z } from "zod";
-import { type HttpAnswer, retryAfterMs, sendRequest } from "@/server/payments/paypal/http";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
-import { beginSpan } from "@/server/platform/watch/tracing";
-
-/** Milliseconds after which a call counts as lost, its wait for a slot included: a buyer waits. */
-export const ANSWER_WITHIN_MS = 9_000;
+import {
+  ANSWER_WITHIN_MS,
+  exchange,
+  type HttpAnswer,
+  retryAfterMs,
+} from "@/server/payments/provider/http";
 
 /** A request in the SDK's form: one of its classes, or an object where the SDK has none. */
 export interface PayPalRequest {
@@ -106,34 +107,12 @@ export class PayPalClient {
   }
 
   private async exchange(request: PayPalRequest, signal: AbortSignal): Promise<HttpAnswer> {
-    signal.throwIfAborted();
     const { path, verb, headers } = request;
     const body = encodeBody(request);
     const url = new URL(path, this.target.baseUrl);
     const call = { url, method: verb, headers, ...(body !== null && { body }) };
-    const template = templateOf(url);
-    const span = beginSpan(`PayPal ${verb} ${template}`, {
-      kind: "client",
-      isRoot: true,
-      attributes: { "http.request.method": verb, "url.template": template },
-    });
-    try {
-      const answer = await sendRequest(call, signal);
-      span?.set({ "http.response.status_code": answer.status });
-      span?.end(answer.status >= 400 ? String(answer.status) : undefined);
-      return answer;
-    } catch (error) {
-      span?.end("silent");
-      throw error;
-    }
+    return exchange("PayPal", call, signal);
   }
-}
-
-/** The path without its query, and with `{id}` for each id: `/v2/checkout/orders/{id}/capture`. */
-export function templateOf({ pathname }: URL): string {
-  const isWord = (part: string) => /^(?:v\d|oauth2|[a-z][a-z_-]*)?$/.test(part);
-  const parts = pathname.split("/", 12).map((part) => (isWord(part) ? part : "{id}"));
-  return parts.join("/");
 }
 
 /** The body in the format of its content type: a form, or JSON. A string is sent unchanged. */

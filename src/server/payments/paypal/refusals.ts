@@ -1,17 +1,10 @@
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { FAULTS, type Fault } from "@/server/payments/paypal/faults";
+import { HttpRefusal } from "@/server/payments/provider/http";
 
 /** A refusal by PayPal: an HTTP status with PayPal's own issue, e.g. INSTRUMENT_DECLINED. */
-export class PayPalRefusal extends Error {
+export class PayPalRefusal extends HttpRefusal {
   override readonly name = "PayPalRefusal";
-  constructor(
-    readonly status: number,
-    readonly issue: string,
-    /** The pause that PayPal asks for, in milliseconds. */
-    readonly retryAfterMs: number | null = null,
-  ) {
-    super(`${status} ${issue}`);
-  }
 }
 
 /** The fault of a known issue, else by status. A 404 proves nothing, see `settle-payment.ts`. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { retryAfterMs } from "@/server/payments/paypal/http";
-import { templateOf } from "@/server/payments/paypal/http-client";
+import { retryAfterMs, templateOf } from "@/server/payments/provider/http";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const pauseFor = (value?: string) =>
@@ -33,7 +32,7 @@ describe("the pause that a response asks for", () => {
 });
 
 it("a trace names a call by its path without ids and query", () => {
-  const named = (path: string) => templateOf(new URL(path, "https://api-m.paypal.com"));
+  const named = (path: string) => templateOf(new URL(path, "https://provider.example"));
   expect(named("/v2/checkout/orders/5O190127TN364715T/capture")).toBe(
     "/v2/checkout/orders/{id}/capture",
   );

@@ -1,0 +1,123 @@
+import { env } from "@/env";
+import {
+  ANSWER_WITHIN_MS,
+  exchange,
+  HttpRefusal,
+  isSilence,
+  pauseOf,
+  retryAfterMs,
+  withTimeout,
+} from "@/server/payments/provider/http";
+import { ProviderRefused, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+import { type CallLane, providerCalls } from "@/server/payments/provider/provider-calls";
+import { recordOutage } from "@/server/platform/watch/outages";
+
+/** Upper bounds on this process's calls at once and per second. */
+const CALLS_AT_ONCE = 24;
+const CALLS_PER_SECOND = 300;
+
+/** Moyasar's values of this shop. @throws Error when Moyasar is not configured */
+export function moyasarSettings() {
+  const {
+    MOYASAR_SECRET_KEY: secretKey,
+    MOYASAR_PUBLISHABLE_KEY: publishableKey,
+    MOYASAR_WEBHOOK_SECRET: webhookSecret,
+    MOYASAR_API_BASE: apiBase,
+  } = env();
+  if (!secretKey || !publishableKey || !webhookSecret) throw new Error("Moyasar is not configured");
+  return { secretKey, publishableKey, webhookSecret, apiBase, isLive: isLiveKey(secretKey) };
+}
+
+const isLiveKey = (key: string) => key.startsWith("sk_live_");
+
+let calls: ReturnType<typeof providerCalls> | undefined;
+
+/** The limiter of calls to Moyasar, one per process. */
+function callLimiter(): ReturnType<typeof providerCalls> {
+  // A wrong key is not an outage: the owner is told of the refusal itself.
+  const onSilence = (error?: unknown) => {
+    if (!(error instanceof HttpRefusal && error.status === 401)) recordOutage("provider");
+  };
+  calls ??= providerCalls({
+    atOnce: CALLS_AT_ONCE,
+    perSecond: CALLS_PER_SECOND,
+    isSilence,
+    pauseOf,
+    onSilence,
+  });
+  return calls;
+}
+
+interface MoyasarRequest {
+  method: "GET" | "POST";
+  /** Below the base address, e.g. "/payments/{id}". */
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+/**
+ * Sends a request with the secret key and returns the parsed response.
+ * @throws HttpRefusal for a status other than 2xx; any other error means that no response came
+ */
+export async function send(
+  { method, path, body }: MoyasarRequest,
+  lane: CallLane = "settling",
+): Promise<unknown> {
+  const { secretKey, apiBase } = moyasarSettings();
+  const lastMoment = performance.now() + ANSWER_WITHIN_MS;
+  const call = {
+    url: new URL(`${apiBase}${path}`),
+    method,
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`,
+      Accept: "application/json",
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  return callLimiter()(lane, async () => {
+    const left = Math.max(0, lastMoment - performance.now());
+    const answer = await withTimeout((signal) => exchange("Moyasar", call, signal), left);
+    if (answer.status >= 200 && answer.status <= 299) return answer.body;
+    throw new HttpRefusal(answer.status, issueOf(answer.body), retryAfterMs(answer.headers));
+  });
+}
+
+/** The type of Moyasar's error body; its message may hold more than a log should. */
+function issueOf(body: unknown): string {
+  const type = (body as { type?: unknown } | null | undefined)?.type;
+  return typeof type === "string" && /^\w{1,100}$/.test(type) ? type : "UNREADABLE_ANSWER";
+}
+
+/**
+ * Like `send`, for callers that treat a refusal like silence.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function sendOrUnavailable(
+  request: MoyasarRequest,
+  lane?: CallLane,
+): Promise<unknown> {
+  try {
+    return await send(request, lane);
+  } catch (error) {
+    const isLasting = error instanceof HttpRefusal && isFinal(error);
+    const Unavailable = isLasting ? ProviderRefused : ProviderUnavailable;
+    throw new Unavailable(String(error), { cause: error });
+  }
+}
+
+/** True for a refusal that the same request would get again: 4xx, but for 401, 404 and 429. */
+export function isFinal({ status }: HttpRefusal): boolean {
+  return [400, 403, 405, 422].includes(status);
+}
+
+/** The response to a GET; null for a 404. @throws ProviderUnavailable, ProviderRefused */
+export async function readIfKnown(path: string): Promise<unknown> {
+  try {
+    return await sendOrUnavailable({ method: "GET", path });
+  } catch (error) {
+    const cause = error instanceof ProviderUnavailable ? error.cause : null;
+    if (cause instanceof HttpRefusal && cause.status === 404) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+/** Moyasar's environment variables; `env.ts` composes them, `.env.example` documents them. */
+
+const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+
+const SECRET_KEY = /^sk_(test|live)_\w{16,100}$/;
+const PUBLISHABLE_KEY = /^pk_(test|live)_\w{16,100}$/;
+
+export const PUBLIC_API = "https://api.moyasar.com/v1";
+
+const keyText = (form: RegExp, example: string) =>
+  z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(form, `must be a key such as ${example} (Moyasar's dashboard, Settings, API Keys)`)
+      .optional(),
+  );
+
+export const moyasarEnv = {
+  MOYASAR_SECRET_KEY: keyText(SECRET_KEY, "sk_live_…"),
+  MOYASAR_PUBLISHABLE_KEY: keyText(PUBLISHABLE_KEY, "pk_live_…"),
+  MOYASAR_WEBHOOK_SECRET: z.preprocess(
+    blankAsUnset,
+    z.string().min(16, "must have at least 16 characters").max(200).optional(),
+  ),
+  MOYASAR_API_BASE: z.preprocess(blankAsUnset, z.url().default(PUBLIC_API)),
+};
+
+export type MoyasarEnv = z.infer<z.ZodObject<typeof moyasarEnv>>;
+
+const NAMES = ["MOYASAR_SECRET_KEY", "MOYASAR_PUBLISHABLE_KEY", "MOYASAR_WEBHOOK_SECRET"] as const;
+
+/** True when the shop offers Moyasar. */
+export function isMoyasarConfigured(values: MoyasarEnv): boolean {
+  return NAMES.every((name) => values[name] !== undefined);
+}
+
+const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("live_") === true;
+
+/** The problems that prevent a start, one per line; empty if there are none. */
+export function moyasarProblems(values: MoyasarEnv, isDemo: boolean): string[] {
+  const { MOYASAR_SECRET_KEY: secret, MOYASAR_PUBLISHABLE_KEY: publishable } = values;
+  const problems: string[] = [];
+  const missing = NAMES.filter((name) => values[name] === undefined);
+  if (missing.length > 0 && missing.length < NAMES.length) {
+    problems.push(
+      ...missing.map((name) => `${name} is not set: set ${NAMES.join(", ")}, or none of them`),
+    );
+  }
+  const keys = [secret, publishable].filter((key) => key !== undefined);
+  if (isDemo && keys.some(isLiveKey)) {
+    problems.push("MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be test keys in the demo");
+  }
+  if (!isDemo && keys.some((key) => !isLiveKey(key))) {
+    problems.push(
+      "MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be live keys (sk_live_…, pk_live_…): " +
+        "payments with a test key take no money",
+    );
+  }
+  if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
+    problems.push(
+      "MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be of one mode: both test or both live",
+    );
+  }
+  return isDemo ? problems : [...problems, ...productionProblems(values)];
+}
+
+function productionProblems(values: MoyasarEnv): string[] {
+  const { MOYASAR_WEBHOOK_SECRET: webhook, MOYASAR_API_BASE: base } = values;
+  const problems: string[] = [];
+  if (webhook !== undefined && (webhook.length < 32 || new Set(webhook).size < 10)) {
+    problems.push("MOYASAR_WEBHOOK_SECRET must be at least 32 random characters");
+  }
+  if (base !== PUBLIC_API) problems.push(`MOYASAR_API_BASE must not be set: it is ${PUBLIC_API}`);
+  return problems;
+}

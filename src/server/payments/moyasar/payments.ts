@@ -1,0 +1,109 @@
+import { invoiceOf } from "@/server/payments/moyasar/attempt-id";
+import { readIfKnown } from "@/server/payments/moyasar/client";
+import { declineReason } from "@/server/payments/moyasar/declines";
+import { readInvoice } from "@/server/payments/moyasar/invoices";
+import {
+  type MoyasarPayment,
+  payment,
+  readAnswer,
+} from "@/server/payments/moyasar/response-schemas";
+import {
+  type Captured,
+  type CaptureState,
+  type ProviderOrderState,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+
+/** The statuses of a payment that took money; a refund in full changes it to the last one. */
+const CAPTURED: readonly string[] = ["paid", "captured", "refunded"];
+
+/** Whether the payment took money, also if it went back since. */
+export const hasTakenMoney = ({ status }: MoyasarPayment): boolean => CAPTURED.includes(status);
+
+/** Reads a payment; null where Moyasar knows none. @throws ProviderUnavailable */
+export async function readPayment(id: string): Promise<MoyasarPayment | null> {
+  const answer = await readIfKnown(`/payments/${id}`);
+  if (answer === null) return null;
+  const read = readAnswer(payment, answer);
+  if (read.id !== id) throw new ProviderUnavailable("the answer is about another payment");
+  return read;
+}
+
+/**
+ * The state of an attempt: of the payment that its browser created under the attempt's id, or of
+ * the payments of its invoice. Before the browser has created one, nobody has paid: waiting.
+ * @throws ProviderUnavailable
+ */
+export async function orderState(providerOrderId: string): Promise<ProviderOrderState> {
+  const invoiceId = invoiceOf(providerOrderId);
+  if (invoiceId !== null) return stateOfInvoice(invoiceId);
+  const found = await readPayment(providerOrderId);
+  if (found === null) return { state: "waiting", isBegun: false };
+  return stateOf(found, customIdOf(found, providerOrderId));
+}
+
+/** An invoice takes further tries after a failed payment, so only its end is an end. */
+async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
+  const found = await readInvoice(invoiceId);
+  if (found === null) return { state: "waiting", isBegun: false };
+  const paid = found.payments.find(hasTakenMoney);
+  if (paid) return stateOf(paid, found.metadata?.order_id ?? null);
+  const isOver = ["canceled", "expired", "voided"].includes(found.status);
+  return isOver ? { state: "void" } : { state: "waiting", isBegun: false };
+}
+
+/** Reads a payment by its id. @throws ProviderUnavailable */
+export async function captureState(captureId: string): Promise<CaptureState> {
+  const found = await readPayment(captureId);
+  if (found === null) return { state: "missing" };
+  const state = stateOf(found, await namedOrder(found));
+  if (state.state === "waiting" || state.state === "void") return { state: "missing" };
+  return state;
+}
+
+/** The order that a payment names, itself or by its invoice. @throws ProviderUnavailable */
+export async function namedOrder(found: MoyasarPayment): Promise<string | null> {
+  const { invoice_id: invoiceId } = found;
+  if (!invoiceId) return customIdOf(found, found.id);
+  return (await readInvoice(invoiceId))?.metadata?.order_id ?? null;
+}
+
+/** The order, if the payment was made for this attempt. */
+function customIdOf({ metadata }: MoyasarPayment, attempt: string): string | null {
+  return metadata?.attempt === attempt ? metadata.order_id : null;
+}
+
+type PaymentState = Exclude<ProviderOrderState, { state: "approved" | "pending" | "missing" }>;
+
+function stateOf(found: MoyasarPayment, customId: string | null): PaymentState {
+  if (hasTakenMoney(found)) return { state: "captured", captured: capturedOf(found, customId) };
+  switch (found.status) {
+    // `authorized` money is not taken: the shop never authorises first, so it lapses.
+    case "initiated":
+    case "authorized":
+    case "verified":
+      return { state: "waiting", isBegun: true };
+    case "failed":
+      return { state: "declined", reason: declineReason(found.source ?? {}) };
+    case "voided":
+    case "expired":
+      return { state: "void" };
+    default:
+      throw new ProviderUnavailable(`unknown status of a payment: ${found.status}`);
+  }
+}
+
+/** A payment that the shop's key can read went to the shop's account. */
+export function capturedOf(found: MoyasarPayment, customId: string | null): Captured {
+  const { id, amount, currency, fee, refunded, status } = found;
+  return {
+    captureId: id,
+    amount,
+    currencyCode: currency,
+    fee: fee ?? null,
+    payee: "ours",
+    customId,
+    isRefunded: refunded > 0 || status === "refunded",
+    payer: null,
+  };
+}

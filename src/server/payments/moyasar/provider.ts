@@ -1,0 +1,116 @@
+import { givenIdOf, invoiceOf } from "@/server/payments/moyasar/attempt-id";
+import { moyasarSettings } from "@/server/payments/moyasar/client";
+import { moyasar } from "@/server/payments/moyasar/description";
+import { createInvoice, readInvoice } from "@/server/payments/moyasar/invoices";
+import {
+  captureState,
+  capturedOf,
+  hasTakenMoney,
+  namedOrder,
+  orderState,
+  readPayment,
+} from "@/server/payments/moyasar/payments";
+import { refundPayment, returnsOfPayment } from "@/server/payments/moyasar/refunds";
+import { checkConnection, checkSetup } from "@/server/payments/moyasar/setup";
+import {
+  concernsPayment,
+  readMoney,
+  readReturn,
+  readWebhook,
+} from "@/server/payments/moyasar/webhook";
+import {
+  type CaptureResult,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+
+/** The least amount that Moyasar charges, in halalas. */
+const LEAST = 100;
+
+/**
+ * Moyasar's payments and invoices. The buyer's browser creates each payment with the publishable
+ * key, so no card number reaches the shop, and the shop reads what became of it.
+ */
+export const moyasarProvider: PaymentProvider = {
+  ...moyasar,
+
+  checkConnection,
+  checkSetup,
+
+  browser: {
+    async setup() {
+      const { publishableKey, apiBase } = moyasarSettings();
+      return { clientToken: publishableKey, clientId: publishableKey, sdkUrl: apiBase };
+    },
+
+    /** Without a call: the browser creates the payment under this id. */
+    async createOrder({ requestKey, amount }) {
+      expectChargeable(amount);
+      return { providerOrderId: givenIdOf(requestKey) };
+    },
+  },
+
+  hostedPage: {
+    async create(request) {
+      expectChargeable(request.amount);
+      return createInvoice(request);
+    },
+
+    async urlOf(providerOrderId) {
+      const invoiceId = invoiceOf(providerOrderId);
+      return invoiceId === null ? null : ((await readInvoice(invoiceId))?.url ?? null);
+    },
+  },
+
+  /** A payment is charged by its buyer: a repetition only reads it. */
+  async capture({ providerOrderId }): Promise<CaptureResult> {
+    try {
+      const found = await orderState(providerOrderId);
+      if (found.state === "captured") return { outcome: "captured", captured: found.captured };
+      if (found.state === "declined") {
+        return { outcome: "declined", reason: found.reason ?? "CARD_DECLINED", isUsedUp: true };
+      }
+      return { outcome: "not_approved" };
+    } catch (error) {
+      return { outcome: "unknown", reason: String(error) };
+    }
+  },
+
+  orderState,
+  captureState,
+
+  refund: ({ requestKey, captureId, amount }) =>
+    refundPayment({ requestKey, captureId, amount: amount.minor }),
+
+  async returnsOf({ captureId, providerOrderId }) {
+    const found = await readPayment(captureId);
+    if (found === null) return { returns: [], unbooked: [], captures: [] };
+    const invoiceId = invoiceOf(providerOrderId);
+    const invoice = invoiceId === null ? null : await readInvoice(invoiceId);
+    const captures = invoice
+      ? invoice.payments
+          .filter(hasTakenMoney)
+          .map((one) => capturedOf(one, invoice.metadata?.order_id ?? null))
+      : [capturedOf(found, await namedOrder(found))];
+    return { returns: await returnsOfPayment(found), unbooked: [], captures };
+  },
+
+  payerEmail: async () => null,
+
+  /** A payment of an invoice is known by the event that names both; any other has the same id. */
+  orderOfCapture: async (captureId) => captureId,
+
+  events: { read: readWebhook, concernsPayment, readReturn, readMoney },
+
+  // Moyasar has no interface for them: a chargeback comes by mail.
+  disputes: null,
+};
+
+/** @throws ProviderRefused, ProviderUnavailable */
+function expectChargeable({ minor, currency }: { minor: number; currency: string }): void {
+  if (!isCharged(currency)) throw new ProviderUnavailable(`Moyasar does not charge ${currency}`);
+  if (minor < LEAST) throw new ProviderRefused(`Moyasar charges at least ${LEAST} halalas`);
+}
+
+const isCharged = (currency: string) => moyasar.currencies.some((one) => one === currency);

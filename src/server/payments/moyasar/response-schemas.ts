@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+
+/** Schemas of Moyasar's responses, reduced to the fields that the shop reads. */
+
+/** @throws ProviderUnavailable for a response that does not match `schema`, whatever its status */
+export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
+  const read = schema.safeParse(answer);
+  if (read.success) return read.data;
+  throw new ProviderUnavailable("the provider's answer has an unexpected shape", {
+    cause: read.error,
+  });
+}
+
+/** An integer of the currency's smallest unit. */
+const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/**
+ * The shop's order and attempt, as given at creation. Other software on the same account writes
+ * other metadata, which reads as null.
+ */
+export const metadata = z
+  .object({
+    order_id: z.coerce.string().regex(/^\d{1,9}$/),
+    attempt: z.string().max(100),
+  })
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
+
+export const payment = z.object({
+  id: z.uuid(),
+  status: z.string().max(32),
+  amount: minor,
+  /** "Estimated payment fee (including VAT)", in the payment's currency. */
+  fee: minor.nullish().catch(null),
+  currency: z.string().length(3),
+  refunded: minor.nullish().transform((value) => value ?? 0),
+  invoice_id: z.uuid().nullish(),
+  metadata,
+  source: z
+    .object({
+      message: z.string().max(500).nullish().catch(null),
+      response_code: z.coerce.string().max(10).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+export type MoyasarPayment = z.infer<typeof payment>;
+
+export const invoice = z.object({
+  id: z.uuid(),
+  status: z.string().max(32),
+  amount: minor,
+  currency: z.string().length(3),
+  url: z.url({ protocol: /^https?$/ }),
+  metadata,
+  payments: z
+    .array(payment)
+    .max(100)
+    .nullish()
+    .transform((value) => value ?? []),
+});
+export type MoyasarInvoice = z.infer<typeof invoice>;
+
+export const webhookList = z.object({
+  webhooks: z.array(
+    z.object({
+      url: z.string(),
+      /** Absent for a webhook of every event. */
+      events: z.array(z.string()).nullish(),
+    }),
+  ),
+});

@@ -1,0 +1,142 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { DomainError } from "@/domain/errors";
+import { orderIdOfInvoice } from "@/server/payments/moyasar/attempt-id";
+import { moyasarSettings } from "@/server/payments/moyasar/client";
+import { metadata } from "@/server/payments/moyasar/response-schemas";
+import type {
+  MoneyNotice,
+  ProviderNotice,
+  ReturnNotice,
+} from "@/server/payments/provider/payment-provider";
+
+/** Upper bound on a webhook, in bytes; Moyasar's have about 2,000. */
+const MAX_BYTES = 32 * 1024;
+
+/**
+ * Events after which the payment is read. One page of Moyasar's documentation has `payment_faild`,
+ * another `payment_failed`.
+ */
+const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
+  "payment_paid",
+  "payment_failed",
+  "payment_faild",
+  "payment_authorized",
+  "payment_captured",
+  "payment_verified",
+  "payment_abandoned",
+]);
+
+const MONEY_EVENTS: ReadonlySet<string> = new Set(["payment_paid", "payment_captured"]);
+
+/** Events after which the refunds of a payment are read. */
+const RETURN_EVENTS: ReadonlySet<string> = new Set(["payment_refunded", "payment_voided"]);
+
+/** The events that the shop's webhook must send. */
+export const WANTED_EVENTS: readonly string[] = [
+  "payment_paid",
+  "payment_failed",
+  "payment_refunded",
+  "payment_voided",
+];
+
+const event = z.object({
+  id: z.string().min(1).max(100),
+  type: z.string().min(1).max(100),
+  secret_token: z.string().max(200),
+  live: z.boolean(),
+});
+
+const subject = z.object({
+  id: z.uuid(),
+  amount: z.int().min(0),
+  currency: z.string().length(3),
+  refunded: z.int().min(0).nullish(),
+  invoice_id: z.uuid().nullish(),
+  metadata,
+});
+
+const inboxPayload = z.object({ data: subject });
+
+export const concernsPayment = (type: string): boolean => PAYMENT_EVENTS.has(type);
+
+/**
+ * Reads a webhook whose secret and mode are the shop's. Moyasar signs nothing: the secret stands in
+ * the body, so the rest of the body is a hint, and only the ids are used.
+ * @throws DomainError invalid_input, webhook_not_authentic
+ */
+export async function readWebhook({ body }: { body: Uint8Array }): Promise<ProviderNotice> {
+  const { webhookSecret, isLive } = moyasarSettings();
+  const payload = readJson(body);
+  const { data: said } = event.safeParse(payload);
+  if (!said) throw new DomainError("invalid_input");
+  if (!isSame(said.secret_token, webhookSecret)) throw new DomainError("webhook_not_authentic");
+  if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
+  const { id, type } = said;
+  // Events about other things than payments, e.g. settlements, have other data.
+  const isRead = PAYMENT_EVENTS.has(type) || RETURN_EVENTS.has(type);
+  const parsed = inboxPayload.safeParse(payload);
+  if (!isRead) {
+    return { id, type, providerOrderId: null, disputeId: null, captureId: null, payload: {} };
+  }
+  if (!parsed.success) throw new DomainError("invalid_input");
+  const { id: paymentId, invoice_id: invoiceId } = parsed.data.data;
+  return {
+    id,
+    type,
+    providerOrderId: invoiceId ? orderIdOfInvoice(invoiceId) : paymentId,
+    disputeId: null,
+    captureId: MONEY_EVENTS.has(type) ? paymentId : null,
+    // Only what `subject` names: neither the secret nor the buyer's name and card.
+    payload: parsed.data,
+  };
+}
+
+function readJson(body: Uint8Array): unknown {
+  if (body.length > MAX_BYTES) throw new DomainError("invalid_input");
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    throw new DomainError("invalid_input");
+  }
+}
+
+/** Compares in constant time, whatever the lengths. */
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/** The payment whose refunds an event reports. */
+export function readReturn(type: string, payload: unknown): ReturnNotice | null {
+  if (!RETURN_EVENTS.has(type)) return null;
+  const { data: read } = inboxPayload.safeParse(payload);
+  if (!read) return null;
+  const { id, amount, refunded } = read.data;
+  const total = type === "payment_voided" ? amount : (refunded ?? amount);
+  // Moyasar's total may already include a later refund, so the event proves none by itself.
+  return {
+    captureId: id,
+    providerRefundId: `${id}-${total}`,
+    isReversal: false,
+    gone: null,
+  };
+}
+
+/** The money that an event reports. A payment without the shop's metadata is another software's. */
+export function readMoney(type: string, payload: unknown): MoneyNotice | null {
+  const isReturn = RETURN_EVENTS.has(type);
+  if (!isReturn && !MONEY_EVENTS.has(type)) return null;
+  const { data: read } = inboxPayload.safeParse(payload);
+  if (!read) return null;
+  const { id, amount, refunded, currency, metadata: named } = read.data;
+  const minor = isReturn ? (refunded ?? amount) : amount;
+  return {
+    isReturn,
+    captureId: id,
+    amount: `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`,
+    currencyCode: currency,
+    orderNumber: named?.order_id ?? null,
+    isOurs: named !== null,
+  };
+}
