@@ -79,7 +79,9 @@ export function formatShown(value: Cents, currency: Currency): string {
 /** "$9.99", "37.46 SAR" or, in a currency that the shop does not charge, "9.99 EUR". */
 export function formatStated({ minor, currency }: StatedMoney): string {
   const amount = cents(minor);
-  return currency === "USD" ? formatShown(amount, currency) : `${decimalFromCents(amount)} ${currency}`;
+  return currency === "USD"
+    ? formatShown(amount, currency)
+    : `${decimalFromCents(amount)} ${currency}`;
 }
 
 /** A line of a cart or an order, in US cents; `discount` applies to all its units together. */

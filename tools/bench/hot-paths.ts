@@ -41,11 +41,13 @@ const provider = {
       providerOrderId: `${orderId}-${randomUUID()}`,
     }),
   },
+  currencies: ["USD"],
   orderState: async () => ({ state: "approved" }),
   async capture({ providerOrderId }: { providerOrderId: string }): Promise<CaptureResult> {
     const [customId = ""] = providerOrderId.split("-");
-    const told = { currencyCode: "USD", payee: "ours", isRefunded: false, payer: null } as const;
-    const captured = { ...told, captureId: randomUUID(), amount: PRICE, customId };
+    const told = { fee: null, payee: "ours", isRefunded: false, payer: null } as const;
+    const amount = { minor: PRICE, currency: "USD" };
+    const captured = { ...told, captureId: randomUUID(), amount, customId };
     return { outcome: "captured", captured };
   },
 } as unknown as PayableProvider;

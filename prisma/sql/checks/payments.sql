@@ -68,7 +68,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_charge_currency_known
 ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_positive
   CHECK (charge_minor > 0);
 
--- Rejects halalas of a charge in dollars, whose amount is amount_usd, and a charge in riyals without.
+-- Rejects halalas of a charge in dollars (its amount is amount_usd), and riyals without halalas.
 ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_unless_dollars
   CHECK ((charge_currency = 'USD'::text) = (charge_minor IS NULL));
 

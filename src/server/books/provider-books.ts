@@ -1,7 +1,9 @@
+import { cents, decimalFromCents, type Money, type StatedMoney } from "@/domain/money";
 import type { ProviderOrderState } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { isMatched } from "@/server/payments/refunds/unmatched-captures";
 import { semaphore } from "@/server/platform/admission/queue";
+import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 
 /** Concurrent requests to the provider. */
@@ -39,6 +41,9 @@ export async function differencesFromProvider({
       captureId: true,
       amountUSD: true,
       capturedUSD: true,
+      chargeCurrency: true,
+      chargeMinor: true,
+      capturedMinor: true,
       refunds: { where: { status: "refunded" }, select: { id: true } },
     },
     orderBy: { id: "asc" },
@@ -72,7 +77,7 @@ async function furtherCaptures(
   for (const one of captures) {
     // The payment's own capture has already been compared.
     if (one.captureId === captureId || (await isMatched(one.captureId))) continue;
-    const provider = captured(one.captureId, (one.amount / 100).toFixed(2), one.isRefunded);
+    const provider = captured(one.captureId, one.amount, one.isRefunded);
     differences.push({ orderId, providerOrderId, shop: "nothing of this capture", provider });
   }
   return differences;
@@ -85,18 +90,26 @@ function saidByShop(payment: {
   captureId: string | null;
   amountUSD: { toFixed(digits: number): string };
   capturedUSD: { toFixed(digits: number): string } | null;
+  chargeCurrency: Money["currency"];
+  chargeMinor: number | null;
+  capturedMinor: number | null;
   refunds: readonly unknown[];
 }): string {
   if (payment.status !== "captured" && payment.status !== "review") return NOT_CAPTURED;
-  const amount = (payment.capturedUSD ?? payment.amountUSD).toFixed(2);
+  const dollars = centsOf(payment.capturedUSD ?? payment.amountUSD);
+  const minor = payment.capturedMinor ?? payment.chargeMinor ?? dollars;
+  const amount = { minor, currency: payment.chargeCurrency };
   return captured(payment.captureId ?? "", amount, payment.refunds.length > 0);
 }
 
 function saidByProvider(found: ProviderOrderState): string {
   if (found.state !== "captured") return NOT_CAPTURED;
   const { captureId, amount, isRefunded } = found.captured;
-  return captured(captureId, (amount / 100).toFixed(2), isRefunded);
+  return captured(captureId, amount, isRefunded);
 }
 
-const captured = (id: string, amount: string, isRefunded: boolean) =>
-  `captured ${amount} as ${id}${isRefunded ? ", refunded" : ""}`;
+function captured(id: string, { minor, currency }: StatedMoney, isRefunded: boolean): string {
+  const amount = decimalFromCents(cents(minor));
+  const unit = currency === "USD" ? "" : ` ${currency}`;
+  return `captured ${amount}${unit} as ${id}${isRefunded ? ", refunded" : ""}`;
+}

@@ -207,7 +207,8 @@ describe("the provider's books", () => {
     ]);
     const payment = await db().payment.findFirstOrThrow({ where: { orderId: paid } });
     const { id: paymentId, provider: name } = payment;
-    const asked = { paymentId, orderId: paid, provider: name, providerOrderId };
+    const { chargeCurrency } = payment;
+    const asked = { paymentId, orderId: paid, provider: name, providerOrderId, chargeCurrency };
     await findReturns({ ...asked, captureId: captureId ?? "" });
     expect(await differencesFromProvider(everything)).toMatchObject({ differences: [] });
   });

@@ -1,5 +1,4 @@
 import { DomainError } from "@/domain/errors";
-import { cents } from "@/domain/money";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../buyer";
@@ -204,7 +203,7 @@ const webhooksForeign: Case = {
 /** Creates and pays an order at the provider that this shop's database does not have. */
 async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
   const requestKey = `elsewhere-${orderId}`;
-  const amount = cents(4_999);
+  const amount = { minor: 4_999, currency: "USD" } as const;
   const made = await payPalProvider.browser.createOrder({
     ...{ orderId, requestKey, amount },
     ...{ locale: "en", shopName: "Barq", isImmediate: true },

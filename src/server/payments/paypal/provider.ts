@@ -143,6 +143,11 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
   },
 };
 
+const amountOf = ({ minor, currency }: Money) => ({
+  currency_code: currency,
+  value: decimalFromCents(cents(minor)),
+});
+
 async function createOrder(asked: ProviderOrderRequest): Promise<{ providerOrderId: string }> {
   const { orderId, requestKey, amount, locale, shopName, isImmediate } = asked;
   const request = new paypal.orders.OrdersCreateRequest();
@@ -181,11 +186,6 @@ async function createOrder(asked: ProviderOrderRequest): Promise<{ providerOrder
   failpoint("create.after");
   return { providerOrderId };
 }
-
-const amountOf = ({ minor, currency }: Money) => ({
-  currency_code: currency,
-  value: decimalFromCents(cents(minor)),
-});
 
 /** The response to a GET; null for a 404. @throws ProviderUnavailable */
 async function ifKnown(request: object): Promise<unknown> {

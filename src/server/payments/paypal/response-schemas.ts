@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseEmail } from "@/domain/account/email-address";
-import { centsFromDecimal } from "@/domain/money";
+import { centsFromDecimal, type Money } from "@/domain/money";
 import { merchantId } from "@/server/payments/paypal/client";
 import {
   type Captured,
@@ -218,7 +218,7 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
   const open = named.filter((one) => one.status !== "failed").map((one) => one.amount.minor);
   const rest = centsFromDecimal(capture.amount.value) - open.reduce((sum, one) => sum + one, 0);
   if (rest <= 0) return found;
-  const amount = { minor: rest, currency: currencyCode };
+  const amount: Money = { minor: rest, currency: currencyCode };
   const unnamed = { providerRefundId: capture.id, amount, requestKey: null };
   return { ...found, returns: [...named, { ...unnamed, status: "refunded" }] };
 }

@@ -17,7 +17,7 @@ import { settings } from "@/server/platform/settings";
 
 export interface CreateProviderOrder {
   sessionId: string;
-  /** The amount that the browser shows, in US dollars; compared, never used. */
+  /** The amount that the browser shows, in `currency`; compared with the charge, never used. */
   amount: string;
   currency: string;
   intent: string;
@@ -36,13 +36,14 @@ export async function createProviderOrder(
   const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
   if (!order) throw new DomainError("no_open_order");
   if (order.isExpired) throw new DomainError("order_expired");
-  const total = cents(order.total);
+  const charge = chargeAt(provider, order);
   if (
-    input.currency !== "USD" ||
+    input.currency !== charge.currency ||
     input.intent !== "CAPTURE" ||
-    readAmount(input.amount) !== total
+    readAmount(input.amount) !== charge.minor
   ) {
-    throw new DomainError("amount_mismatch", { amount: decimalFromCents(total) });
+    const { minor, currency } = charge;
+    throw new DomainError("amount_mismatch", { amount: decimalFromCents(cents(minor)), currency });
   }
   const { latest } = order;
   if (latest && !latest.isUsedUp) {
@@ -51,7 +52,6 @@ export async function createProviderOrder(
     }
     if (latest.provider === provider.name) return { id: latest.providerOrderId };
   }
-  const charge = chargeAt(provider, order);
   const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
     provider.browser.createOrder({
@@ -63,7 +63,8 @@ export async function createProviderOrder(
       isImmediate: !settings().takesDelayedPayments,
     }),
   );
-  const payment = [order.id, provider.name, providerOrderId, decimalFromCents(total)] as const;
+  const dollars = decimalFromCents(cents(order.total));
+  const payment = [order.id, provider.name, providerOrderId, dollars] as const;
   const { minor, currency } = charge;
   const halalas = currency === "USD" ? null : minor;
   const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
@@ -126,7 +127,7 @@ const SAVE_PAYMENT = statement(
 const MAX_MINOR = 2_147_483_647;
 
 /** @throws DomainError payment_not_possible for a charge that no provider takes */
-function chargeAt({ currencies }: PaymentProvider, order: OpenOrder): Money {
+function chargeAt({ currencies }: PayableProvider, order: OpenOrder): Money {
   const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));
   if (currency === "USD") return { minor: order.total, currency };
   const charge = chargeOf(currency, order.lines, order.sarRateHundredths);

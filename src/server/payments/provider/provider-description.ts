@@ -15,8 +15,8 @@ export interface ProviderDescription {
   readonly name: string;
   /** The name in texts for people who read both languages, e.g. "PayPal". */
   readonly displayName: string;
-  /** The currencies that it charges; never empty. */
-  readonly currencies: readonly Currency[];
+  /** The currencies that it charges, its main one first. */
+  readonly currencies: readonly [Currency, ...Currency[]];
   /**
    * `approve_then_capture`: the buyer approves an order, which the shop then captures.
    * `charge_at_once`: the browser pays the provider, and `capture` only reads the state.

@@ -1,4 +1,4 @@
-import { type Cents, type Currency, cents, decimalFromCents, formatMoney } from "@/domain/money";
+import { type Currency, decimalFromCents, formatMoney } from "@/domain/money";
 import { type Booked, booksOfReturn } from "@/domain/orders/charge";
 import { note } from "@/domain/orders/order-notes";
 import type { RefundOrigin } from "@/domain/orders/payment-lifecycle";
@@ -267,11 +267,7 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
 }
 
 /** Withdraws every line once all the money is back. @returns whether all the money is back */
-async function takeLines(
-  tx: PrismaTransaction,
-  books: Books,
-  refundId: number,
-): Promise<boolean> {
+async function takeLines(tx: PrismaTransaction, books: Books, refundId: number): Promise<boolean> {
   const { orderId, orderStatus } = books;
   const rows = await rowsOf(tx, books);
   if (leftOf(books, within(rows, ["refunded", "pending", "closed"])).usd > 0) return false;

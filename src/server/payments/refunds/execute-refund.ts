@@ -10,7 +10,10 @@ import { providerOf } from "@/server/payments/provider/providers";
 import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import { minorOfRefund } from "@/server/payments/refunds/minor-of-refund";
 import { restoreLines } from "@/server/payments/refunds/refund-lines";
-import { recordUnbookableRefunds, sortByCurrency } from "@/server/payments/refunds/unbookable-refunds";
+import {
+  recordUnbookableRefunds,
+  sortByCurrency,
+} from "@/server/payments/refunds/unbookable-refunds";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";

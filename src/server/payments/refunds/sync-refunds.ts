@@ -7,7 +7,10 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { bookReturns } from "@/server/payments/refunds/book-refunds";
-import { recordUnbookableRefunds, sortByCurrency } from "@/server/payments/refunds/unbookable-refunds";
+import {
+  recordUnbookableRefunds,
+  sortByCurrency,
+} from "@/server/payments/refunds/unbookable-refunds";
 import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";

@@ -2,7 +2,11 @@ import { type Currency, cents, decimalFromCents } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
-import type { Returned, Returns, UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import type {
+  Returned,
+  Returns,
+  UnbookedReturn,
+} from "@/server/payments/provider/payment-provider";
 import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 

@@ -247,7 +247,10 @@ async function concludeCaptured(
   captured: Captured,
 ): Promise<Settlement> {
   const { orderId, id: paymentId, chargeMinor: minor } = payment;
-  const charge = { minor, currency: closedValue("payments.charge_currency", payment.chargeCurrency) };
+  const charge = {
+    minor,
+    currency: closedValue("payments.charge_currency", payment.chargeCurrency),
+  };
   const asked = { usd: cents(payment.total), charge };
   const problem = differenceOf(captured, { charge, customId: String(orderId) });
   if (problem === null) {

@@ -31,7 +31,10 @@ async function paid() {
 }
 
 const back = (providerRefundId: string, amount: Cents, requestKey: string | null = null) =>
-  ({ providerRefundId, amount, requestKey, status: "refunded" }) satisfies Returned;
+  ({
+    ...{ providerRefundId, amount: { minor: amount, currency: "USD" }, requestKey },
+    status: "refunded",
+  }) satisfies Returned;
 
 const refundsOf = async (orderId: number) =>
   (await orderRow(orderId)).refunds.map(

@@ -82,8 +82,8 @@ describe("a second capture of a paid order", () => {
 
 const captureOf = (orderId: number, id: string) => ({
   captureId: id,
-  amount: cents(3999),
-  currencyCode: "USD",
+  amount: { minor: 3999, currency: "USD" },
+  fee: null,
   payee: "ours" as const,
   customId: String(orderId),
   isRefunded: false,
@@ -99,6 +99,7 @@ describe("a further payment of a paid order", () => {
   const complete = (orderId: number, paymentId: number, id: string) =>
     completeOrder({
       ...{ orderId, paymentId, captured: captureOf(orderId, id) },
+      usd: cents(3_999),
       actor: "provider",
       at: new Date(),
     });

@@ -108,8 +108,8 @@ describe("a held payment", () => {
     const paymentId = (await orderRow(orderId)).payments[0]?.id ?? 0;
     const captured: Captured = {
       captureId: "OTHER",
-      amount: cents(1),
-      currencyCode: "USD",
+      amount: { minor: 1, currency: "USD" },
+      fee: null,
       payee: "ours",
       customId: String(orderId),
       isRefunded: false,
@@ -119,6 +119,7 @@ describe("a held payment", () => {
     const hold = () =>
       holdForReview({
         ...{ orderId, provider: "paypal", paymentId, captured, problem },
+        asked: { usd: cents(3_999), charge: { minor: 3_999, currency: "USD" } },
         actor: "provider",
         at: new Date(),
       });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { cents } from "@/domain/money";
 import { expireOrders } from "@/server/orders/expire-orders";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { differenceOf } from "@/server/payments/settlement/hold-for-review";
@@ -48,18 +47,19 @@ describe("a capture that differs from its order", () => {
   });
 
   it("also differs by another currency or a missing custom id", () => {
-    const expected = { amount: cents(999), customId: "10001" };
+    const expected = { charge: { minor: 999, currency: "USD" }, customId: "10001" } as const;
     const captured = {
       captureId: "C",
-      amount: cents(999),
-      currencyCode: "USD",
+      amount: { minor: 999, currency: "USD" },
+      fee: null,
       payee: "ours",
       isRefunded: false,
       payer: null,
       customId: "10001",
     } as const;
     expect(differenceOf(captured, expected)).toBeNull();
-    expect(differenceOf({ ...captured, currencyCode: "SAR" }, expected)).toMatch(/SAR/);
+    const riyals = { minor: 999, currency: "SAR" };
+    expect(differenceOf({ ...captured, amount: riyals }, expected)).toMatch(/SAR/);
     expect(differenceOf({ ...captured, customId: null }, expected)).toMatch(/another order/);
     expect(differenceOf({ ...captured, payee: "another" }, expected)).toMatch(/another merchant/);
   });

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cents, lineAmountsIn } from "@/domain/money";
+import {
+  type Booked,
+  booksOfCapture,
+  booksOfReturn,
+  chargeCurrencyOf,
+  chargeOf,
+  chargeOfRefund,
+} from "@/domain/orders/charge";
+
+const usd = fc.integer({ min: 1, max: 5_000_000 }).map(cents);
+/** Rates of 1 to 9.99 riyals: every cent is at least one halala. */
+const rate = fc.integer({ min: 100, max: 999 });
+const lines = fc.array(
+  fc
+    .record({ unitPrice: usd, quantity: fc.integer({ min: 1, max: 99 }), share: fc.nat(100) })
+    .map(({ unitPrice, quantity, share }) => {
+      const discount = cents(Math.floor((unitPrice * quantity * share) / 100));
+      return { unitPrice, quantity, discount };
+    }),
+  { minLength: 1, maxLength: 20 },
+);
+
+/** A captured payment, and a list of parts of its dollars that add up to it. */
+const payment = fc
+  .record({ parts: fc.array(usd, { minLength: 1, maxLength: 12 }), rate, off: fc.nat(3) })
+  .map(({ parts, rate: hundredths, off }) => {
+    const whole = cents(parts.reduce<number>((sum, part) => sum + part, 0));
+    // Lines are rounded one by one: the charge may differ from dollars times rate.
+    const minor = Math.round((whole * hundredths) / 100) + off;
+    return { parts, whole: { usd: whole, minor } };
+  });
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe("a charge", () => {
+  it("is the sum of the displayed lines, to the halala", () => {
+    fc.assert(
+      fc.property(lines, rate, (bought, hundredths) => {
+        const shown = bought.map((line) => lineAmountsIn("SAR", line, hundredths).amount);
+        expect(chargeOf("SAR", bought, hundredths)).toEqual({ minor: sum(shown), currency: "SAR" });
+      }),
+    );
+  });
+
+  it("is in the displayed currency if the way to pay charges it, else in its own", () => {
+    expect(chargeCurrencyOf(["USD"], "SAR")).toBe("USD");
+    expect(chargeCurrencyOf(["SAR", "USD"], "USD")).toBe("USD");
+    expect(chargeCurrencyOf(["SAR"], "USD")).toBe("SAR");
+  });
+});
+
+describe("the refunds of a payment in riyals", () => {
+  it("add up to the charge, and none is zero or negative", () => {
+    fc.assert(
+      fc.property(payment, ({ parts, whole }) => {
+        const given: Booked[] = [];
+        for (const part of parts) {
+          const minor = chargeOfRefund(whole, given, part);
+          expect(minor).toBeGreaterThan(0);
+          given.push({ usd: part, minor });
+        }
+        expect(sum(given.map(({ minor }) => minor))).toBe(whole.minor);
+      }),
+    );
+  });
+
+  it("return exactly the rest for the rest, also after a refund has failed", () => {
+    fc.assert(
+      fc.property(payment, fc.nat(11), ({ parts, whole }, place) => {
+        const given: Booked[] = [];
+        for (const part of parts) {
+          given.push({ usd: part, minor: chargeOfRefund(whole, given, part) });
+        }
+        const [failed] = given.splice(place % given.length, 1);
+        if (failed) expect(chargeOfRefund(whole, given, failed.usd)).toBe(failed.minor);
+      }),
+    );
+  });
+
+  it("are booked as the whole amount once the whole charge went back, in any parts", () => {
+    fc.assert(
+      fc.property(payment, fc.array(fc.nat(1_000), { maxLength: 8 }), ({ whole }, weights) => {
+        const all = [...weights.map((weight) => weight + 1), 1];
+        const given: Booked[] = [];
+        let left = whole.minor;
+        for (const [place, weight] of all.entries()) {
+          const isLast = place === all.length - 1;
+          const minor = isLast ? left : Math.floor((whole.minor * weight) / (sum(all) * 2));
+          if (minor === 0) continue;
+          const dollars = booksOfReturn(whole, given, minor);
+          expect(dollars).toBeGreaterThanOrEqual(0);
+          given.push({ usd: dollars, minor });
+          left -= minor;
+        }
+        expect(sum(given.map((part) => part.usd))).toBe(whole.usd);
+      }),
+    );
+  });
+});
+
+it("a capture of exactly the charge is the order's total; another one is its share", () => {
+  const asked = { usd: cents(2_000), minor: 7_500 };
+  expect(booksOfCapture(asked, 7_500)).toBe(2_000);
+  expect(booksOfCapture(asked, 3_750)).toBe(1_000);
+  expect(booksOfCapture(asked, 1)).toBe(1);
+});
