@@ -1,4 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { type Answer, answerUnder } from "../simulator/faults";
+import { type Exchange, header, readBody } from "../simulator/http";
 import { checkScope, webhookView } from "./app";
 import { findCapture, findRefund, minimalRefund, refundCapture, refundView } from "./captures";
 import { listDisputes } from "./dispute-list";
@@ -14,7 +15,6 @@ import {
   unsupportedMediaType,
 } from "./errors";
 import type { Operation } from "./faults";
-import { type Exchange, header, readBody, send, sendJson } from "./http";
 import { now, resourceId } from "./ids";
 import type { ApiCall, Made } from "./ledger";
 import { withNulls } from "./null-fields";
@@ -159,12 +159,6 @@ const ROUTES: Route[] = [
   },
 ];
 
-interface Answer {
-  status: number;
-  body: object;
-  debugId?: string;
-}
-
 /**
  * The simulator's REST API. Only successful responses are cached by PayPal-Request-Id, so that a
  * refused request can be retried.
@@ -187,16 +181,7 @@ export class Api {
     const route = ROUTES.find((one) => one.method === call.method && one.path.test(call.path));
     const operation = isToken ? "token" : route?.operation;
     const fault = operation && this.world.faults.takeTransport(operation);
-    if (fault?.kind === "hang") return;
-    if (fault?.kind === "reset-before") return void exchange.req.socket.destroy();
-    if (fault?.kind === "slow") await delay(fault.delayMs);
-    if (fault?.kind === "status-429" || fault?.kind === "status-503") {
-      call.status = fault.kind === "status-429" ? 429 : 503;
-      const name = call.status === 429 ? "RATE_LIMIT_REACHED" : "SERVICE_UNAVAILABLE";
-      const headers = fault.retryAfter === "" ? undefined : { "retry-after": fault.retryAfter };
-      return sendJson(exchange, call.status, { name, message: "Try again later." }, headers);
-    }
-    const answer = tried(() => {
+    const run = (): Answer => {
       if (fault?.kind === "status-500") throw internalServerError();
       if (fault?.kind === "status-404") throw notFound();
       if (fault?.kind === "status-403") throw notAuthorized();
@@ -204,16 +189,24 @@ export class Api {
       if (fault?.kind === "in-progress") {
         throw unprocessable("PREVIOUS_REQUEST_IN_PROGRESS", "A previous request is in progress.");
       }
-      return isToken ? this.token(exchange, body) : this.answer(exchange, route, call, body);
+      const answer = isToken
+        ? this.token(exchange, body)
+        : this.answer(exchange, route, call, body);
+      if (fault?.kind === "nulls") answer.body = withNulls({ ...answer.body });
+      if (fault?.kind === "another-order") answer.body = { ...answer.body, id: resourceId() };
+      return answer;
+    };
+    await answerUnder(fault, {
+      exchange,
+      note: (status) => {
+        call.status = status;
+      },
+      busy: (status) => ({
+        name: status === 429 ? "RATE_LIMIT_REACHED" : "SERVICE_UNAVAILABLE",
+        message: "Try again later.",
+      }),
+      run: () => tried(run),
     });
-    if (fault?.kind === "reset-after") return void exchange.req.socket.destroy();
-    call.status = answer.status;
-    if (fault?.kind === "garbage") return send(exchange, 200, "text/html", "<html>Welcome</html>");
-    if (fault?.kind === "empty") return sendJson(exchange, 200, {});
-    if (fault?.kind === "nulls") answer.body = withNulls({ ...answer.body });
-    if (fault?.kind === "another-order") answer.body = { ...answer.body, id: resourceId() };
-    const headers = answer.debugId ? { "paypal-debug-id": answer.debugId } : undefined;
-    sendJson(exchange, answer.status, answer.body, headers);
   }
 
   private token(exchange: Exchange, body: string): Answer {
@@ -254,7 +247,8 @@ function tried(run: () => Answer): Answer {
     return run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: error.status, body: error.body, debugId: error.debugId };
+    const headers = { "paypal-debug-id": error.debugId };
+    return { status: error.status, body: error.body, headers };
   }
 }
 

@@ -1,20 +1,17 @@
-import { type Exchange, header, readBody, send } from "./http";
+import {
+  escapeHtml,
+  type Language,
+  pageLanguage,
+  sendPage as sendHtml,
+} from "../simulator/html-page";
+import { type Exchange, readBody } from "../simulator/http";
 import type { OrderRecord } from "./ledger";
 import { approve, cancel, decline, isOpen, takesEchecks } from "./orders";
 import type { SimulatorState } from "./simulator-state";
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-
 type Outcome = "approved" | "canceled" | "error";
 interface Page {
-  lang: "en" | "ar";
+  lang: Language;
   texts: CheckoutTexts;
 }
 
@@ -24,7 +21,8 @@ interface Page {
  */
 export async function serveCheckout(world: SimulatorState, exchange: Exchange): Promise<void> {
   const query = exchange.url.searchParams;
-  const page = checkoutLocale(query.get("locale.x"), header(exchange, "accept-language"));
+  const lang = pageLanguage(exchange, query.get("locale.x"));
+  const page: Page = { lang, texts: TEXTS[lang] };
   const token = query.get("token");
   if (!token) return sendPage(exchange, 200, page, waiting(page.texts));
   const order = world.ledger.orders.get(token);
@@ -42,33 +40,11 @@ export async function serveCheckout(world: SimulatorState, exchange: Exchange): 
   answer(200, "approved", page.texts.finished);
 }
 
-function sendPage(exchange: Exchange, status: number, page: Page, main: string): void {
-  const { lang, texts } = page;
-  const dir = lang === "ar" ? "rtl" : "ltr";
-  const html = `<!doctype html>
-<html lang="${lang}" dir="${dir}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${texts.title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/checkoutnow/window.css">
-<script src="/checkoutnow/window.js" defer></script>
-</head>
-<body>
-<header>${texts.title}</header>
-<main>
-<p class="notice">${texts.notice}</p>
-${main}
-</main>
-</body>
-</html>`;
-  send(exchange, status, "text/html; charset=utf-8", html, {
-    "content-security-policy":
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self'; base-uri 'none'",
-  });
+function sendPage(exchange: Exchange, status: number, { lang, texts }: Page, main: string): void {
+  const { title, notice } = texts;
+  const styles = "/checkoutnow/window.css";
+  const script = "/checkoutnow/window.js";
+  sendHtml(exchange, status, { lang, title, notice, styles, script }, main);
 }
 
 const waiting = (texts: CheckoutTexts) =>
@@ -149,11 +125,4 @@ const ar: typeof en = {
 
 type CheckoutTexts = typeof en;
 
-/** Arabic if `locale.x` (or else the browser's first language) is Arabic, English otherwise. */
-function checkoutLocale(
-  asked: string | null,
-  acceptLanguage: string | undefined,
-): { lang: "en" | "ar"; texts: CheckoutTexts } {
-  const arabic = (asked || acceptLanguage || "").toLowerCase().startsWith("ar");
-  return arabic ? { lang: "ar", texts: ar } : { lang: "en", texts: en };
-}
+const TEXTS: Record<Language, CheckoutTexts> = { en, ar };

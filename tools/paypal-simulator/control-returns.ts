@@ -1,15 +1,11 @@
 import { z } from "zod";
+import { type Reply, refusal } from "../simulator/control-reply";
 import { endRefund, refundCapture, reverseCapture } from "./captures";
 import { ApiError } from "./errors";
 import type { SimulatorState } from "./simulator-state";
 import type { Capture } from "./wire-types";
 
 /** Control paths for refunds and reversals on the provider's own site. */
-
-interface Reply {
-  status: number;
-  body: unknown;
-}
 
 /**
  * Options of a refund or reversal: amount in dollars, whether it stays pending, and whether only
@@ -29,7 +25,7 @@ export function giveBack(
   body: unknown,
 ): Reply {
   const parsed = returnSchema.safeParse(body ?? {});
-  if (!parsed.success) return { status: 400, body: { message: parsed.error.message } };
+  if (!parsed.success) return refusal(400, parsed.error.message);
   const { amount: value, isPending, isUnlisted } = parsed.data;
   const amount = value && { currency_code: capture.amount.currency_code, value };
   try {
@@ -48,10 +44,10 @@ export function giveBack(
 export function actOnRefund(world: SimulatorState, id: string, name: string): Reply {
   const refund = world.ledger.refunds.get(id);
   if (!refund || (name !== "complete" && name !== "fail")) {
-    return { status: 404, body: { message: "no such refund or action" } };
+    return refusal(404, "no such refund or action");
   }
   if (!endRefund(world, refund, name === "complete")) {
-    return { status: 409, body: { message: `the refund is ${refund.status}` } };
+    return refusal(409, `the refund is ${refund.status}`);
   }
   return { status: 200, body: refund };
 }

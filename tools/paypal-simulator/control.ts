@@ -67,6 +67,8 @@
  *                                           restores the app
  */
 
+import { type Reply, refusal, safeJson } from "../simulator/control-reply";
+import { type Exchange, readBody, sendJson } from "../simulator/http";
 import { appSchema, changeApp } from "./app";
 import { settlePending } from "./captures";
 import { actOnRefund, giveBack } from "./control-returns";
@@ -79,7 +81,6 @@ import {
   resolveDispute,
 } from "./disputes";
 import { faultSchema } from "./faults";
-import { type Exchange, readBody, sendJson } from "./http";
 import type { DisputeRecord, OrderRecord } from "./ledger";
 import { orderView } from "./order-view";
 import {
@@ -108,13 +109,6 @@ const DISPUTE_ACTIONS = new Map<string, (world: SimulatorState, dispute: Dispute
   ["seller", (world, dispute) => resolveDispute(world, dispute, "RESOLVED_SELLER_FAVOUR")],
   ["cancel", (world, dispute) => resolveDispute(world, dispute, "CANCELED_BY_BUYER")],
 ]);
-
-interface Reply {
-  status: number;
-  body: unknown;
-}
-
-const refusal = (status: number, message: string): Reply => ({ status, body: { message } });
 
 /** Serves all paths under /_simulator. @param reset resets the whole simulator */
 export async function serveControl(
@@ -178,14 +172,6 @@ function setUpApp(world: SimulatorState, body: string): Reply {
   if (!parsed.success) return refusal(400, parsed.error.message);
   changeApp(world.app, parsed.data);
   return { status: 200, body: world.app };
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function actOnOrder(world: SimulatorState, id: string, name: string): Reply {

@@ -1,33 +1,14 @@
 import { z } from "zod";
+import { FaultQueue, TRANSPORT } from "../simulator/faults";
 
-/**
- * Transport faults, for any operation. In the kinds marked as executed in control.ts the operation
- * has taken effect.
- */
-const TRANSPORT = [
-  "hang",
-  "reset-before",
-  "reset-after",
-  "status-500",
-  /** 404, as if the resource did not exist. */
-  "status-404",
-  /** 429, with Retry-After unless `retryAfter` is "". */
-  "status-429",
-  /** 503, with the same Retry-After. */
-  "status-503",
-  /** 403 NOT_AUTHORIZED: the app lacks the permission. */
-  "status-403",
+/** Answers of PayPal's API, for any operation, besides the transport faults. */
+const ANSWERS = [
   /** 422 with `issue`, for example PAYEE_ACCOUNT_RESTRICTED. */
   "refuse",
   /** Executed; absent fields of an order are null in the response. */
   "nulls",
   /** 422: an earlier call with the same key is still running. */
   "in-progress",
-  "slow",
-  /** 200 with a page that is not JSON. */
-  "garbage",
-  /** 200 with an empty JSON object. */
-  "empty",
   /** The response names another order. */
   "another-order",
 ] as const;
@@ -85,7 +66,7 @@ const times = z.number().int().min(1).default(1);
 export const faultSchema = z.union([
   z.object({
     operation: z.enum(OPERATIONS),
-    kind: z.enum(TRANSPORT),
+    kind: z.enum([...TRANSPORT, ...ANSWERS]),
     times,
     delayMs: z.number().int().min(0).default(2000),
     retryAfter: z.string().default("1"),
@@ -105,17 +86,7 @@ type Planned = Extract<Fault, { delayMs: number }>;
 export type CaptureFault = Extract<Fault, { reason: string }>;
 
 /** Queue of planned faults, oldest first. */
-export class Faults {
-  private readonly planned: Fault[] = [];
-
-  add(fault: Fault): void {
-    this.planned.push({ ...fault });
-  }
-
-  clear(): void {
-    this.planned.length = 0;
-  }
-
+export class Faults extends FaultQueue<Fault> {
   /** Takes the next transport fault of this operation from the queue. */
   takeTransport(operation: Operation): Planned | undefined {
     const isMine = (fault: Fault): fault is Planned =>
@@ -137,13 +108,5 @@ export class Faults {
     const isPending = (fault: Fault): fault is Fault =>
       !("delayMs" in fault) && fault.operation === "refund";
     return this.take(isPending) !== undefined;
-  }
-
-  private take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {
-    const fault = this.planned.find(matches);
-    if (!fault) return undefined;
-    fault.times -= 1;
-    if (fault.times === 0) this.planned.splice(this.planned.indexOf(fault), 1);
-    return fault;
   }
 }

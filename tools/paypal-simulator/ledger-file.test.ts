@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Ledger, type OrderRecord } from "./ledger";
-import { LedgerFile, MAX_KEPT_ORDERS } from "./ledger-file";
+import { LedgerFile } from "../simulator/ledger-file";
+import { Ledger, MAX_KEPT_ORDERS, type OrderRecord } from "./ledger";
 import type { Capture } from "./wire-types";
 
 let folder: string;

@@ -1,3 +1,4 @@
+import type { KeptLedger } from "../simulator/ledger-file";
 import type {
   Capture,
   Dispute,
@@ -80,8 +81,11 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
+/** The orders that the file keeps, with their captures, refunds and disputes: the newest ones. */
+export const MAX_KEPT_ORDERS = 1_000;
+
 /** The ledger, indexed by id to stay fast in long load tests. */
-export class Ledger {
+export class Ledger implements KeptLedger {
   readonly orders = new Map<string, OrderRecord>();
   readonly captures = new Map<string, Capture>();
   readonly refunds = new Map<string, RefundRecord>();
@@ -123,5 +127,35 @@ export class Ledger {
     this.refusing.clear();
     Object.assign(this.disputeSettings, { isPermitted: true, hasNulls: false });
     this.apiCalls.length = 0;
+  }
+
+  /** What the shop may ask for later. */
+  kept(): Record<string, Map<string, unknown>> {
+    const { orders, captures, refunds, disputes, made } = this;
+    return { orders, captures, refunds, disputes, made };
+  }
+
+  afterRead(): void {
+    for (const { invoice_id: invoice } of this.captures.values()) {
+      if (invoice) this.paidInvoices.add(invoice);
+    }
+  }
+
+  forgetOld(): void {
+    const { orders, captures, refunds, disputes, made } = this;
+    const old = new Set([...orders.keys()].slice(0, -MAX_KEPT_ORDERS));
+    if (old.size === 0) return;
+    for (const id of old) orders.delete(id);
+    for (const [id, capture] of captures) {
+      if (old.has(capture.supplementary_data.related_ids.order_id)) captures.delete(id);
+    }
+    for (const [id, { captureId }] of refunds) if (!captures.has(captureId)) refunds.delete(id);
+    for (const [id, { disputed_transactions: disputed }] of disputes) {
+      const isKnown = disputed.some((one) => captures.has(one.seller_transaction_id));
+      if (!isKnown) disputes.delete(id);
+    }
+    for (const [key, { kind, id }] of made) {
+      if (!(kind === "order" ? orders : refunds).has(id)) made.delete(key);
+    }
   }
 }

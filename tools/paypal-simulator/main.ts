@@ -4,12 +4,13 @@
  * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL, PAYPAL_SIMULATOR_FILE (none; a file
  * that keeps the payments). control.ts lists the control paths.
  */
+import { runAsProcess } from "../simulator/run-as-process";
 import { startSimulator } from "./server";
 
 const from = process.env;
 
-async function main(): Promise<void> {
-  const simulator = await startSimulator({
+runAsProcess("PayPal simulator", () =>
+  startSimulator({
     port: Number(from.PAYPAL_SIMULATOR_PORT || 3005),
     clientId: from.PAYPAL_CLIENT_ID || "barq-demo",
     clientSecret: from.PAYPAL_CLIENT_SECRET || "barq-demo-secret",
@@ -17,16 +18,5 @@ async function main(): Promise<void> {
     webhookId: from.PAYPAL_WEBHOOK_ID || "WH-BARQ-DEMO",
     webhookUrl: from.PAYPAL_WEBHOOK_URL || "http://localhost:3000/api/paypal/webhook",
     file: from.PAYPAL_SIMULATOR_FILE || undefined,
-  });
-  const stop = () => void simulator.close().then(() => process.exit(0));
-  process.on("disconnect", stop);
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  process.stdout.write(`Payment simulator: ${simulator.url}\n`);
-  process.send?.({ type: "ready", port: simulator.port });
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`The payment simulator did not start: ${String(error)}\n`);
-  process.exit(1);
-});
+  }),
+);

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { PAGE_STYLES } from "../simulator/html-page";
+import { type Exchange, header, send, sendJson } from "../simulator/http";
+import { LedgerFile } from "../simulator/ledger-file";
+import { Listener } from "../simulator/listener";
 import { Api } from "./api";
 import { newApp } from "./app";
 import { serveCheckout } from "./checkout";
 import { serveControl } from "./control";
 import { ApiError, internalServerError, notFound } from "./errors";
-import { type Exchange, header, send, sendJson } from "./http";
 import { now } from "./ids";
 import type { LedgerDto } from "./ledger";
-import { LedgerFile } from "./ledger-file";
 import { CURRENCIES } from "./money";
 import { CERTIFICATE } from "./signature";
 import { createWorld, type SimulatorOptions, type SimulatorState } from "./simulator-state";
@@ -37,45 +37,25 @@ const DEFAULTS: SimulatorOptions = {
  */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const settings = { ...DEFAULTS, ...options };
-  const server = createServer();
-  await listen(server, settings.port);
-  const { port } = server.address() as AddressInfo;
-  const url = `http://localhost:${port}`;
+  const listener = await Listener.open(settings.port);
+  const { url, port } = listener;
   const world = createWorld(settings, url);
   const api = new Api(world);
   const file = settings.file === undefined ? null : new LedgerFile(settings.file, world.ledger);
-  server.on("request", (req, res) => {
-    const path = req.url?.startsWith("/") ? req.url : "/";
-    const method = req.method ?? "GET";
-    const exchange: Exchange = { req, res, method, url: new URL(`${url}${path}`) };
-    if (file && method !== "GET") {
-      exchange.beforeSend = () => file.save();
-      // A fault may end a request without a response.
-      res.on("close", () => file.save());
-    }
-    route(world, api, exchange).catch((error: unknown) => fail(exchange, error));
+  listener.serve({
+    route: (exchange) => route(world, api, exchange),
+    fail,
+    save: file ? () => file.save() : undefined,
   });
   return {
     url,
     port,
     ledger: () => world.ledger.snapshot(),
-    close: () => close(server, world),
+    close: () => {
+      world.webhooks.close();
+      return listener.close();
+    },
   };
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve());
-  });
-}
-
-function close(server: Server, world: SimulatorState): Promise<void> {
-  world.webhooks.close();
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }
 
 async function route(world: SimulatorState, api: Api, exchange: Exchange): Promise<void> {
@@ -102,11 +82,8 @@ async function route(world: SimulatorState, api: Api, exchange: Exchange): Promi
 function fail(exchange: Exchange, error: unknown): void {
   const known = error instanceof ApiError ? error : internalServerError();
   if (known !== error) process.stderr.write(`payment simulator: ${String(error)}\n`);
-  if (alreadyAnswered(exchange.res)) return;
   sendJson(exchange, known.status, known.body, { "access-control-allow-origin": "*" });
 }
-
-const alreadyAnswered = (res: ServerResponse) => res.headersSent || res.destroyed;
 
 const read = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), "utf8");
 
@@ -114,10 +91,7 @@ const SCRIPT = "text/javascript; charset=utf-8";
 const FILES: Record<string, { type: string; body: string }> = {
   "/web-sdk/v6/core": { type: SCRIPT, body: `${read("sdk-core.js")}\n${read("sdk-button.js")}` },
   "/checkoutnow/window.js": { type: SCRIPT, body: read("checkout-window.js") },
-  "/checkoutnow/window.css": {
-    type: "text/css; charset=utf-8",
-    body: read("checkout-window.css"),
-  },
+  "/checkoutnow/window.css": PAGE_STYLES,
 };
 
 /** The shop's pages have another origin. A client ID or token is required anyway. */

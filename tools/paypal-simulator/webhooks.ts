@@ -1,10 +1,8 @@
-import { Agent, request } from "node:http";
+import { isAccepted, Postman } from "../simulator/postman";
 import { eventId } from "./ids";
 import type { Ledger, WebhookRecord } from "./ledger";
 import type { Signer } from "./signature";
 import type { Capture, Dispute, Money, Refund, WebhookEvent } from "./wire-types";
-
-const ANSWER_WITHIN_MS = 10_000;
 
 interface Delivery {
   baseUrl: string;
@@ -38,16 +36,15 @@ const written = (event: WebhookEvent) =>
  * run out.
  */
 export class Webhooks {
-  private readonly timers = new Set<NodeJS.Timeout>();
-  private isClosed = false;
-  /** Closes idle connections before the shop does. */
-  private readonly agent = new Agent({ keepAlive: true, timeout: 2_000 });
+  private readonly postman: Postman;
 
   constructor(
     private readonly ledger: Ledger,
     private readonly signer: Signer,
     private readonly delivery: Delivery,
-  ) {}
+  ) {
+    this.postman = new Postman(delivery.retryMs);
+  }
 
   /** @param order the order as GET returns it */
   orderApproved(order: object): void {
@@ -78,14 +75,12 @@ export class Webhooks {
   /** Posts an existing event again. @returns false if there is no event with this id */
   resend(id: string): boolean {
     const record = this.ledger.webhooks.get(id);
-    if (record) this.post(record, 0);
+    if (record) this.post(record);
     return record !== undefined;
   }
 
   close(): void {
-    this.isClosed = true;
-    this.timers.forEach(clearTimeout);
-    this.agent.destroy();
+    this.postman.close();
   }
 
   private emit(
@@ -112,20 +107,12 @@ export class Webhooks {
     };
     const record: WebhookRecord = { event, transmissions: [], delivered: false };
     this.ledger.webhooks.set(id, record);
-    this.post(record, 0);
+    this.post(record);
   }
 
-  private post(record: WebhookRecord, attempt: number): void {
-    if (!this.delivery.url) return;
-    this.transmit(this.delivery.url, record).then((taken) => {
-      const wait = this.delivery.retryMs[attempt];
-      if (taken || wait === undefined || this.isClosed) return;
-      const timer = setTimeout(() => {
-        this.timers.delete(timer);
-        this.post(record, attempt + 1);
-      }, wait);
-      this.timers.add(timer);
-    });
+  private post(record: WebhookRecord): void {
+    const { url } = this.delivery;
+    if (url) this.postman.deliver(() => this.transmit(url, record));
   }
 
   private async transmit(url: string, record: WebhookRecord): Promise<boolean> {
@@ -136,26 +123,9 @@ export class Webhooks {
       status: null as number | null,
     };
     record.transmissions.push(transmission);
-    const status = await this.send(url, { ...headers, "content-type": "application/json" }, body);
-    transmission.status = status;
-    const isTaken = status !== null && status >= 200 && status < 300;
+    transmission.status = await this.postman.send(url, headers, body);
+    const isTaken = isAccepted(transmission.status);
     record.delivered ||= isTaken;
     return isTaken;
-  }
-
-  /**
-   * Sends over keep-alive connections, since load tests have many webhooks. @returns the response
-   * status, or null without a response
-   */
-  private send(url: string, headers: Record<string, string>, body: string): Promise<number | null> {
-    return new Promise((resolve) => {
-      const { agent } = this;
-      const sent = request(url, { method: "POST", headers, agent }, (answer) => {
-        answer.resume().on("end", () => resolve(answer.statusCode ?? null));
-        answer.on("error", () => resolve(null));
-      });
-      sent.setTimeout(ANSWER_WITHIN_MS, () => sent.destroy(new Error("no answer")));
-      sent.on("error", () => resolve(null)).end(body);
-    });
   }
 }

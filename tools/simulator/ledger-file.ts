@@ -7,14 +7,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import type { Ledger } from "./ledger";
 
-/** The parts of the ledger that outlive the process: what the shop may ask for later. */
-const KEPT = ["orders", "captures", "refunds", "disputes", "made"] as const;
-type Part = (typeof KEPT)[number];
-
-/** The orders that the file keeps, with their captures, refunds and disputes: the newest ones. */
-export const MAX_KEPT_ORDERS = 1_000;
+/** A ledger whose records a file keeps. */
+export interface KeptLedger {
+  /** The parts of the ledger that outlive the process, by name: records by id. */
+  kept(): Record<string, Map<string, unknown>>;
+  /** Completes what follows from the records that were read. */
+  afterRead(): void;
+  /** Drops the records that the file no longer keeps. */
+  forgetOld(): void;
+}
 
 /** The lines after which the file is rewritten. */
 const MAX_LINES = 10_000;
@@ -22,7 +24,7 @@ const MAX_LINES = 10_000;
 /**
  * A line of the file: the part, the id, and the record as it became. The last line of an id counts.
  */
-type Line = [part: Part, id: string, record: unknown];
+type Line = [part: string, id: string, record: unknown];
 
 /**
  * Keeps the ledger in a file of JSON lines, so that a restarted simulator knows its payments. A
@@ -39,7 +41,7 @@ export class LedgerFile {
    */
   constructor(
     private readonly path: string,
-    private readonly ledger: Ledger,
+    private readonly ledger: KeptLedger,
   ) {
     mkdirSync(dirname(path), { recursive: true });
     if (existsSync(path)) this.read();
@@ -63,18 +65,19 @@ export class LedgerFile {
     const lines = readFileSync(this.path, "utf8").split("\n");
     // Empty, or cut off.
     lines.pop();
+    const parts = this.ledger.kept();
     for (const line of lines) {
       const [part, id, record] = JSON.parse(line) as Line;
-      (this.ledger[part] as Map<string, unknown>).set(id, record);
+      const records = parts[part];
+      if (!records) throw new Error(`${this.path} has a line of an unknown part: ${part}`);
+      records.set(id, record);
     }
-    for (const { invoice_id: invoice } of this.ledger.captures.values()) {
-      if (invoice) this.ledger.paidInvoices.add(invoice);
-    }
+    this.ledger.afterRead();
   }
 
   /** Replaces the file by one with the newest orders. */
   private rewrite(): void {
-    this.forgetOldOrders();
+    this.ledger.forgetOld();
     this.stored.clear();
     const { changed } = this.compare();
     const next = `${this.path}.next`;
@@ -88,8 +91,8 @@ export class LedgerFile {
   private compare() {
     const changed: { key: string; line: string }[] = [];
     let count = 0;
-    for (const part of KEPT) {
-      for (const [id, record] of this.ledger[part]) {
+    for (const [part, records] of Object.entries(this.ledger.kept())) {
+      for (const [id, record] of records) {
         count += 1;
         const key = `${part} ${id}`;
         const line = JSON.stringify([part, id, record] satisfies Line);
@@ -97,23 +100,5 @@ export class LedgerFile {
       }
     }
     return { changed, count };
-  }
-
-  private forgetOldOrders(): void {
-    const { orders, captures, refunds, disputes, made } = this.ledger;
-    const old = new Set([...orders.keys()].slice(0, -MAX_KEPT_ORDERS));
-    if (old.size === 0) return;
-    for (const id of old) orders.delete(id);
-    for (const [id, capture] of captures) {
-      if (old.has(capture.supplementary_data.related_ids.order_id)) captures.delete(id);
-    }
-    for (const [id, { captureId }] of refunds) if (!captures.has(captureId)) refunds.delete(id);
-    for (const [id, { disputed_transactions: disputed }] of disputes) {
-      const isKnown = disputed.some((one) => captures.has(one.seller_transaction_id));
-      if (!isKnown) disputes.delete(id);
-    }
-    for (const [key, { kind, id }] of made) {
-      if (!(kind === "order" ? orders : refunds).has(id)) made.delete(key);
-    }
   }
 }

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from "node:crypto";
+import { invalidKey, notPermitted } from "./errors";
+
+interface Keys {
+  secretKey: string;
+  publishableKey: string;
+}
+
+export type KeyKind = "secret" | "publishable";
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The key of HTTP Basic: the user name, with an empty password. */
+function keyOf(authorization: string | undefined): string | undefined {
+  const [scheme, encoded = ""] = (authorization ?? "").split(" ");
+  if (scheme?.toLowerCase() !== "basic") return undefined;
+  const pair = Buffer.from(encoded, "base64").toString();
+  return pair.endsWith(":") ? pair.slice(0, -1) : undefined;
+}
+
+/**
+ * The kind of the key that a request shows: by HTTP Basic, or a publishable one in the body as
+ * `publishable_api_key`.
+ */
+export function kindOfKey(
+  keys: Keys,
+  authorization: string | undefined,
+  body: unknown,
+): KeyKind | null {
+  const inBody = (body as { publishable_api_key?: unknown } | undefined)?.publishable_api_key;
+  const key = keyOf(authorization);
+  if (key !== undefined && sameText(key, keys.secretKey)) return "secret";
+  const publishable = key ?? (typeof inBody === "string" ? inBody : "");
+  return sameText(publishable, keys.publishableKey) ? "publishable" : null;
+}
+
+/** @throws ApiError 401 without a valid key, 403 if it is publishable and may not do this */
+export function checkRight(kind: KeyKind | null, isForBrowsers: boolean): void {
+  if (kind === null) throw invalidKey();
+  if (kind === "publishable" && !isForBrowsers) throw notPermitted();
+}

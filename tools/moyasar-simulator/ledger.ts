@@ -1,0 +1,119 @@
+import type { KeptLedger } from "../simulator/ledger-file";
+import type { PaymentFault } from "./faults";
+import type { Outcome } from "./sandbox";
+import type { Invoice, Payment, WebhookEvent } from "./wire-types";
+
+export interface PaymentRecord {
+  payment: Payment;
+  /** The bank's answer once the buyer has confirmed; null if the buyer's code decides. */
+  outcome: Outcome | null;
+  /** Names the buyer's page in its address, so that the payment's id does not open it. */
+  challenge: string | null;
+  /** Only authorized when confirmed; the shop captures or voids. */
+  isManual: boolean;
+  fault: PaymentFault | null;
+  /** The payment's paths answer 404. */
+  isHidden: boolean;
+  /** All refunds are refused. */
+  refusesRefunds: boolean;
+}
+
+/** Money that went back; Moyasar's API states only the payment's sum. */
+export interface RefundRecord {
+  id: string;
+  paymentId: string;
+  /** In the smallest unit. */
+  amount: number;
+  currency: string;
+  /** Asked by the shop, or made at the provider by its owner. */
+  by: "shop" | "provider";
+  createdAt: string;
+}
+
+export interface WebhookRecord {
+  event: WebhookEvent;
+  /** The status of each response; null without one. */
+  transmissions: (number | null)[];
+  delivered: boolean;
+}
+
+export interface ApiCall {
+  at: string;
+  method: string;
+  path: string;
+  /** The kind of the valid key in the request. */
+  key: "secret" | "publishable" | null;
+  /** Null if the connection ended without a response, or still waits for one. */
+  status: number | null;
+}
+
+/** The simulator's data, as tests read it. */
+export interface LedgerDto {
+  payments: Payment[];
+  refunds: RefundRecord[];
+  invoices: Invoice[];
+  webhooks: WebhookRecord[];
+  apiCalls: ApiCall[];
+}
+
+/** The payments that the file keeps, with their refunds: the newest ones; also of invoices. */
+const MAX_KEPT = 1_000;
+
+/** The ledger, indexed by id to stay fast in long load tests. */
+export class Ledger implements KeptLedger {
+  readonly payments = new Map<string, PaymentRecord>();
+  readonly refunds = new Map<string, RefundRecord>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly webhooks = new Map<string, WebhookRecord>();
+  readonly apiCalls: ApiCall[] = [];
+  /** Ids of payments by the name of the buyer's page. */
+  readonly challenges = new Map<string, string>();
+
+  add(record: PaymentRecord): void {
+    this.payments.set(record.payment.id, record);
+    if (record.challenge) this.challenges.set(record.challenge, record.payment.id);
+  }
+
+  ofInvoice(id: string): Payment[] {
+    return [...this.payments.values()]
+      .map(({ payment }) => payment)
+      .filter(({ invoice_id }) => invoice_id === id);
+  }
+
+  /** A deep copy. */
+  snapshot(): LedgerDto {
+    return structuredClone({
+      payments: [...this.payments.values()].map(({ payment }) => payment),
+      refunds: [...this.refunds.values()],
+      invoices: [...this.invoices.values()],
+      webhooks: [...this.webhooks.values()],
+      apiCalls: this.apiCalls,
+    });
+  }
+
+  clear(): void {
+    this.payments.clear();
+    this.refunds.clear();
+    this.invoices.clear();
+    this.webhooks.clear();
+    this.challenges.clear();
+    this.apiCalls.length = 0;
+  }
+
+  kept(): Record<string, Map<string, unknown>> {
+    const { payments, refunds, invoices } = this;
+    return { payments, refunds, invoices };
+  }
+
+  afterRead(): void {
+    for (const record of this.payments.values()) this.add(record);
+  }
+
+  forgetOld(): void {
+    const { payments, refunds, invoices, challenges } = this;
+    for (const id of [...payments.keys()].slice(0, -MAX_KEPT)) payments.delete(id);
+    for (const id of [...invoices.keys()].slice(0, -MAX_KEPT)) invoices.delete(id);
+    for (const [id, { paymentId }] of refunds) if (!payments.has(paymentId)) refunds.delete(id);
+    for (const [name, id] of challenges) if (!payments.has(id)) challenges.delete(name);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Company } from "./wire-types";
+
+/** The decimals of the currencies that the simulator takes. */
+const DECIMALS: Record<string, number> = { SAR: 2, USD: 2, EUR: 2, AED: 2, QAR: 2, KWD: 3 };
+
+export const isCurrency = (currency: string) => currency in DECIMALS;
+
+/** E.g. "75.00 SAR". @param minor in the smallest unit */
+export function formatted(minor: number, currency: string): string {
+  const decimals = DECIMALS[currency] ?? 2;
+  return `${(minor / 10 ** decimals).toFixed(decimals)} ${currency}`;
+}
+
+/**
+ * The fee with 15 % VAT, at most the amount: 1 % of a mada payment or 2.75 % of another one, and
+ * one riyal. Moyasar states the fee of each payment; its rates are a merchant's contract.
+ * @param amount in the smallest unit
+ */
+export function feeOf(amount: number, company: Company | "stcpay"): number {
+  const rate = company === "mada" ? 0.01 : 0.0275;
+  return Math.min(amount, Math.round((amount * rate + 100) * 1.15));
+}

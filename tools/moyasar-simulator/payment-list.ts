@@ -1,0 +1,47 @@
+import type { SimulatorState } from "./simulator-state";
+import type { Payment } from "./wire-types";
+
+const PAGE_SIZE = 40;
+
+/** GET /v1/payments: 40 a page, the newest first, filtered by the query. */
+export function listPayments(world: SimulatorState, query: URLSearchParams): object {
+  const records = [...world.ledger.payments.values()].filter(({ isHidden }) => !isHidden);
+  const wanted = records.map(({ payment }) => payment).filter(filterOf(query));
+  wanted.reverse();
+  const pages = Math.max(1, Math.ceil(wanted.length / PAGE_SIZE));
+  const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
+  return {
+    payments: wanted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+    meta: {
+      current_page: page,
+      next_page: page < pages ? page + 1 : null,
+      prev_page: page > 1 ? page - 1 : null,
+      total_pages: pages,
+      total_count: wanted.length,
+    },
+  };
+}
+
+type Filter = (payment: Payment) => boolean;
+
+function filterOf(query: URLSearchParams): Filter {
+  const filters = [...query].map(([name, value]) => filterFor(name, value));
+  return (payment) => filters.every((filter) => filter(payment));
+}
+
+function filterFor(name: string, value: string): Filter {
+  const [, field = name, part = ""] = /^(\w+)\[(.+)\]$/.exec(name) ?? [];
+  if (field === "id" || field === "status") return (payment) => payment[field] === value;
+  if (field === "metadata") return ({ metadata }) => String(metadata?.[part] ?? "") === value;
+  if (field === "created" || field === "updated") {
+    const time = Date.parse(value);
+    return (payment) => {
+      const at = Date.parse(payment[`${field}_at`]);
+      return part === "gt" ? at > time : at < time;
+    };
+  }
+  if (name === "card_last_digits") {
+    return ({ source }) => source.type !== "stcpay" && source.number.endsWith(value);
+  }
+  return () => true;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { isAccepted, Postman } from "../simulator/postman";
+import type { Account } from "./account";
+import type { Ledger, WebhookRecord } from "./ledger";
+import type { Payment, WebhookEvent } from "./wire-types";
+
+/**
+ * What happens to new events: sent at once, held until they are released, or never sent, as if they
+ * were lost.
+ */
+export type Mode = "send" | "hold" | "lose";
+
+type Change = "paid" | "failed" | "authorized" | "captured" | "refunded" | "voided";
+
+/** Records events in the ledger and posts them until the shop takes them or the retries run out. */
+export class Webhooks {
+  mode: Mode = "send";
+  private readonly postman: Postman;
+  private held: WebhookRecord[] = [];
+
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly account: Account,
+    retryMs: number[],
+  ) {
+    this.postman = new Postman(retryMs);
+  }
+
+  paymentChanged(payment: Payment, change: Change): void {
+    const type = `payment_${change}`;
+    if (!this.account.webhookEvents.includes(type)) return;
+    const record = this.record(this.event(type, payment));
+    if (this.mode === "send") this.post(record);
+    if (this.mode === "hold") this.held.push(record);
+  }
+
+  /** Posts a paid invoice to its own `callback_url`; it is no event of the webhook. */
+  invoicePaid(invoice: { callback_url: string | null }): void {
+    const { callback_url: url } = invoice;
+    if (url === null) return;
+    const body = JSON.stringify(invoice);
+    this.postman.deliver(async () => isAccepted(await this.postman.send(url, {}, body)));
+  }
+
+  /** Sends the held events, in the order of their making or reversed. @returns their number */
+  release(isReversed: boolean): number {
+    const { held } = this;
+    this.held = [];
+    for (const record of isReversed ? held.reverse() : held) this.post(record);
+    return held.length;
+  }
+
+  /** Posts an existing event again. @returns false if there is no event with this id */
+  resend(id: string): boolean {
+    const record = this.ledger.webhooks.get(id);
+    if (record) this.post(record);
+    return record !== undefined;
+  }
+
+  /** Posts an event that the provider never made. @returns its id */
+  forge(type: string, data: object, secret: string): string {
+    const record = this.record({ ...this.event(type, data), secret_token: secret });
+    this.post(record);
+    return record.event.id;
+  }
+
+  /** Drops the held events, and sends again. */
+  reset(): void {
+    this.held = [];
+    this.mode = "send";
+  }
+
+  close(): void {
+    this.postman.close();
+  }
+
+  private event(type: string, data: object): WebhookEvent {
+    return {
+      id: randomUUID(),
+      type,
+      created_at: new Date().toISOString(),
+      secret_token: this.account.webhookSecret,
+      account_name: "Moyasar simulator",
+      live: this.account.isLive,
+      data: structuredClone(data),
+    };
+  }
+
+  private record(event: WebhookEvent): WebhookRecord {
+    const record: WebhookRecord = { event, transmissions: [], delivered: false };
+    this.ledger.webhooks.set(event.id, record);
+    return record;
+  }
+
+  private post(record: WebhookRecord): void {
+    const { webhookUrl: url } = this.account;
+    if (url) this.postman.deliver(() => this.transmit(url, record));
+  }
+
+  private async transmit(url: string, record: WebhookRecord): Promise<boolean> {
+    const place = record.transmissions.push(null) - 1;
+    const status = await this.postman.send(url, {}, JSON.stringify(record.event));
+    record.transmissions[place] = status;
+    record.delivered ||= isAccepted(status);
+    return isAccepted(status);
+  }
+}

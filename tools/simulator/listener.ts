@@ -1,0 +1,60 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Exchange } from "./http";
+
+interface Handlers {
+  route: (exchange: Exchange) => Promise<void>;
+  /** Answers a request whose route threw; not called if a response has begun. */
+  fail: (exchange: Exchange, error: unknown) => void;
+  /** Stores what changed, before a response is sent; none for a simulator without a file. */
+  save?: (() => void) | undefined;
+}
+
+/** The HTTP server of a simulator. */
+export class Listener {
+  readonly port: number;
+  /** The base URL, e.g. `http://localhost:3005`. */
+  readonly url: string;
+
+  private constructor(private readonly server: Server) {
+    this.port = (server.address() as AddressInfo).port;
+    this.url = `http://localhost:${this.port}`;
+  }
+
+  /**
+   * Listens on 127.0.0.1; port 0 chooses a free one.
+   * @throws Error (EADDRINUSE) if the port is taken
+   */
+  static open(port: number): Promise<Listener> {
+    const server = createServer();
+    return new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => resolve(new Listener(server)));
+    });
+  }
+
+  serve({ route, fail, save }: Handlers): void {
+    this.server.on("request", (req, res) => {
+      const path = req.url?.startsWith("/") ? req.url : "/";
+      const method = req.method ?? "GET";
+      const exchange: Exchange = { req, res, method, url: new URL(`${this.url}${path}`) };
+      if (save && method !== "GET") {
+        exchange.beforeSend = save;
+        // A fault may end a request without a response.
+        res.on("close", save);
+      }
+      route(exchange).catch((error: unknown) => {
+        if (!hasBegun(res)) fail(exchange, error);
+      });
+    });
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+}
+
+const hasBegun = (res: ServerResponse) => res.headersSent || res.destroyed;

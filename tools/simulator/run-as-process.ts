@@ -1,0 +1,26 @@
+interface Running {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs a simulator as a process of its own, until it is asked to stop or its parent ends. Tells the
+ * parent its port once it listens.
+ */
+export function runAsProcess(name: string, start: () => Promise<Running>): void {
+  start().then(
+    (simulator) => {
+      const stop = () => void simulator.close().then(() => process.exit(0));
+      process.on("disconnect", stop);
+      process.on("SIGTERM", stop);
+      process.on("SIGINT", stop);
+      process.stdout.write(`${name}: ${simulator.url}\n`);
+      process.send?.({ type: "ready", port: simulator.port });
+    },
+    (error: unknown) => {
+      process.stderr.write(`${name} did not start: ${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
