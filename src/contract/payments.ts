@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/domain/money";
+import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
 import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
 
 export const paymentSetupDto = z.object({
@@ -9,14 +11,50 @@ export const paymentSetupDto = z.object({
   sdkUrl: z.string(),
 });
 
+/** A way to pay that the shop offers. */
+const offeredWayDto = z.object({
+  /** One of the provider's ways, e.g. "card". */
+  id: z.string(),
+  /** The part of `payments.by`; null for the provider of `payments` itself. */
+  provider: z.string().nullable(),
+  /** The currencies that it charges, its main one first. */
+  currencies: z.array(z.enum(CURRENCIES)),
+});
+export type OfferedWayDto = z.infer<typeof offeredWayDto>;
+
+export const offeredWaysDto = z.array(offeredWayDto);
+
+/** The payment that the browser sends to a provider itself. Public values. */
+const directPaymentDto = z.object({
+  /** Takes the payment by POST. */
+  paymentsUrl: z.string(),
+  publicKey: z.string(),
+  /** In cents or halalas. */
+  charge: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }),
+  description: z.string(),
+  /** The order's page, to which the bank's page leads back. */
+  returnUrl: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+export type DirectPaymentDto = z.infer<typeof directPaymentDto>;
+
 export const providerOrderInput = z.object({
   /** US dollars with two places. Compared with the order's total, never charged. */
   amount: z.union([z.string().max(20), z.number()]).transform((value) => String(value)),
   currency: z.string().max(3),
   intent: z.string().max(20),
+  /**
+   * For a provider that the browser pays itself: a new attempt, although an earlier one still waits
+   * for its buyer, who now pays in another way.
+   */
+  isAnew: z.boolean().optional(),
 });
 
-export const providerOrderDto = z.object({ id: z.string() });
+export const providerOrderDto = z.object({
+  id: z.string(),
+  /** For a provider that the browser pays itself; missing otherwise. */
+  direct: directPaymentDto.optional(),
+});
 
 export const captureInput = z.object({
   orderId: z
@@ -47,6 +85,9 @@ export const captureDto = z.object({
   /** The provider's status of its order, e.g. COMPLETED; "UNKNOWN" while it cannot be queried. */
   status: z.string(),
   outcome: z.enum(CAPTURE_OUTCOMES),
+  /** The bank's reason of a declined payment; missing where it states none that the shop knows. */
+  reason: z.enum(DECLINE_REASONS).optional(),
   order: z.object({ id: z.number().int(), status: z.enum(ORDER_STATUSES) }),
 });
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
 export type CaptureDto = z.infer<typeof captureDto>;

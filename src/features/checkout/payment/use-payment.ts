@@ -24,8 +24,14 @@ import { orderStateOf } from "@/features/shared/order/order-state";
 import { trpc } from "@/trpc/client";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
-import type { PaymentWindow, WindowEnd } from "./payment-window";
-import { PAYMENT_WINDOW } from "./payment-windows";
+import { PAYMENT_WINDOW, type PaymentWindow, type WindowEnd } from "./payment-window";
+
+/** The way to pay that the shopper has chosen and filled in. */
+export interface Payment {
+  window: PaymentWindow;
+  /** Null for the provider of `payments` itself. */
+  provider: string | null;
+}
 
 /**
  * Refusals after which this browser may already have paid the cart, in another tab or in an
@@ -55,7 +61,8 @@ export function usePayment() {
   const current = useRef<PaymentAttempt>(undefined);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
-  function pay(window: PaymentWindow, input: PlaceOrderInput): Promise<void> {
+  function pay({ window, provider }: Payment, input: PlaceOrderInput): Promise<void> {
+    const payments = (provider === null ? null : client.payments.by[provider]) ?? client.payments;
     const attempt = beginPaymentAttempt();
     current.current = attempt;
     const steps: PaymentSteps = {
@@ -65,8 +72,10 @@ export function usePayment() {
           beforeEach();
           return client.orders.place.mutate({ ...input, challenge });
         }, onSolving),
-      createOrder: ({ totalUSD: amount }) =>
-        client.payments.createOrder.mutate({ amount, currency: "USD", intent: "CAPTURE" }),
+      createOrder: ({ totalUSD: amount }, isAnew) => {
+        const asked = { amount, currency: "USD", intent: "CAPTURE" };
+        return payments.createOrder.mutate({ ...asked, ...(isAnew && { isAnew }) });
+      },
       ...{ flowAfterWindow, capture, setFlow, keep, askAgain },
     };
     return payInWindow(steps, attempt);

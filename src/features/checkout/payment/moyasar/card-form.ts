@@ -55,9 +55,9 @@ export function expiryOf(written: string): { month: number; year: number } | nul
   return month !== undefined && read.month >= 1 && read.month <= 12 ? read : null;
 }
 
-/** The digits of a typed security code, 4 at most. */
-export const codeDigits = (typed: string): string =>
-  normalizeDigits(typed).replace(/\D/g, "").slice(0, 4);
+/** The digits of a typed code; a card's has 4 at most. */
+export const codeDigits = (typed: string, most = 4): string =>
+  normalizeDigits(typed).replace(/\D/g, "").slice(0, most);
 
 /** A card is valid to the last day of its month, anywhere on Earth. */
 function isPast({ month, year }: { month: number; year: number }, now: Date): boolean {
