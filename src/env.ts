@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isTimeZone } from "@/domain/text/time-zones";
 import { blankAsUnset, count, text, url } from "@/env/variable";
-import { PROVIDER_VARIABLES } from "@/server/payments/provider/provider-environments";
+import {
+  PROVIDER_VARIABLES,
+  providerProblems,
+} from "@/server/payments/provider/provider-environments";
 
 // The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
 // by npm start, dev and test) every dependency has an embedded replacement. In production there are
@@ -213,9 +216,17 @@ export type Env = z.infer<typeof schema>;
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const problems = parsed.success
+    ? demoProblems(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const lines = problems.map((problem) => `  ${problem}`);
   throw new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
+}
+
+/** The problems of a demo's payment providers; production-problems.ts has those of production. */
+function demoProblems(values: Env): string[] {
+  return values.DEMO === "1" ? providerProblems(values, true) : [];
 }
 
 let read: Env | undefined;

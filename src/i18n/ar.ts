@@ -27,6 +27,9 @@ import adminOrderActions from "../../messages/ar/admin/admin-order-actions.json"
 };
 import adminOrders from "../../messages/ar/admin/admin-orders.json" with { type: "json" };
 import adminPalette from "../../messages/ar/admin/admin-palette.json" with { type: "json" };
+import adminPaymentFilters from "../../messages/ar/admin/admin-payment-filters.json" with {
+  type: "json",
+};
 import adminPolicies from "../../messages/ar/admin/admin-policies.json" with { type: "json" };
 import adminProducts from "../../messages/ar/admin/admin-products.json" with { type: "json" };
 import adminProof from "../../messages/ar/admin/admin-proof.json" with { type: "json" };
@@ -65,6 +68,7 @@ import policies from "../../messages/ar/shop/policies.json" with { type: "json" 
 import privacy from "../../messages/ar/shop/privacy.json" with { type: "json" };
 import product from "../../messages/ar/shop/product.json" with { type: "json" };
 import promises from "../../messages/ar/shop/promises.json" with { type: "json" };
+import providers from "../../messages/ar/shop/providers.json" with { type: "json" };
 import shop from "../../messages/ar/shop/shop.json" with { type: "json" };
 import shopFilters from "../../messages/ar/shop/shop-filters.json" with { type: "json" };
 import waitingOrder from "../../messages/ar/shop/waiting-order.json" with { type: "json" };
@@ -93,6 +97,7 @@ export const ar: typeof en = {
   adminOrderActions,
   adminOrders,
   adminPalette,
+  adminPaymentFilters,
   adminPolicies,
   adminSettings,
   adminProducts,
@@ -131,6 +136,7 @@ export const ar: typeof en = {
   product,
   profile,
   promises,
+  providers,
   receipts,
   register,
   layout,

@@ -26,6 +26,9 @@ import adminOrderActions from "../../messages/en/admin/admin-order-actions.json"
 };
 import adminOrders from "../../messages/en/admin/admin-orders.json" with { type: "json" };
 import adminPalette from "../../messages/en/admin/admin-palette.json" with { type: "json" };
+import adminPaymentFilters from "../../messages/en/admin/admin-payment-filters.json" with {
+  type: "json",
+};
 import adminPolicies from "../../messages/en/admin/admin-policies.json" with { type: "json" };
 import adminProducts from "../../messages/en/admin/admin-products.json" with { type: "json" };
 import adminProof from "../../messages/en/admin/admin-proof.json" with { type: "json" };
@@ -64,6 +67,7 @@ import policies from "../../messages/en/shop/policies.json" with { type: "json" 
 import privacy from "../../messages/en/shop/privacy.json" with { type: "json" };
 import product from "../../messages/en/shop/product.json" with { type: "json" };
 import promises from "../../messages/en/shop/promises.json" with { type: "json" };
+import providers from "../../messages/en/shop/providers.json" with { type: "json" };
 import shop from "../../messages/en/shop/shop.json" with { type: "json" };
 import shopFilters from "../../messages/en/shop/shop-filters.json" with { type: "json" };
 import waitingOrder from "../../messages/en/shop/waiting-order.json" with { type: "json" };
@@ -92,6 +96,7 @@ export const en = {
   adminOrderActions,
   adminOrders,
   adminPalette,
+  adminPaymentFilters,
   adminPolicies,
   adminSettings,
   adminProducts,
@@ -130,6 +135,7 @@ export const en = {
   product,
   profile,
   promises,
+  providers,
   receipts,
   register,
   layout,

@@ -10,7 +10,8 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
  * own or later lines. A file with its own line can be imported before the rest of its folder.
  */
 const SERVER = [
-  ["platform", "payments/provider/provider-environments"],
+  ["payments/provider/provider-environments"],
+  ["platform"],
   ["claims/attention", "delivery/attention", "mail/attention", "payments/attention"],
   ["receipts/attention"],
   ["audit", "challenge"],

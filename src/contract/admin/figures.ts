@@ -1,10 +1,21 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/domain/money";
 
 export const FIGURE_PERIODS = ["today", "yesterday", "week", "month", "quarter", "days"] as const;
 /** Maximum days of a period. */
 export const MAX_FIGURE_DAYS = 366;
 
 const day = z.iso.date().nullable().default(null);
+
+/** A way to pay, by `payments.provider`, and the currency of the charge; null for any. */
+export const paymentFilter = {
+  provider: z
+    .string()
+    .regex(/^[a-z]{1,20}$/)
+    .nullable()
+    .default(null),
+  charged: z.enum(CURRENCIES).nullable().default(null),
+};
 
 /**
  * Whole days in the shop's time zone, including today; `from` and `to` belong to the period "days".
@@ -13,6 +24,7 @@ export const figuresInput = z.object({
   period: z.enum(FIGURE_PERIODS).default("month"),
   from: day,
   to: day,
+  ...paymentFilter,
 });
 export type FiguresInput = z.input<typeof figuresInput>;
 

@@ -30,6 +30,7 @@ export const ORDER_MAILS = {
   "gift-doubtful": { to: "recipient", delivers: false, failureNeedsPerson: "never" },
   "claim-answered": { to: "buyer", delivers: false, failureNeedsPerson: "always" },
   "keys-doubtful": { to: "buyer", delivers: false, failureNeedsPerson: "never" },
+  "order-overpaid": { to: "buyer", delivers: false, failureNeedsPerson: "never" },
   "order-refunded": { to: "buyer", delivers: true, failureNeedsPerson: "always" },
 } as const satisfies Record<string, OrderMail>;
 export type OrderMailKind = keyof typeof ORDER_MAILS;

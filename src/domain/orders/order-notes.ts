@@ -22,6 +22,8 @@ const WORDINGS = {
   other_account: "the money went to another merchant account",
   unnamed_account: "the provider does not say which account got the money",
   paid_too_late: "the payment came when the order could no longer be filled",
+  paid_twice: "paid_twice",
+  paid_twice_returned: "paid_twice_returned",
   declined: "declined",
   capture_refused: "the provider refused the capture",
   not_paid_in_time: "not paid within minutes",

@@ -1,4 +1,4 @@
-import { type Cents, cents } from "@/domain/money";
+import { type Cents, type Currency, cents } from "@/domain/money";
 import type { Locale } from "@/domain/text/locale";
 
 export const RECEIPT_KINDS = ["order", "refund"] as const;
@@ -25,6 +25,8 @@ export interface ReceiptFacts {
   sarRateHundredths: number;
   /** The total in halalas, as a sum of lines. Missing on receipts from before lines were summed. */
   totalSar?: Cents;
+  /** The currency of the charge; missing if it is dollars. */
+  charged?: Exclude<Currency, "USD">;
   /** The time zone of the receipt's date; if missing, the shop's current one. */
   timeZone?: string;
   /** When the money was paid or refunded; ISO 8601. */

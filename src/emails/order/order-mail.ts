@@ -124,6 +124,7 @@ export const ORDER_NOTICES = [
   "late",
   "checking",
   "unpaid",
+  "overpaid",
   "rejected",
   "returned",
   "doubtful",

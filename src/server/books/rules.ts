@@ -2,7 +2,7 @@ import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
 import { orderMailsWhere } from "@/domain/orders/order-mails";
 import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import type { BookRule } from "@/domain/shop/book-invariants";
-import { figuresOf } from "@/server/figures/figure-queries";
+import { feeOf, figuresOf } from "@/server/figures/figure-queries";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import { attentionRows } from "@/server/orders/attention";
 import { type Moment, momentText, sqlBefore, sqlMoment } from "@/server/platform/clock";
@@ -20,6 +20,8 @@ const ENDED_WITHIN = sql`interval '1 hour'`;
 /** Mail kinds that have neither an order nor an account, and those that do not prove a delivery. */
 const OWNERLESS = Prisma.raw(listOf(mailKindsWhere(({ hasNoOwner }) => hasNoOwner)));
 const NO_PROOF = Prisma.raw(listOf(orderMailsWhere(({ delivers }) => !delivers)));
+
+const REFUNDED = Prisma.raw(listOf(MONEY_REFUNDED));
 
 const soldTo = (status: string) => sql`
   order_items i JOIN orders o ON o.id = i.order_id
@@ -43,8 +45,30 @@ export const ROW_RULES: Record<
     GROUP BY o.id HAVING o.total_usd <> coalesce(sum(i.price_usd * i.quantity - i.discount_usd), 0)`,
   refunds_within_capture: sql`
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id
-      AND r.status IN (${Prisma.raw(listOf(MONEY_REFUNDED))})
+      AND r.status IN (${REFUNDED})
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
+  // A held payment that is not refunded yet counts beside the captured one.
+  one_payment_keeps_money: sql`
+    SELECT p.order_id FROM payments p
+    WHERE p.status IN ('captured', 'review') AND coalesce(p.captured_usd, p.amount_usd) > (
+      SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
+      WHERE r.payment_id = p.id AND r.status IN (${REFUNDED}))
+    GROUP BY p.order_id HAVING count(*) > 1 AND bool_or(p.status = 'captured')`,
+  // Each line is rounded by itself, and a discount leaves a halala of it (decision 073).
+  charge_is_lines: sql`
+    SELECT p.order_id FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
+    CROSS JOIN LATERAL (SELECT round(i.price_usd * 100 * o.sar_rate) * i.quantity AS gross) AS line
+    WHERE p.charge_currency = 'SAR'
+    GROUP BY p.id HAVING p.charge_minor <> sum(line.gross - least(round(i.discount_usd * 100 * o.sar_rate),
+        line.gross - (i.price_usd * i.quantity > i.discount_usd AND line.gross > 0)::int))
+      OR (p.status = 'captured' AND p.captured_minor = p.charge_minor AND p.captured_usd <> p.amount_usd)`,
+  // Every refund of a charge in riyals states its halalas, and both currencies are used up together.
+  refunds_within_charge: sql`
+    SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.status IN (${REFUNDED})
+    GROUP BY p.id HAVING count(r.charge_minor) <> (CASE p.charge_currency WHEN 'USD' THEN 0 ELSE count(*) END)
+      OR sum(r.charge_minor) > coalesce(p.captured_minor, p.charge_minor)
+      OR (sum(r.charge_minor) = coalesce(p.captured_minor, p.charge_minor))
+        <> (sum(r.amount_usd) = coalesce(p.captured_usd, p.amount_usd))`,
   failed_money_returns: sql`
     SELECT o.id AS order_id FROM orders o JOIN payments p ON p.order_id = o.id
     WHERE o.status = 'failed' AND p.status = 'captured' AND NOT EXISTS (
@@ -230,6 +254,8 @@ export const ROW_RULES: Record<
       UNION ALL SELECT figure_slot(completed_at), 0, 0, 1, 0, 0, 0 FROM orders WHERE completed_at IS NOT NULL
       UNION ALL SELECT figure_slot(o.completed_at), 0, 0, 0, 1, coalesce(100 * i.cost_usd, 0), 0
       FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.completed_at IS NOT NULL
+      UNION ALL SELECT figure_slot(captured_at), 0, 0, 0, 0, ${feeOf("payments")}, 0
+      FROM payments WHERE status = 'captured' AND captured_at IS NOT NULL AND fee_minor IS NOT NULL
       UNION ALL SELECT figure_slot(o.created_at), 0, 0, 0, 0, 0, 1 FROM orders o JOIN order_items i ON i.order_id = o.id
     ), books AS (
       SELECT slot, sum(revenue) AS revenue, sum(refunds) AS refunds, sum(orders) AS orders, sum(lines) AS lines,

@@ -6,6 +6,15 @@ const { sql } = Prisma;
 const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
 
 /**
+ * SQL of the provider's fee for the payment `p`, in cents: at the rate that the charge was frozen at.
+ * Null if the provider states none.
+ */
+export const feeOf = (p: string) =>
+  Prisma.raw(
+    `round(${p}.fee_minor * ${p}.amount_usd * 100 / coalesce(${p}.charge_minor, ${p}.amount_usd * 100))::bigint`,
+  );
+
+/**
  * A line's weight in its order's money: price minus discount. If the whole order is free, all lines
  * weigh the same.
  */
@@ -19,19 +28,39 @@ const each = (rows: Prisma.Sql) => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
 const linesOf = (order: Prisma.Sql) =>
   each(sql`SELECT * FROM order_items WHERE order_id = ${order}`);
 
+/** A condition on an order's id. */
+type OrderCondition = (id: Prisma.Sql) => Prisma.Sql;
+
+/** Every order. */
+const ALL: OrderCondition = () => sql`TRUE`;
+
+/** The orders whose latest payment is of a way to pay and in a currency; null for any. */
+function paidWith({ provider, charged }: PaidWith): OrderCondition {
+  return (id) => sql`EXISTS (
+    SELECT FROM payments latest WHERE latest.id = (SELECT max(id) FROM payments WHERE order_id = ${id})
+      AND latest.provider = coalesce(${provider}::text, latest.provider)
+      AND latest.charge_currency = coalesce(${charged}::text, latest.charge_currency))`;
+}
+
 /**
- * Money received or refunded in `ranges` (columns a and b), split over the order's lines; a refund
- * is split over the lines it withdrew, otherwise over all. The shares of a payment or refund add up
+ * Money received, refunded or kept by a provider as its fee in `ranges` (columns a and b), split over
+ * the order's lines; a refund is split over the lines it withdrew, otherwise over all. The shares of a payment or refund add up
  * to the cent: each is the difference of two rounded cumulative sums.
  */
-const SHARES = sql`
+const sharesOf = (only: OrderCondition) => sql`
   money AS (
     SELECT p.order_id, p.captured_at AS at, 'p' || p.id AS name, ${cents("coalesce(p.captured_usd, p.amount_usd)")} AS amount,
-      NULL::int AS refund_id
+      NULL::int AS refund_id, 'revenue' AS kind
     FROM ranges r JOIN payments p ON p.captured_at >= r.a AND p.captured_at < r.b AND p.status = 'captured'
+      AND ${only(sql`p.order_id`)}
     UNION ALL
-    SELECT f.order_id, f.refunded_at, 'r' || f.id, ${cents("f.amount_usd")}, f.id
+    SELECT p.order_id, p.captured_at, 'f' || p.id, ${feeOf("p")}, NULL, 'fee'
+    FROM ranges r JOIN payments p ON p.captured_at >= r.a AND p.captured_at < r.b AND p.status = 'captured'
+      AND p.fee_minor IS NOT NULL AND ${only(sql`p.order_id`)}
+    UNION ALL
+    SELECT f.order_id, f.refunded_at, 'r' || f.id, ${cents("f.amount_usd")}, f.id, 'refund'
     FROM ranges r JOIN refunds f ON f.refunded_at >= r.a AND f.refunded_at < r.b AND f.status = 'refunded'
+      AND ${only(sql`f.order_id`)}
     ${each(sql`SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'captured'`)} AS p
   ),
   weights AS (
@@ -47,34 +76,36 @@ const SHARES = sql`
     FROM weights w
   ),
   shares AS (
-    SELECT order_id, item_id, product_id, fulfilment, at, refund_id IS NOT NULL AS went,
+    SELECT order_id, item_id, product_id, fulfilment, at, kind,
       (div(amount * upto, whole) - div(amount * (upto - weight), whole))::bigint AS amount
     FROM parts
   )`;
 
 /** Calculates the figures of `ranges` from the source rows, as columns of the table `figures`. */
-export const FIGURE_FACTS = sql`
-  WITH ${SHARES},
+const factsOf = (only: OrderCondition) => sql`
+  WITH ${sharesOf(only)},
   facts AS (
     SELECT figure_slot(at) AS slot, product_id, order_id, 0 AS orders, 0 AS lines, 0 AS units,
-      CASE WHEN went THEN 0 ELSE amount END AS revenue, CASE WHEN went THEN amount ELSE 0 END AS refunds,
-      0 AS cost, 0 AS unknown, 0 AS placed, 0 AS paid, 0 AS delivered
+      CASE kind WHEN 'revenue' THEN amount ELSE 0 END AS revenue, CASE kind WHEN 'refund' THEN amount ELSE 0 END AS refunds,
+      CASE kind WHEN 'fee' THEN amount ELSE 0 END AS cost, 0 AS unknown, 0 AS placed, 0 AS paid, 0 AS delivered
     FROM shares
     UNION ALL
     SELECT figure_slot(o.completed_at), i.product_id, o.id,
       (NOT EXISTS (SELECT FROM order_items e WHERE e.order_id = o.id AND e.id < i.id))::int, 1, i.quantity, 0, 0,
       coalesce(${cents("i.cost_usd")}, 0), (i.cost_usd IS NULL)::int, 0, 0, 0
-    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b ${linesOf(sql`o.id`)} AS i
+    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b AND ${only(sql`o.id`)} ${linesOf(sql`o.id`)} AS i
     UNION ALL
     SELECT figure_slot(o.created_at), i.product_id, o.id, 0, 0, 0, 0, 0, 0, 0,
       1, (o.completed_at IS NOT NULL)::int, (o.completed_at IS NOT NULL AND o.delivered_at IS NOT NULL)::int
-    FROM ranges r JOIN orders o ON o.created_at >= r.a AND o.created_at < r.b ${linesOf(sql`o.id`)} AS i
+    FROM ranges r JOIN orders o ON o.created_at >= r.a AND o.created_at < r.b AND ${only(sql`o.id`)} ${linesOf(sql`o.id`)} AS i
   )
   SELECT f.slot, f.product_id, o.calling_code, sum(f.orders)::int AS orders, sum(f.lines)::int AS lines,
     sum(f.units)::int AS units, sum(f.revenue)::bigint AS revenue, sum(f.refunds)::bigint AS refunds,
     sum(f.cost)::bigint AS cost, sum(f.unknown)::int AS unknown, sum(f.placed)::int AS placed, sum(f.paid)::int AS paid,
     sum(f.delivered)::int AS delivered
   FROM facts f ${each(sql`SELECT calling_code FROM orders WHERE id = f.order_id`)} AS o GROUP BY 1, 2, 3`;
+
+export const FIGURE_FACTS = factsOf(ALL);
 
 /**
  * The batches of the keys that lines (`items`, a query of item_id) hold, or held before a
@@ -90,14 +121,14 @@ const keysOf = (items: Prisma.Sql) => sql`
     JOIN licence_keys k ON k.id = x.old_key_id WHERE c.order_item_id = s.item_id AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2`;
 
 /**
- * The figures of `ranges` by batch, as columns of the table `batch_figures`. Money is split by the
- * keys that a line holds; a replaced key adds cost to its own batch.
+ * The figures of `ranges` by batch, as columns of the table `batch_figures`. Money without fees is
+ * split by the keys that a line holds; a replaced key adds cost to its own batch.
  */
-export const BATCH_FACTS = sql`
-  WITH ${SHARES},
+const batchFactsOf = (only: OrderCondition) => sql`
+  WITH ${sharesOf(only)},
   sold AS (
     SELECT i.id AS item_id, o.completed_at AS at
-    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b ${linesOf(sql`o.id`)} AS i
+    FROM ranges r JOIN orders o ON o.completed_at >= r.a AND o.completed_at < r.b AND ${only(sql`o.id`)} ${linesOf(sql`o.id`)} AS i
     WHERE i.fulfilment = 'keys'
   ),
   held AS (
@@ -105,9 +136,9 @@ export const BATCH_FACTS = sql`
     FROM (${keysOf(sql`SELECT DISTINCT item_id FROM shares WHERE fulfilment = 'keys'`)}) k WHERE is_held
   ),
   facts AS (
-    SELECT figure_slot(s.at) AS slot, h.batch_id, 0 AS units, s.went,
+    SELECT figure_slot(s.at) AS slot, h.batch_id, 0 AS units, s.kind = 'refund' AS went,
       (div(s.amount * h.upto, h.whole) - div(s.amount * (h.upto - h.keys), h.whole))::bigint AS amount, 0::bigint AS cost, 0 AS unknown
-    FROM shares s JOIN held h ON h.item_id = s.item_id
+    FROM shares s JOIN held h ON h.item_id = s.item_id WHERE s.kind <> 'fee'
     UNION ALL
     SELECT figure_slot(s.at), k.batch_id, CASE WHEN k.is_held THEN k.keys ELSE 0 END, false, 0,
       coalesce(b.cost_cents, 0)::bigint * k.keys, CASE WHEN b.cost_cents IS NULL THEN k.keys ELSE 0 END
@@ -117,6 +148,14 @@ export const BATCH_FACTS = sql`
   SELECT slot, batch_id, sum(units)::int AS units, coalesce(sum(amount) FILTER (WHERE NOT went), 0)::bigint AS revenue,
     coalesce(sum(amount) FILTER (WHERE went), 0)::bigint AS refunds, sum(cost)::bigint AS cost, sum(unknown)::int AS unknown
   FROM facts GROUP BY 1, 2`;
+
+export const BATCH_FACTS = batchFactsOf(ALL);
+
+/** A way to pay, by `payments.provider`, and the currency of the charge; null for any. */
+export interface PaidWith {
+  provider: string | null;
+  charged: string | null;
+}
 
 /** A period from its first moment (inclusive) to `until` (exclusive). */
 export interface Span {
@@ -131,7 +170,7 @@ interface Source {
   /** The table of quarter-hour sums, and the columns that distinguish its rows. */
   quarters: Prisma.Sql;
   columns: Prisma.Sql;
-  facts: Prisma.Sql;
+  facts: (only: OrderCondition) => Prisma.Sql;
   /** The table of sums by whole hours or weeks, which the function `bin` truncates to. */
   whole?: { table: Prisma.Sql; bin: Prisma.Sql; grain: Prisma.Sql };
 }
@@ -143,24 +182,24 @@ const SOURCES = {
   quarters: {
     quarters: sql`figures`,
     columns: sql`product_id, calling_code, ${SUMS}`,
-    facts: FIGURE_FACTS,
+    facts: factsOf,
   },
   codes: {
     quarters: sql`figures`,
     columns: sql`calling_code, ${SUMS}`,
-    facts: FIGURE_FACTS,
+    facts: factsOf,
     whole: { table: sql`figure_hours`, ...HOURS },
   },
   products: {
     quarters: sql`figures`,
     columns: sql`product_id, ${SUMS}`,
-    facts: FIGURE_FACTS,
+    facts: factsOf,
     whole: { table: sql`figure_weeks`, ...WEEKS },
   },
   batches: {
     quarters: sql`batch_figures`,
     columns: sql`batch_id, ${BATCH_SUMS}`,
-    facts: BATCH_FACTS,
+    facts: batchFactsOf,
     whole: { table: sql`batch_figure_weeks`, ...WEEKS },
   },
 } satisfies Record<string, Source>;
@@ -170,10 +209,20 @@ const SOURCES = {
  * quarter hours that are not yet summed or have changed since. One statement, so that the result is
  * exact at one moment. Rows are per quarter hour (`slot`), except that most rows of `codes` are per
  * hour, and of `products` and `batches` per seven days; these too have quarters at the period's
- * ends and where something changed.
+ * ends and where something changed. Sums are stored for all orders together: figures of the orders
+ * of a way to pay or a currency are calculated from the source rows, in quarters.
  */
-export function figuresOf(what: keyof typeof SOURCES, { from, until }: Span): Prisma.Sql {
+export function figuresOf(
+  what: keyof typeof SOURCES,
+  { from, until }: Span,
+  only: PaidWith = { provider: null, charged: null },
+): Prisma.Sql {
   const { quarters, columns, facts, whole }: Source = SOURCES[what];
+  if (only.provider !== null || only.charged !== null) {
+    return sql`
+    WITH ranges AS MATERIALIZED (SELECT ${from}::timestamptz AS a, ${until}::timestamptz AS b)
+    SELECT slot, ${columns} FROM (${facts(paidWith(only))}) AS rest`;
+  }
   return sql`
     WITH asked AS MATERIALIZED (
       SELECT a, b, coalesce(summed_until, '-infinity') AS summed, least(b, coalesce(summed_until, '-infinity')) AS known
@@ -187,7 +236,7 @@ export function figuresOf(what: keyof typeof SOURCES, { from, until }: Span): Pr
       UNION ALL SELECT greatest(a, summed), b FROM asked WHERE summed < b
     )
     ${whole ? wholeAndParts(quarters, columns, { ...whole, from, until }) : allQuarters(quarters, columns, { from, until })}
-    UNION ALL SELECT slot, ${columns} FROM (${facts}) AS rest`;
+    UNION ALL SELECT slot, ${columns} FROM (${facts(ALL)}) AS rest`;
 }
 
 const allQuarters = (table: Prisma.Sql, columns: Prisma.Sql, { from, until }: Span) => sql`

@@ -2,10 +2,14 @@ import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
 import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
+import { feeOf } from "@/server/figures/figure-queries";
 import { statement } from "@/server/platform/database/statement";
 import { listOf, run } from "@/server/platform/database/statements";
 
-/** $1 the order. `kept`: captured amount minus refunds that are done or pending, in cents. */
+/**
+ * $1 the order. `kept`: captured amount minus refunds that are done or pending, in cents; `fee`: the
+ * provider's fees, null where it states none.
+ */
 const READ_COSTS = statement(
   "read_order_costs",
   `
@@ -14,13 +18,14 @@ const READ_COSTS = statement(
         WHERE p.order_id = o.id AND p.status = 'captured'), 0)
       - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE r.order_id = o.id AND r.status IN (${listOf(MONEY_REFUNDED)})
-          AND p.status = 'captured'), 0)))::float8 AS kept
+          AND p.status = 'captured'), 0)))::float8 AS kept,
+      (SELECT sum(${feeOf("p").sql}) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured')::float8 AS fee
     FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
 );
 
 /**
  * The shop's profit from an order: captured amount, minus refunds (done, pending or settled without
- * the provider), minus the known cost of its lines. Decision 052.
+ * the provider), minus the provider's fees and the known cost of its lines. Decision 052.
  * @returns null if the order was not completed, since it has cost nothing yet
  * @throws DomainError order_not_found
  */
@@ -35,7 +40,8 @@ export async function orderProfit(orderId: number): Promise<OrderProfitDto> {
   const cost = lines.reduce((sum, line) => sum + (line.cost ?? 0), 0);
   return {
     costUSD: decimalFromCents(cents(cost)),
-    profitUSD: decimalFromCents((first.kept - cost) as Cents),
+    feeUSD: first.fee === null ? null : decimalFromCents(cents(first.fee)),
+    profitUSD: decimalFromCents((first.kept - (first.fee ?? 0) - cost) as Cents),
     lines: lines.map(({ itemId, cost: own }) => ({
       itemId,
       costUSD: own === null ? null : decimalFromCents(own),

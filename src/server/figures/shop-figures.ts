@@ -10,7 +10,7 @@ import {
 } from "@/contract/admin/figures";
 import { DomainError } from "@/domain/errors";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
-import { figuresOf, type Span } from "@/server/figures/figure-queries";
+import { figuresOf, type PaidWith, type Span } from "@/server/figures/figure-queries";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { onStandby } from "@/server/platform/database/read-database";
 import { statement } from "@/server/platform/database/statement";
@@ -138,11 +138,11 @@ export async function shopFigures(
       FROM (
         SELECT (slot AT TIME ZONE ${zone}::text)::date AS day, extract(hour FROM slot AT TIME ZONE ${zone}::text)::int AS hour,
           calling_code AS code, f.*
-        FROM (${figuresOf(source, span)}) AS f
+        FROM (${figuresOf(source, span, period)}) AS f
       ) AS cells
       GROUP BY GROUPING SETS ((day), (hour), (code), ())`;
     const [sumsBefore] = await tx.prisma.$queryRaw<Figures[]>`
-      SELECT ${SUMS} FROM (${figuresOf(source, spanOf(before))}) AS f`;
+      SELECT ${SUMS} FROM (${figuresOf(source, spanOf(before), period)}) AS f`;
     const [visits] = await tx.run(SUM_VISITS, [days.from, days.to, zone]);
     const state = await tx.prisma.figureState.findUniqueOrThrow({ where: { id: 1 } });
     const all = rows.find(({ day, hour, code }) => day === null && hour === null && code === null);
@@ -213,8 +213,8 @@ const BATCH_SUMS = sql`0 AS orders, coalesce(sum(units), 0)::int AS lines, coale
   coalesce(sum(revenue), 0)::float8 AS revenue, coalesce(sum(refunds), 0)::float8 AS refunds,
   coalesce(sum(cost), 0)::float8 AS cost, coalesce(sum(unknown), 0)::int AS unknown`;
 
-const productSums = (span: Span) =>
-  sql`SELECT product_id, ${SUMS} FROM (${figuresOf("products", span)}) AS f GROUP BY 1`;
+const productSums = (span: Span, only: PaidWith) =>
+  sql`SELECT product_id, ${SUMS} FROM (${figuresOf("products", span, only)}) AS f GROUP BY 1`;
 
 /**
  * Queries per table: sums by `key`, and names (name, name_ar), which are read only for the rows
@@ -222,19 +222,23 @@ const productSums = (span: Span) =>
  */
 const TABLES = {
   product: {
-    sums: (span: Span) => sql`SELECT product_id AS key, s.* FROM (${productSums(span)}) AS s`,
+    sums: (span: Span, only: PaidWith) =>
+      sql`SELECT product_id AS key, s.* FROM (${productSums(span, only)}) AS s`,
     names: sql`SELECT name, name_ar FROM products WHERE id = key`,
   },
   category: {
     // One look-up per product: a join would compare every product of the shop with every product
     // sold.
-    sums: (span: Span) => sql`SELECT p.category_id AS key, ${SUMS} FROM (${productSums(span)}) AS s
+    sums: (
+      span: Span,
+      only: PaidWith,
+    ) => sql`SELECT p.category_id AS key, ${SUMS} FROM (${productSums(span, only)}) AS s
       CROSS JOIN LATERAL (SELECT category_id FROM products WHERE id = s.product_id OFFSET 0) AS p GROUP BY 1`,
     names: sql`SELECT name, name_ar FROM categories WHERE id = key`,
   },
   batch: {
-    sums: (span: Span) =>
-      sql`SELECT batch_id AS key, ${BATCH_SUMS} FROM (${figuresOf("batches", span)}) AS f GROUP BY 1`,
+    sums: (span: Span, only: PaidWith) =>
+      sql`SELECT batch_id AS key, ${BATCH_SUMS} FROM (${figuresOf("batches", span, only)}) AS f GROUP BY 1`,
     names: sql`SELECT p.name || said AS name, coalesce(p.name_ar, p.name) || said AS name_ar
       FROM (SELECT product_id, CASE WHEN name = '' THEN '' ELSE ' · ' || name END AS said FROM key_batches WHERE id = key) AS b
       JOIN products p ON p.id = b.product_id`,
@@ -264,7 +268,7 @@ export async function figureTable(
     const span = spanOf(daysOf(period, shopDay(await readMoment(tx, clock))));
     return tx.prisma.$queryRaw<TableRow[]>`
     WITH placed AS MATERIALIZED (
-      SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${TABLES[by].sums(span)}) AS t
+      SELECT t.*, row_number() OVER (ORDER BY ${SORTS[sort]} DESC, key) AS place FROM (${TABLES[by].sums(span, period)}) AS t
     ),
     shown AS MATERIALIZED (SELECT * FROM placed WHERE place <= ${most})
     SELECT key::text, name, name_ar AS "nameAr", ${SHOWN}, 1 AS rows FROM shown

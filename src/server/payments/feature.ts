@@ -6,6 +6,7 @@ import { UNKNOWN_DISPUTE_ROWS } from "@/server/payments/disputes/unknown-dispute
 import { providerEventJob } from "@/server/payments/provider/provider-events";
 import { refundPaymentJob } from "@/server/payments/refunds/execute-refund";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
+import { returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
@@ -28,7 +29,7 @@ const UNKNOWN_PAYMENTS = `
   UNION ALL SELECT 1 FROM unmatched_captures WHERE closed_at IS NULL`;
 
 export const payments = {
-  jobs: [refundPaymentJob, providerEventJob, answerDisputeJob],
+  jobs: [refundPaymentJob, returnSurplusJob, providerEventJob, answerDisputeJob],
   rounds: [
     // Settles a payment within twenty seconds of a lost webhook.
     { run: () => reconcilePayments(), seconds: 5 },

@@ -136,6 +136,7 @@ export const PAYMENT_MAILS = {
     ...orderNotice,
     isStillTrue: `o.status = 'pending' AND o.waits_for IS NULL AND o.expires_at > now() AND NOT ${isChecked("o.id")}`,
   }),
+  "order-overpaid": defineKind({ ...noticeDefaults, ...orderNotice }),
   "order-refunded": defineKind({
     ...noticeDefaults,
     load: refundMailData,

@@ -89,6 +89,7 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
   const [order] = await run(ORDER_TO_ISSUE, [orderId]);
   if (!order) return null;
   const locale = closedValue("orders.locale", order.locale);
+  const charged = closedValue("payments.charge_currency", order.chargeCurrency);
   const { vatRate, supportEmail, ...seller } = receiptSeller();
   const total = centsFromDecimal(order.total);
   const sarRateHundredths = hundredthsOf(Number(order.sarRate));
@@ -110,6 +111,7 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
     vat: vatRate === null ? null : vatWithin(total, vatRate),
     sarRateHundredths,
     totalSar: totalAmountsIn("SAR", lines, sarRateHundredths).amount,
+    ...(charged !== "USD" && { charged }),
     timeZone: settings().timeZone,
     paidAt: order.paidAt.toISOString(),
     refundOf: null,
@@ -143,18 +145,20 @@ async function factsOfRefund(tx: Transaction, refundId: number): Promise<Receipt
     ...refund.facts,
     total,
     vat: vatRate === null ? null : vatOfRefund(total, before, vatRate),
-    ...sarOfRefund(total, refund.facts),
+    ...sarOfRefund(total, refund.chargeMinor, refund.facts),
     paidAt: refund.refundedAt.toISOString(),
     refundOf: refund.number,
     lines: [],
   };
 }
 
-/** A full refund has the order's amount in riyals. */
+/** The returned halalas of a charge in riyals; else a full refund has the order's amount in riyals. */
 function sarOfRefund(
   refunded: Cents,
+  halalas: number | null,
   { total, totalSar, sarRateHundredths }: ReceiptFacts,
 ): { totalSar?: Cents } {
+  if (halalas !== null) return { totalSar: cents(halalas) };
   if (totalSar === undefined) return {};
   const whole = { usd: total, shown: totalSar };
   return { totalSar: partialAmountIn("SAR", refunded, whole, sarRateHundredths) };
@@ -186,6 +190,8 @@ const ORDER_TO_ISSUE = statement(
     SELECT o.locale, o.total_usd::text AS total, o.sar_rate::text AS "sarRate",
       coalesce((SELECT max(p.captured_at) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'),
         o.completed_at, o.created_at) AS "paidAt",
+      coalesce((SELECT p.charge_currency FROM payments p WHERE p.order_id = o.id AND p.status = 'captured'), 'USD')
+        AS "chargeCurrency",
       (SELECT jsonb_agg(jsonb_build_object('name', i.product_name, 'nameAr', i.product_name_ar,
           'quantity', i.quantity, 'price', i.price_usd::text, 'discount', i.discount_usd::text,
           'quantityFrom', i.quantity_from, 'chosen', i.chosen) ORDER BY i.id)
@@ -202,7 +208,7 @@ const ORDER_TO_ISSUE = statement(
 const REFUND_TO_ISSUE = statement(
   "refund_to_issue_receipt",
   `
-    SELECT f.amount_usd::text AS amount, f.refunded_at AS "refundedAt", r.facts, r.number,
+    SELECT f.amount_usd::text AS amount, f.charge_minor AS "chargeMinor", f.refunded_at AS "refundedAt", r.facts, r.number,
       coalesce((SELECT sum(c.total_usd) * 100 FROM receipts c WHERE c.order_id = f.order_id AND c.kind = 'refund'), 0)::int
         AS before
     FROM refunds f JOIN receipts r ON r.order_id = f.order_id AND r.kind = 'order'

@@ -119,9 +119,13 @@ export async function renderReceipt(receipt: ReceiptToDraw): Promise<Buffer> {
     sum(t("net"), usd(cents(facts.total - facts.vat)));
     sum(`${t("vat")} (${facts.vatRate / 100}%)`, usd(facts.vat));
   }
+  const chargedKey = kind === "order" ? "chargedInRiyals" : "returnedInRiyals";
   const sar = (amount: Cents) => formatMoney(amount, "SAR", facts.sarRateHundredths);
-  const { totalSar } = facts;
-  sum(t("inRiyals"), totalSar === undefined ? sar(facts.total) : formatShown(totalSar, "SAR"));
+  const { totalSar, charged } = facts;
+  sum(
+    t(charged === "SAR" ? chargedKey : "inRiyals"),
+    totalSar === undefined ? sar(facts.total) : formatShown(totalSar, "SAR"),
+  );
   if (facts.vat !== null) sum(`${t("vat")} · ${t("inRiyals")}`, sar(facts.vat));
   sum(t("rate"), `1 USD = ${(facts.sarRateHundredths / 100).toFixed(2)} SAR`);
   page.down(8);

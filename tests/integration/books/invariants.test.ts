@@ -63,6 +63,13 @@ const BREAKS: Record<BookRule, string> = {
   paid_is_captured: "UPDATE payments SET status = 'created' WHERE order_id = :paid",
   lines_are_total: "UPDATE order_items SET price_usd = price_usd - 0.01 WHERE order_id = :paid",
   refunds_within_capture: `${refundOf(":paid", "refunded")}; ${refundOf(":paid", "requested")}`,
+  one_payment_keeps_money: `
+    INSERT INTO payments (order_id, provider, provider_order_id, status, amount_usd, capture_id, captured_at, updated_at)
+    SELECT order_id, 'another', 'SECOND', 'review', amount_usd, 'SECOND', now(), now() FROM payments WHERE order_id = :paid`,
+  charge_is_lines: `
+    UPDATE payments SET charge_currency = 'SAR', charge_minor = 1 WHERE order_id = :pending`,
+  refunds_within_charge: `${refundOf(":paid", "refunded")};
+    UPDATE refunds SET charge_minor = 1`,
   failed_money_returns: "UPDATE orders SET status = 'failed' WHERE id = :paid",
   paid_has_codes: `
     DELETE FROM licence_keys WHERE id = (SELECT k.id FROM licence_keys k

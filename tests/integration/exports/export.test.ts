@@ -60,6 +60,10 @@ describe("the export of orders", () => {
         Items: '2 x =Desktop; 1 x Office "B"',
         "Chosen options": "",
         "Top-up accounts": "",
+        "Way to pay": "paypal",
+        "Currency charged": "USD",
+        Charged: "79.98",
+        Returned: "10.00",
       },
     ]);
   });

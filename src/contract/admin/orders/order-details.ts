@@ -64,6 +64,8 @@ const adminOrderItem = z.object({
 });
 export type AdminOrderItem = z.infer<typeof adminOrderItem>;
 
+const money = z.object({ amount: decimalPrice, currency: z.enum(CURRENCIES) });
+
 export const adminOrderDto = z.object({
   id: rowId,
   status: z.enum(ORDER_STATUSES),
@@ -104,6 +106,9 @@ export const adminOrderDto = z.object({
       captureId: z.string().nullable(),
       amountUSD: decimalPrice,
       capturedUSD: decimalPrice.nullable(),
+      /** The charge and its capture, if they are not in dollars. */
+      charged: money.nullable(),
+      capturedCharge: money.nullable(),
       declineReason: z.string().nullable(),
       /** Why the provider holds a pending payment, in its own words. */
       pendingReason: z.string().nullable(),
@@ -115,6 +120,8 @@ export const adminOrderDto = z.object({
     z.object({
       id: rowId,
       amountUSD: decimalPrice,
+      /** The amount at the provider, if it is not in dollars. */
+      charged: money.nullable(),
       reason: z.string(),
       origin: z.enum(REFUND_ORIGINS),
       status: z.enum(REFUND_STATUSES),
@@ -192,7 +199,9 @@ export const orderProfitDto = z
   .object({
     /** The cost of the lines whose cost is known. */
     costUSD: decimalPrice,
-    /** Captured, less refunds (pending ones included), less the known cost. */
+    /** The fees that the provider states; null if it states none. */
+    feeUSD: decimalPrice.nullable(),
+    /** Captured, less refunds (pending ones included), fees and the known cost. */
     profitUSD: signedDecimal,
     lines: z.array(
       z.object({

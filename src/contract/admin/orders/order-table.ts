@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowId, searchText } from "@/contract/admin/common";
+import { paymentFilter } from "@/contract/admin/figures";
 import { cursorPages, pageOf, rowCount } from "@/contract/admin/table-page";
 import { decimalPrice } from "@/contract/catalogue";
 import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
@@ -26,6 +27,7 @@ export const orderFilter = z.object({
     .enum(["all", ...ATTENTION_REASONS])
     .nullable()
     .default(null),
+  ...paymentFilter,
   /** First and last day on which the orders were placed. */
   from: day,
   to: day,

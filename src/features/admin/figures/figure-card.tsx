@@ -23,7 +23,8 @@ export function FigureCard({ by, heading, period, controls, children }: FigureCa
   const texts = useTranslations("adminFigures");
   const may = usePermissions();
   const saveFile = useSaveFile();
-  const { from = null, to = null } = period;
+  const { from = null, to = null, provider = null, charged = null } = period;
+  const filter = { period: period.period ?? null, provider, charged };
   return (
     <section className="frame frame-quiet min-w-0 rounded-card p-4 md:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -35,9 +36,7 @@ export function FigureCard({ by, heading, period, controls, children }: FigureCa
               size="small"
               variant="outline"
               aria-label={texts("csvOf", { name: heading })}
-              onClick={() =>
-                saveFile(csvHref("figures", { by, period: period.period ?? null, from, to }))
-              }
+              onClick={() => saveFile(csvHref("figures", { ...filter, by, from, to }))}
             >
               <DownloadSimpleIcon size={20} aria-hidden="true" />
               {texts("csv")}

@@ -8,11 +8,13 @@ import {
   FIGURE_TABLES,
   type FiguresDto,
   type FiguresInput,
+  paymentFilter,
 } from "@/contract/admin/figures";
 import { StatisticsPanel } from "@/features/admin/figures/statistics-panel";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { LoadFailed } from "@/features/admin/shared/frame/query-content";
+import { PaymentFilters } from "@/features/admin/shared/orders/payment-filters";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -38,7 +40,10 @@ export default function FiguresTab() {
     period: FIGURE_PERIODS.find((one) => one === read("period")) ?? "month",
     from: read("from"),
     to: read("to"),
+    provider: paymentFilter.provider.catch(null).parse(read("provider")),
+    charged: paymentFilter.charged.catch(null).parse(read("charged")),
   };
+  const isFiltered = period.provider !== null || period.charged !== null;
   const figures = trpc.admin.figures.read.useQuery(period, { placeholderData: keepPreviousData });
   return (
     <section>
@@ -75,10 +80,18 @@ export default function FiguresTab() {
           </>
         )}
       </div>
+      <div className="mb-6 empty:hidden">
+        <PaymentFilters filter={period} onChange={(changes) => go(changes)} />
+      </div>
       {figures.isError ? (
         <LoadFailed query={figures} failed={texts("failed")} />
       ) : figures.data ? (
-        <Shown figures={figures.data} period={period} isBusy={figures.isPlaceholderData} />
+        <Shown
+          figures={figures.data}
+          period={period}
+          isFiltered={isFiltered}
+          isBusy={figures.isPlaceholderData}
+        />
       ) : (
         <div role="status">
           <span className="sr-only">{texts("loading")}</span>
@@ -108,9 +121,14 @@ function Day({ name, day, onChange }: DayProps) {
   );
 }
 
-type ShownProps = { figures: FiguresDto; period: FiguresInput; isBusy: boolean };
+type ShownProps = {
+  figures: FiguresDto;
+  period: FiguresInput;
+  isFiltered: boolean;
+  isBusy: boolean;
+};
 
-function Shown({ figures, period, isBusy }: ShownProps) {
+function Shown({ figures, period, isFiltered, isBusy }: ShownProps) {
   const texts = useTranslations("adminFigures");
   const [metric, setMetric] = useState<FigureMetric>("revenue");
   const { unknown, lines } = figures.sums;
@@ -130,7 +148,8 @@ function Shown({ figures, period, isBusy }: ShownProps) {
         <FigureChart by="hour" rows={figures.hours} metric={metric} period={period} />
         <FigureChart by="country" rows={figures.countries} metric={metric} period={period} />
       </div>
-      <Funnel funnel={figures.funnel} period={period} />
+      {/* A visit has no way to pay. */}
+      {!isFiltered && <Funnel funnel={figures.funnel} period={period} />}
       {FIGURE_TABLES.map((by) => (
         <FigureTableCard key={by} by={by} period={period} />
       ))}

@@ -70,6 +70,9 @@ export const adminOrderColumns = {
       captureId: true,
       amountUSD: true,
       capturedUSD: true,
+      chargeCurrency: true,
+      chargeMinor: true,
+      capturedMinor: true,
       declineReason: true,
       pendingReason: true,
       createdAt: true,
@@ -83,6 +86,8 @@ export const adminOrderColumns = {
     select: {
       id: true,
       amountUSD: true,
+      chargeMinor: true,
+      payment: { select: { chargeCurrency: true } },
       reason: true,
       origin: true,
       status: true,

@@ -1,7 +1,7 @@
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import { isGivenUp } from "@/domain/account/mail-refusals";
 import { DomainError } from "@/domain/errors";
-import { decimalFromCents } from "@/domain/money";
+import { type Currency, cents, decimalFromCents } from "@/domain/money";
 import { orderActions } from "@/domain/orders/order-actions";
 import type { OrderStatus } from "@/domain/orders/order-lifecycle";
 import type { PolicyVersions } from "@/domain/shop/policy";
@@ -144,6 +144,11 @@ function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openin
   }));
 }
 
+/** Null for an amount in dollars, which states no halalas. */
+function moneyOf(minor: number | null, currency: Currency) {
+  return minor === null ? null : { amount: decimalFromCents(cents(minor)), currency };
+}
+
 function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {
   return {
     id: payment.id,
@@ -152,6 +157,8 @@ function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["p
     captureId: payment.captureId,
     amountUSD: payment.amountUSD.toFixed(2),
     capturedUSD: payment.capturedUSD?.toFixed(2) ?? null,
+    charged: moneyOf(payment.chargeMinor, payment.chargeCurrency),
+    capturedCharge: moneyOf(payment.capturedMinor, payment.chargeCurrency),
     declineReason: payment.declineReason,
     pendingReason: payment.status === "pending" ? payment.pendingReason : null,
     createdAt: payment.createdAt.toISOString(),
@@ -163,6 +170,7 @@ function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refu
   return {
     id: refund.id,
     amountUSD: refund.amountUSD.toFixed(2),
+    charged: moneyOf(refund.chargeMinor, refund.payment.chargeCurrency),
     reason: refund.reason,
     origin: refund.origin,
     status: refund.status,

@@ -1,6 +1,6 @@
 import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { accountText } from "@/domain/catalogue/game";
-import { addCents, decimalFromCents } from "@/domain/money";
+import { addCents, cents, decimalFromCents } from "@/domain/money";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
@@ -36,6 +36,10 @@ const COLUMNS = [
   "items",
   "options",
   "accounts",
+  "provider",
+  "chargeCurrency",
+  "charged",
+  "returned",
 ] as const;
 
 const orderColumns = {
@@ -68,11 +72,15 @@ const orderColumns = {
       captureId: true,
       amountUSD: true,
       capturedUSD: true,
+      provider: true,
+      chargeCurrency: true,
+      chargeMinor: true,
+      capturedMinor: true,
       capturedAt: true,
     },
     orderBy: { id: "asc" },
   },
-  refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
+  refunds: { where: { status: "refunded" }, select: { amountUSD: true, chargeMinor: true } },
 } as const satisfies Prisma.OrderSelect;
 
 type OrderRow = RowOf<"Order", { select: typeof orderColumns }>;
@@ -127,6 +135,8 @@ export function exportOrders(
       order.items.map(itemText).join(texts("itemSeparator")),
       order.items.flatMap(optionsOf).join(texts("itemSeparator")),
       order.items.flatMap(accountOf).join(texts("itemSeparator")),
+      order.payments.map(({ provider }) => provider).join(" "),
+      ...chargeOf(order),
     ];
   };
   const header = COLUMNS.map((column) => texts(`order.${column}`));
@@ -147,6 +157,19 @@ async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRo
       orderBy: { id: "asc" },
     });
   });
+}
+
+/** The currency, captured and returned amounts as the buyer's bank shows them; empty if unpaid. */
+function chargeOf({ payments, refunds }: OrderRow): Cell[] {
+  const [payment] = payments;
+  if (!payment) return ["", "", ""];
+  const captured = payments.map(
+    (one) => one.capturedMinor ?? one.chargeMinor ?? centsOf(one.capturedUSD ?? one.amountUSD),
+  );
+  const returned = refunds.map((one) => one.chargeMinor ?? centsOf(one.amountUSD));
+  const sum = (amounts: number[]) =>
+    numberCell(decimalFromCents(cents(amounts.reduce((total, amount) => total + amount, 0))));
+  return [payment.chargeCurrency, sum(captured), sum(returned)];
 }
 
 const timeOf = (moment: Date | null | undefined) => (moment ? shopTime(moment) : null);

@@ -15,7 +15,7 @@ const REFUNDED = Prisma.sql`o.id IN (SELECT order_id FROM refunds WHERE status I
 
 /** SQL condition on `orders o`: the orders of a table or an export. */
 export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
-  const { q, status, attention, from, to } = filter;
+  const { q, status, attention, provider, charged, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
   if (q !== "") conditions.push(foundBy(normalizeDigits(q)));
   if (status === "refunded") conditions.push(REFUNDED);
@@ -25,9 +25,19 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
     const waiting = Prisma.raw(attentionRows(momentText(at), reasons));
     conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
   }
+  if (provider !== null || charged !== null) conditions.push(paidWith(provider, charged));
   if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);
   if (to !== null) conditions.push(Prisma.sql`o.created_at < ${startOfDay(to, 1)}`);
   return Prisma.join(conditions, " AND ");
+}
+
+/** The order's latest payment is of this provider and in this currency; null for any. */
+function paidWith(provider: string | null, charged: string | null): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM payments p
+    WHERE p.id = (SELECT max(id) FROM payments WHERE order_id = o.id)
+      AND p.provider = coalesce(${provider}::text, p.provider)
+      AND p.charge_currency = coalesce(${charged}::text, p.charge_currency))`;
 }
 
 /**

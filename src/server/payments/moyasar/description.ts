@@ -1,10 +1,10 @@
 import { env } from "@/env";
-import { isMoyasarConfigured, PUBLIC_API } from "@/server/payments/moyasar/env";
+import { isMoyasarConfigured, moyasarEnvironment } from "@/server/payments/moyasar/env";
+import { MOYASAR_EXAMPLES } from "@/server/payments/moyasar/examples";
 import type { ProviderDescription } from "@/server/payments/provider/provider-description";
 
 export const moyasar: ProviderDescription = {
-  name: "moyasar",
-  displayName: "Moyasar",
+  name: moyasarEnvironment.provider,
   // mada and STC Pay charge riyals only.
   currencies: ["SAR"],
   flow: "charge_at_once",
@@ -14,13 +14,6 @@ export const moyasar: ProviderDescription = {
   hasVoids: false,
   // Its documentation names no deadline.
   refundDays: null,
-  get policyHosts() {
-    return { script: [], style: [], frame: [], connect: [apiOrigin()], form: [] };
-  },
+  examples: MOYASAR_EXAMPLES,
   isConfigured: () => isMoyasarConfigured(env()),
 };
-
-/** The browser creates payments at this origin. The demo has its own. */
-function apiOrigin(): string {
-  return new URL(isMoyasarConfigured(env()) ? env().MOYASAR_API_BASE : PUBLIC_API).origin;
-}

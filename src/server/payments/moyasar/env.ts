@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** Moyasar's environment variables; `env.ts` composes them, `.env.example` documents them. */
-
-const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
+import { blankAsUnset } from "@/env/variable";
 
 const SECRET_KEY = /^sk_(test|live)_\w{16,100}$/;
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w{16,100}$/;
@@ -18,7 +15,8 @@ const keyText = (form: RegExp, example: string) =>
       .optional(),
   );
 
-export const moyasarEnv = {
+/** Moyasar's environment variables; `.env.example` documents each. */
+export const MOYASAR_VARIABLES = {
   MOYASAR_SECRET_KEY: keyText(SECRET_KEY, "sk_live_…"),
   MOYASAR_PUBLISHABLE_KEY: keyText(PUBLISHABLE_KEY, "pk_live_…"),
   MOYASAR_WEBHOOK_SECRET: z.preprocess(
@@ -28,46 +26,60 @@ export const moyasarEnv = {
   MOYASAR_API_BASE: z.preprocess(blankAsUnset, z.url().default(PUBLIC_API)),
 };
 
-export type MoyasarEnv = z.infer<z.ZodObject<typeof moyasarEnv>>;
+type MoyasarValues = z.infer<z.ZodObject<typeof MOYASAR_VARIABLES>>;
 
 const NAMES = ["MOYASAR_SECRET_KEY", "MOYASAR_PUBLISHABLE_KEY", "MOYASAR_WEBHOOK_SECRET"] as const;
 
 /** True when the shop offers Moyasar. */
-export function isMoyasarConfigured(values: MoyasarEnv): boolean {
+export function isMoyasarConfigured(values: MoyasarValues): boolean {
   return NAMES.every((name) => values[name] !== undefined);
 }
 
 const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("live_") === true;
 
-/** The problems that prevent a start, one per line; empty if there are none. */
-export function moyasarProblems(values: MoyasarEnv, isDemo: boolean): string[] {
+/** The part of `provider-environments.ts` that is Moyasar's. */
+export const moyasarEnvironment = {
+  provider: "moyasar",
+  names: NAMES,
+
+  mode(values: MoyasarValues) {
+    const { MOYASAR_SECRET_KEY: key, MOYASAR_API_BASE: base } = values;
+    if (key === undefined) return null;
+    if (isLiveKey(key)) return "live" as const;
+    return base === PUBLIC_API ? ("sandbox" as const) : ("simulator" as const);
+  },
+
+  problems,
+};
+
+function problems(values: MoyasarValues, isDemo: boolean): string[] {
   const { MOYASAR_SECRET_KEY: secret, MOYASAR_PUBLISHABLE_KEY: publishable } = values;
-  const problems: string[] = [];
+  const found: string[] = [];
   const missing = NAMES.filter((name) => values[name] === undefined);
   if (missing.length > 0 && missing.length < NAMES.length) {
-    problems.push(
+    found.push(
       ...missing.map((name) => `${name} is not set: set ${NAMES.join(", ")}, or none of them`),
     );
   }
   const keys = [secret, publishable].filter((key) => key !== undefined);
   if (isDemo && keys.some(isLiveKey)) {
-    problems.push("MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be test keys in the demo");
+    found.push("MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be test keys in the demo");
   }
   if (!isDemo && keys.some((key) => !isLiveKey(key))) {
-    problems.push(
+    found.push(
       "MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be live keys (sk_live_…, pk_live_…): " +
         "payments with a test key take no money",
     );
   }
   if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable)) {
-    problems.push(
+    found.push(
       "MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be of one mode: both test or both live",
     );
   }
-  return isDemo ? problems : [...problems, ...productionProblems(values)];
+  return isDemo ? found : [...found, ...productionProblems(values)];
 }
 
-function productionProblems(values: MoyasarEnv): string[] {
+function productionProblems(values: MoyasarValues): string[] {
   const { MOYASAR_WEBHOOK_SECRET: webhook, MOYASAR_API_BASE: base } = values;
   const problems: string[] = [];
   if (webhook !== undefined && (webhook.length < 32 || new Set(webhook).size < 10)) {

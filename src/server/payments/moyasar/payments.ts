@@ -98,8 +98,7 @@ export function capturedOf(found: MoyasarPayment, customId: string | null): Capt
   const { id, amount, currency, fee, refunded, status } = found;
   return {
     captureId: id,
-    amount,
-    currencyCode: currency,
+    amount: { minor: amount, currency },
     fee: fee ?? null,
     payee: "ours",
     customId,

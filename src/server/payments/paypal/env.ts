@@ -28,6 +28,7 @@ const ACCOUNT = [
 
 /** The part of `provider-environments.ts` that is PayPal's. */
 export const payPalEnvironment = {
+  provider: "paypal",
   names: ACCOUNT,
 
   mode: ({ PAYPAL_ENVIRONMENT }: PayPalValues) => PAYPAL_ENVIRONMENT ?? null,

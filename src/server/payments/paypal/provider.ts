@@ -54,6 +54,7 @@ const MAX_BRAND_NAME = 127;
 export const payPalProvider: PayableProvider & DisputingProvider & ReportingProvider = {
   ...payPal,
   browser: { setup: browserSetup, createOrder },
+  hostedPage: null,
   events: { read: readWebhook, concernsPayment, readReturn, readMoney },
   disputes: payPalDisputes,
 

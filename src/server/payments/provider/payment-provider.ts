@@ -49,12 +49,13 @@ export type CaptureResult =
 export type CaptureState =
   | { state: "captured"; captured: Captured }
   | { state: "pending"; captureId: string; reason: string | null }
-  /** The capture was refused, perhaps days after it began. */
-  | { state: "declined" }
+  /** The capture was refused, perhaps days after it began; `reason` as in `CaptureResult`. */
+  | { state: "declined"; reason?: string }
   | { state: "missing" };
 
 export type ProviderOrderState =
-  | { state: "waiting" }
+  /** `isBegun`: the buyer's browser has begun a payment under this id and cannot begin another. */
+  | { state: "waiting"; isBegun?: boolean }
   | { state: "approved" }
   | { state: "void" }
   | CaptureState;
@@ -183,6 +184,25 @@ export interface BrowserPort {
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
 }
 
+/** An order that the buyer pays on the provider's own page, without scripts of the shop. */
+export interface HostedPageRequest extends ProviderOrderRequest {
+  /** The path of the shop to which the page leads back, paid or not. */
+  returnPath: string;
+  /** From then on the page takes no payment. */
+  expiresAt: Date;
+}
+
+/** The provider's own page. */
+export interface HostedPagePort {
+  /** @throws ProviderUnavailable */
+  create(request: HostedPageRequest): Promise<{ providerOrderId: string; url: string }>;
+  /**
+   * The page of an order that `create` has made; null for another order.
+   * @throws ProviderUnavailable
+   */
+  urlOf(providerOrderId: string): Promise<string | null>;
+}
+
 /** The provider's webhook. `payload` is that of the inbox. */
 export interface EventPort {
   /**
@@ -206,6 +226,8 @@ export interface EventPort {
 export interface PaymentProvider extends ProviderDescription {
   /** Null for a provider that no browser pays. */
   readonly browser: BrowserPort | null;
+  /** Null for a provider without a page of its own. */
+  readonly hostedPage: HostedPagePort | null;
   /** Null for a provider that sends no events. */
   readonly events: EventPort | null;
   /** Null for a provider whose disputes the shop cannot read, or that has none. */

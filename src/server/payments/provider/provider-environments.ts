@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { MOYASAR_VARIABLES, moyasarEnvironment } from "@/server/payments/moyasar/env";
 import { PAYPAL_VARIABLES, payPalEnvironment } from "@/server/payments/paypal/env";
 
 /** The environment variables of every provider, for `env.ts`. */
-export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES };
+export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES, ...MOYASAR_VARIABLES };
 
 type Values = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
@@ -10,6 +11,8 @@ type Values = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 export type ProviderMode = "simulator" | "sandbox" | "live";
 
 interface ProviderEnvironment {
+  /** The value of `payments.provider`. */
+  provider: string;
   /** The variables of the shop's account: the shop has this provider if one of them is set. */
   names: readonly (keyof Values)[];
   /** Null if the environment does not tell. */
@@ -19,17 +22,29 @@ interface ProviderEnvironment {
 }
 
 /** By the order of `providers.ts`, which this file does not import: `env.ts` imports it. */
-export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [payPalEnvironment];
+export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [
+  payPalEnvironment,
+  moyasarEnvironment,
+];
+
+/** The names of the providers of which a variable is set, the usual one first. */
+export function namedProviders(values: Values): string[] {
+  return used(values).map(({ provider }) => provider);
+}
+
+function used(values: Values): ProviderEnvironment[] {
+  return PROVIDER_ENVIRONMENTS.filter(({ names }) =>
+    names.some((name) => values[name] !== undefined),
+  );
+}
 
 /**
  * The problems of the providers of which a variable is set; without any provider, the problems of
  * the first one, since a shop in production takes payments.
  */
 export function providerProblems(values: Values, isDemo: boolean): string[] {
-  const used = PROVIDER_ENVIRONMENTS.filter(({ names }) =>
-    names.some((name) => values[name] !== undefined),
-  );
-  const asked = used.length > 0 ? used : PROVIDER_ENVIRONMENTS.slice(0, 1);
+  const known = used(values);
+  const asked = known.length > 0 ? known : PROVIDER_ENVIRONMENTS.slice(0, 1);
   return asked.flatMap((one) => one.problems(values, isDemo));
 }
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
-import type { ReportingProvider } from "@/server/payments/provider/payment-provider";
+import type {
+  Captured,
+  MoneyNotice,
+  ReportingProvider,
+} from "@/server/payments/provider/payment-provider";
 import { hasDisputes, reportingProvider } from "@/server/payments/provider/providers";
 import {
   type CapturedPayment,
@@ -12,6 +16,7 @@ import {
   closeReturned,
   IS_MATCHED,
   isMatched,
+  keepFurtherCapture,
   keepUnmatched,
 } from "@/server/payments/refunds/unmatched-captures";
 import { type Settlement, settlePayment } from "@/server/payments/settlement/settle-payment";
@@ -20,7 +25,7 @@ import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { keysTable, run } from "@/server/platform/database/statements";
-import { autocommit } from "@/server/platform/database/transaction";
+import { autocommit, transaction } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
@@ -90,13 +95,32 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const money = provider.events.readMoney(event.type, payload);
   if (!money?.isOurs) return;
-  const { state } = await provider.captureState(captureId);
+  const found = await provider.captureState(captureId);
+  const { state } = found;
   // The provider may report a capture a moment before it shows it.
   if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
   }
-  if (state === "captured") await keepUnmatched(autocommit, { ...money, provider: provider.name });
+  if (found.state === "captured") await keepCapture(provider.name, money, found.captured);
+}
+
+/** $1 the order. */
+const IS_PAID = statement(
+  "is_order_paid",
+  `SELECT EXISTS (SELECT FROM payments WHERE order_id = $1 AND status = 'captured') AS "isPaid"`,
+);
+
+/** A further capture of a paid order goes back; any other unmatched one waits for a person. */
+async function keepCapture(provider: string, money: MoneyNotice, captured: Captured) {
+  const { orderNumber } = money;
+  const orderId = orderNumber === null ? null : Number(orderNumber);
+  const [order] = orderId === null ? [] : await run(IS_PAID, [orderId]);
+  if (orderId === null || !order?.isPaid) {
+    await keepUnmatched(autocommit, { ...money, provider });
+  } else {
+    await transaction((tx) => keepFurtherCapture(tx, { provider, orderId, captured }));
+  }
 }
 
 /**

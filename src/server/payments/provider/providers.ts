@@ -1,3 +1,4 @@
+import { moyasarProvider } from "@/server/payments/moyasar/provider";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { prepaidProvider } from "@/server/payments/prepaid/provider";
 import type {
@@ -6,12 +7,13 @@ import type {
   PaymentProvider,
   ReportingProvider,
 } from "@/server/payments/provider/payment-provider";
+import type { ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
  * Every provider that a payment may have been made with, by `payments.provider`; the first one is
  * the usual way to pay. Only this file imports the folders of the providers.
  */
-const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, prepaidProvider];
+const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, moyasarProvider, prepaidProvider];
 
 /** The provider of new payments. */
 export const currentProvider: PayableProvider = payPalProvider;
@@ -21,6 +23,12 @@ export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
 }
 
+/** The names of the providers that a browser can pay without the shop's capture. */
+export function providersThatChargeAtOnce(): string[] {
+  const isOne = ({ browser, flow }: PaymentProvider) => browser !== null && flow === "charge_at_once";
+  return PROVIDERS.filter(isOne).map(({ name }) => name);
+}
+
 /** The providers whose webhooks have a path, configured or not. */
 export function reportingProviders(): ReportingProvider[] {
   return PROVIDERS.filter(isReporting);
@@ -28,6 +36,13 @@ export function reportingProviders(): ReportingProvider[] {
 
 function isReporting(provider: PaymentProvider): provider is ReportingProvider {
   return provider.events !== null;
+}
+
+/** A provider whose paths the OpenAPI document describes. */
+export type DescribedProvider = PaymentProvider & { readonly examples: ProviderExamples };
+
+export function describedProviders(): DescribedProvider[] {
+  return PROVIDERS.filter((one): one is DescribedProvider => one.examples !== null);
 }
 
 export function hasDisputes(provider: PaymentProvider): provider is DisputingProvider {

@@ -15,7 +15,7 @@ import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
-import { autocommit } from "@/server/platform/database/transaction";
+import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /** A payment that took money. */
@@ -51,14 +51,14 @@ export async function findReturns(
   return learned;
 }
 
-/** A second capture of the same provider order pays for nothing: it waits for a person. */
+/** A second capture of the same provider order pays for nothing: it goes back. */
 async function keepFurther(
   { captureId, orderId, provider }: CapturedPayment,
   captures: readonly Captured[],
 ): Promise<void> {
   for (const captured of captures) {
     if (captured.captureId === captureId) continue;
-    await keepFurtherCapture(autocommit, { provider, orderId, captured });
+    await transaction((tx) => keepFurtherCapture(tx, { provider, orderId, captured }));
   }
 }
 

@@ -1,14 +1,18 @@
-import { cents, decimalFromCents } from "@/domain/money";
+import { cents, decimalFromCents, formatStated } from "@/domain/money";
+import { note } from "@/domain/orders/order-notes";
+import { recordEvent } from "@/server/orders/record-event";
 import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import { returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import type { Transaction } from "@/server/platform/database/transaction";
+import { sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
  * Captures at the provider that match no payment of the shop: a second capture of a paid order, or
- * a capture of an unknown order. Each is one row, however often it is found, and waits for a
- * person. Decision 076.
+ * a capture of an unknown order. Each is one row, however often it is found. The second capture goes
+ * back by itself (`return-surplus.ts`); every other one waits for a person. Decisions 076 and 111.
  */
 
 /** SQL condition: the shop has a row for the capture `captureId`. */
@@ -34,35 +38,58 @@ interface UnmatchedCapture {
   orderNumber: string | null;
 }
 
-/** $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number. */
+/**
+ * $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number, $6 whether
+ * it may go back by itself: then it has a request key.
+ */
 const KEEP_UNMATCHED = statement(
   "keep_unmatched_capture",
   `
-    INSERT INTO unmatched_captures (provider, capture_id, amount, currency_code, order_number)
-    SELECT $1, $2, $3, $4, $5 WHERE NOT ${IS_MATCHED("$2")}
+    INSERT INTO unmatched_captures (provider, capture_id, amount, currency_code, order_number, return_key)
+    SELECT $1, $2, $3, $4, $5, CASE WHEN $6::boolean THEN 'surplus-' || gen_random_uuid() END
+    WHERE NOT ${IS_MATCHED("$2")}
     ON CONFLICT (capture_id) DO NOTHING RETURNING id`,
 );
 
 /** Records a capture for a person, unless the shop has a row for it. */
 export async function keepUnmatched(tx: Transaction, found: UnmatchedCapture): Promise<void> {
-  const { provider, captureId, amount, currencyCode, orderNumber } = found;
-  const values = [provider, captureId, amount, currencyCode, orderNumber] as const;
-  const kept = await tx.run(KEEP_UNMATCHED, values);
-  if (kept.length > 0) {
-    log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
-  }
+  await keep(tx, found, false);
 }
 
-/** Records a further capture of an order that another capture has paid. */
+/** @returns the new row's id; null if the shop had a row for the capture */
+async function keep(
+  tx: Transaction,
+  found: UnmatchedCapture,
+  isReturned: boolean,
+): Promise<number | null> {
+  const { provider, captureId, amount, currencyCode, orderNumber } = found;
+  const values = [provider, captureId, amount, currencyCode, orderNumber, isReturned] as const;
+  const [kept] = await tx.run(KEEP_UNMATCHED, values);
+  if (kept && isReturned) log.warn({ captureId, orderNumber }, "order paid twice; refunding");
+  else if (kept) log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
+  return kept?.id ?? null;
+}
+
+/**
+ * Records a further capture of an order that another capture has paid: its money goes back by
+ * itself, and the order's history and a mail say so. A capture whose payee or order is in doubt, or
+ * of which a part went back already, waits for a person.
+ */
 export async function keepFurtherCapture(
   tx: Transaction,
   further: { provider: string; orderId: number; captured: Captured },
 ): Promise<void> {
   const { provider, orderId, captured } = further;
-  const { captureId, amount } = captured;
-  const { minor, currency: currencyCode } = amount;
-  const money = { captureId, amount: decimalFromCents(cents(minor)), currencyCode };
-  await keepUnmatched(tx, { provider, ...money, orderNumber: String(orderId) });
+  const { captureId, amount: stated } = captured;
+  const amount = decimalFromCents(cents(stated.minor));
+  const isCertain = captured.payee === "ours" && captured.customId === String(orderId);
+  const isReturned = isCertain && !captured.isRefunded;
+  const money = { captureId, amount, currencyCode: stated.currency };
+  const id = await keep(tx, { provider, ...money, orderNumber: String(orderId) }, isReturned);
+  if (id === null || !isReturned) return;
+  const reason = note("paid_twice", formatStated(stated));
+  await recordEvent(tx, { orderId, type: "payment", actor: "provider", reason });
+  await sendJob(tx, returnSurplusJob, { captureId: id });
 }
 
 /** $1 the capture, $2 the amount that went back, $3 its currency. */

@@ -3,7 +3,7 @@ import {
   type PaymentProvider,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
-import { providerOf } from "@/server/payments/provider/providers";
+import { providerOf, providersThatChargeAtOnce } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { semaphore } from "@/server/platform/admission/queue";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
@@ -38,7 +38,8 @@ async function reconcile(
   provider: PaymentProvider | undefined,
   clock: SharedClock,
 ): Promise<number> {
-  const due = await run(FIND_DUE, [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST]);
+  const limits = [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST] as const;
+  const due = await run(FIND_DUE, [...limits, providersThatChargeAtOnce()]);
   const limit = semaphore(AT_ONCE);
   let asked = 0;
   let unanswered = 0;
@@ -74,7 +75,8 @@ interface DuePayment {
  * payments that an event of the provider names, young ones, old ones. A payment is due after a
  * pause since its last change. The pause grows with the time since the capture began, or since the
  * payment was created, and starts over when an event names the payment. The payment of a failed
- * order is checked for a day, in case it is paid after all.
+ * order is checked for a day, in case it is paid after all; so is a further attempt of a paid order,
+ * if its provider is one of $5, which charge at once.
  */
 const FIND_DUE = statement(
   "find_due_payments",
@@ -88,6 +90,11 @@ const FIND_DUE = statement(
       SELECT p.*, o.status
       FROM clock, orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status = 'failed' AND p.status IN ('created', 'declined') AND o.created_at > at - interval '1 day'
+      UNION ALL
+      SELECT p.*, 'failed'
+      FROM clock, orders o JOIN payments p ON p.order_id = o.id
+      WHERE o.status IN ('completed', 'delivered') AND p.status IN ('created', 'declined')
+        AND p.provider = ANY($5::text[]) AND o.created_at > at - interval '1 day'
     ),
     told AS (
       SELECT *, at - created_at AS age, at - coalesce(capture_begun_at, created_at) AS waiting,

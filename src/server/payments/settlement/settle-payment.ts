@@ -64,14 +64,15 @@ export async function settle(
   given?: PaymentProvider,
   captureId: string | null = null,
 ): Promise<Settlement> {
-  const settled = settledOutcome(payment);
-  if (settled) return settlement(payment, settled);
   const provider = given ?? providerOf(payment.provider);
+  const settled = settledOutcome(payment);
+  if (settled !== null && !mayPayAgain(payment, provider)) return settlement(payment, settled);
   // Ask the provider before marking the payment `capturing`, so that a premature request cannot
   // block the order's expiry.
   const found = await provider.orderState(payment.providerOrderId);
   const settling = { payment, actor, at: databaseClock() };
   if (found.state === "captured") return concludeCaptured(settling, found.captured);
+  if (settled !== null) return settlement(payment, settled);
   if (isUnproven(payment, found)) return lookUpCapture(settling, provider, captureId);
   if (found.state === "approved") return takeMoney(settling, provider);
   return concludeUntaken(settling, found);
@@ -106,6 +107,14 @@ function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureO
   if (orderStatus === "completed" || orderStatus === "delivered") return "captured";
   if (status === "review") return "review";
   return orderStatus === "failed" && status === "captured" ? "refunded" : null;
+}
+
+/**
+ * True for an attempt beside the payment of a paid order: its browser can still pay the provider,
+ * which charges at once. That money goes back (`keepFurtherCapture`).
+ */
+function mayPayAgain({ status }: PaymentRow, { flow }: PaymentProvider): boolean {
+  return flow === "charge_at_once" && status !== "captured" && status !== "review";
 }
 
 interface Settling {
@@ -225,7 +234,7 @@ async function concludeUntaken(
       return settlement(payment, "pending");
     }
     case "declined": {
-      const reason = note("capture_refused");
+      const reason = found.reason ?? note("capture_refused");
       await recordUncaptured(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }

@@ -66,6 +66,10 @@ export interface StatementTypes {
       chargeMinor: number;
     };
   };
+  begin_moyasar_refund: {
+    values: readonly [string, number | null];
+    row: { returnedBefore: number | null; isUnderWay: boolean };
+  };
   begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
     values: readonly [Date | null, number | string, number];
@@ -340,6 +344,16 @@ export interface StatementTypes {
     values: readonly [readonly string[], readonly string[]];
     row: { isBlocked: boolean; players: unknown };
   };
+  find_booked_moyasar_refunds: {
+    values: readonly [string];
+    row: {
+      providerRefundId: string | null;
+      requestKey: string;
+      status: string;
+      minor: number;
+      returnedBefore: number | null;
+    };
+  };
   find_booked_return: { values: readonly [string]; row: { isBooked: boolean } };
   find_capture_match: { values: readonly [string]; row: { isMatched: boolean } };
   find_captured_payments: {
@@ -480,7 +494,7 @@ export interface StatementTypes {
   find_due_erasure: { values: readonly [Date | null, number]; row: { id: number } };
   find_due_lanes: { values: readonly [readonly string[]]; row: { key: string | null } };
   find_due_payments: {
-    values: readonly [Date | null, number, number, number];
+    values: readonly [Date | null, number, number, number, readonly string[]];
     row: {
       id: number;
       provider: string;
@@ -1012,7 +1026,9 @@ export interface StatementTypes {
   is_customer_known: { values: readonly [string, string]; row: { "?column?": number } };
   is_money_moving: { values: readonly [number, readonly string[]]; row: { isMoving: boolean } };
   is_name_taken: { values: readonly [string]; row: { "?column?": number } };
+  is_order_paid: { values: readonly [number]; row: { isPaid: boolean } };
   is_ready: { values: readonly [string]; row: { has: boolean; isReadOnly: boolean | null } };
+  is_refund: { values: readonly [string]; row: { isRefund: boolean } };
   is_secrets_key_retired: { values: readonly [string]; row: { id: string } };
   is_time_zone: { values: readonly [string]; row: object };
   is_told_of_cheaper: { values: readonly [number, number]; row: object };
@@ -1035,7 +1051,7 @@ export interface StatementTypes {
   };
   keep_unknown_payment: { values: readonly [string]; row: never };
   keep_unmatched_capture: {
-    values: readonly [string, string, string, string, string | null];
+    values: readonly [string, string, string, string, string | null, boolean];
     row: { id: number };
   };
   "last-settings": { values: readonly []; row: { version: number; values: unknown } };
@@ -1236,7 +1252,14 @@ export interface StatementTypes {
   order_categories: { values: readonly [readonly number[]]; row: never };
   order_to_issue_receipt: {
     values: readonly [number];
-    row: { locale: string; total: string; sarRate: string; paidAt: Date; lines: unknown };
+    row: {
+      locale: string;
+      total: string;
+      sarRate: string;
+      paidAt: Date;
+      chargeCurrency: string;
+      lines: unknown;
+    };
   };
   orders_of_customer: {
     values: readonly [string, number | null, number | string];
@@ -1309,7 +1332,13 @@ export interface StatementTypes {
   };
   read_order_costs: {
     values: readonly [number];
-    row: { itemId: number | null; costCents: number | null; isPaid: boolean; kept: number };
+    row: {
+      itemId: number | null;
+      costCents: number | null;
+      isPaid: boolean;
+      kept: number;
+      fee: number | null;
+    };
   };
   read_points: { values: readonly [readonly string[]]; row: { key: string | null; taken: number } };
   read_prepaid_charge: {
@@ -1425,6 +1454,7 @@ export interface StatementTypes {
     values: readonly [number];
     row: {
       amount: string;
+      chargeMinor: number | null;
       refundedAt: Date | null;
       facts: unknown;
       number: number;

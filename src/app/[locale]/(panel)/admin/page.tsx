@@ -5,6 +5,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 import { requireAdmin } from "@/server/api/require-admin";
+import { waysToPay } from "@/server/api/ways-to-pay";
 import { cachedSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
@@ -38,7 +39,7 @@ export default async function AdminPage({ params }: AdminPageProps) {
   const { timeZone, lowStock } = await cachedSettings();
   return (
     <PageTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
-      <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} />
+      <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} waysToPay={waysToPay()} />
     </PageTexts>
   );
 }

@@ -32,6 +32,7 @@ type PanelIslandProps = {
   mustEnrol: boolean;
   timeZone: string;
   lowStock: number;
+  waysToPay: readonly { name: string; displayName: string }[];
 };
 
 /** Passes the panel the components that it may not import from another area of the shop. */

@@ -15,7 +15,8 @@ import { ReceiptLinks } from "@/features/shared/order/receipt-links";
 import { trpc } from "@/trpc/client";
 import { Badge, type BadgeTone } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
-import { orderSums } from "./order-sums";
+import { ChargedAmount } from "./charged-amount";
+import { chargedSums, orderSums } from "./order-sums";
 import { ProfitLines } from "./profit-lines";
 import { Details, Section, SectionList } from "./section";
 
@@ -25,6 +26,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   const closedName = useTranslations("adminOrder.refunds.status")("closed");
   const total = centsFromDecimal(order.totalUSD);
   const { captured, refunding, refunded, closed, left } = orderSums(order);
+  const charged = chargedSums(order);
   const rate = decimalFromCents(cents(order.sarRateHundredths));
   return (
     <Section heading={texts("heading")}>
@@ -54,11 +56,20 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
               )}
             </>,
           ],
-          [texts("captured"), <Dollars key="captured" amount={captured} />],
-          [texts("refunding"), refunding > 0 && <Dollars amount={refunding} />],
-          [texts("refunded"), <Dollars key="refunded" amount={refunded} />],
-          [closedName, closed > 0 && <Dollars amount={closed} />],
-          [texts("left"), <Dollars key="left" amount={left} />, "strong"],
+          [
+            texts("captured"),
+            <ChargedAmount key="captured" usd={captured} charged={charged.captured} />,
+          ],
+          [
+            texts("refunding"),
+            refunding > 0 && <ChargedAmount usd={refunding} charged={charged.refunding} />,
+          ],
+          [
+            texts("refunded"),
+            <ChargedAmount key="refunded" usd={refunded} charged={charged.refunded} />,
+          ],
+          [closedName, closed > 0 && <ChargedAmount usd={closed} charged={charged.closed} />],
+          [texts("left"), <ChargedAmount key="left" usd={left} charged={charged.left} />, "strong"],
         ]}
       >
         <OrderProfit orderId={order.id} />
@@ -84,7 +95,7 @@ function OrderProfit({ orderId }: { orderId: number }) {
 
 type Payment = AdminOrderDto["payments"][number];
 
-/** Every payment attempt, with PayPal's ids and status. */
+/** Every payment attempt, with the provider's ids and status. */
 export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
   const texts = useTranslations("adminOrder.payments");
   return (
@@ -106,7 +117,15 @@ const PAYMENT_TONES: Record<Payment["status"], BadgeTone> = {
 function PaymentEntry({ payment }: { payment: Payment }) {
   const texts = useTranslations("adminOrder.payments");
   const notes = useNoteTexts();
-  const { capturedUSD, captureId, declineReason, pendingReason, capturedAt } = payment;
+  const {
+    capturedUSD,
+    charged,
+    capturedCharge,
+    captureId,
+    declineReason,
+    pendingReason,
+    capturedAt,
+  } = payment;
   const isPrepaid = payment.providerOrderId.startsWith(PREPAID_ID);
   return (
     <>
@@ -114,10 +133,17 @@ function PaymentEntry({ payment }: { payment: Payment }) {
       <Details
         className="mt-1"
         entries={[
-          [texts("amount"), <Dollars key="amount" amount={payment.amountUSD} />],
-          [texts("captured"), capturedUSD && <Dollars amount={capturedUSD} />, "strong"],
           [
-            texts(isPrepaid ? "prepaid" : "paypalOrder"),
+            texts("amount"),
+            <ChargedAmount key="amount" usd={payment.amountUSD} charged={charged} />,
+          ],
+          [
+            texts("captured"),
+            capturedUSD && <ChargedAmount usd={capturedUSD} charged={capturedCharge} />,
+            "strong",
+          ],
+          [
+            texts(isPrepaid ? "prepaid" : "providerOrder"),
             <Ltr key="order" numeric>
               {payment.providerOrderId}
             </Ltr>,
@@ -136,7 +162,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
   );
 }
 
-/** The reason why PayPal keeps a payment pending, and how the seller can resolve it. */
+/** The reason why the provider keeps a payment pending, and how the seller can resolve it. */
 function PendingReason({ reason }: { reason: string }) {
   const texts = useTranslations("providerIssues");
   if (isPendingReason(reason)) return texts(`pending.${reason}`);
@@ -178,7 +204,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
       <p className="flex flex-wrap items-center justify-between gap-3">
         <Badge tone={REFUND_TONES[refund.status]}>{texts(`status.${refund.status}`)}</Badge>
         <span className="font-title">
-          <Dollars amount={refund.amountUSD} />
+          <ChargedAmount usd={refund.amountUSD} charged={refund.charged} />
         </span>
       </p>
       <p className="mt-2 wrap-anywhere text-small">
@@ -198,7 +224,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
           ],
           [texts("refundedAt"), refundedAt && <DateTime at={refundedAt} />],
           [
-            texts(isPrepaid ? "prepaidRefund" : "paypalRefund"),
+            texts(isPrepaid ? "prepaidRefund" : "providerRefund"),
             providerRefundId && <Ltr numeric>{providerRefundId}</Ltr>,
           ],
         ]}

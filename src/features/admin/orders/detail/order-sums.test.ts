@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { orderFixture } from "@/features/admin/orders/order-fixture";
-import { orderSums } from "./order-sums";
+import { chargedSums, orderSums } from "./order-sums";
 
 const payment: AdminOrderDto["payments"][number] = {
   id: 1,
@@ -10,6 +10,8 @@ const payment: AdminOrderDto["payments"][number] = {
   captureId: "3C679366HH908993F",
   amountUSD: "69.98",
   capturedUSD: "69.98",
+  charged: null,
+  capturedCharge: null,
   declineReason: null,
   pendingReason: null,
   createdAt: "2025-06-14T15:42:00.000Z",
@@ -21,6 +23,7 @@ function refund(id: number, amountUSD: string, status: "requested" | "refunded" 
   return {
     id,
     amountUSD,
+    charged: null,
     status,
     reason: "asked",
     origin: "shop" as const,
@@ -59,5 +62,25 @@ test("an unpaid order has no captured amount", () => {
   expect(orderSums(orderFixture({ refundableUSD: "0.00" }))).toMatchObject({
     captured: 0,
     left: 0,
+  });
+});
+
+test("the sums of an order that was charged in riyals are also in riyals", () => {
+  const riyals = (amount: string) => ({ amount, currency: "SAR" as const });
+  const charged = { ...payment, charged: riyals("262.43"), capturedCharge: riyals("262.43") };
+  const order = orderFixture({
+    payments: [charged],
+    refunds: [{ ...refund(1, "9.99", "refunded"), charged: riyals("37.46") }],
+    refundableUSD: "59.99",
+  });
+  expect(chargedSums(order)).toEqual({
+    captured: riyals("262.43"),
+    refunding: riyals("0.00"),
+    refunded: riyals("37.46"),
+    closed: riyals("0.00"),
+    left: riyals("224.97"),
+  });
+  expect(chargedSums(orderFixture({ payments: [payment], refunds: [] }))).toMatchObject({
+    ...{ captured: null, left: null },
   });
 });

@@ -1,22 +1,56 @@
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
-import { addCents, type Cents, cents, centsFromDecimal } from "@/domain/money";
+import { addCents, type Cents, cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 
 export interface OrderSums {
-  /** Amount captured by PayPal, including held payments. */
+  /** Amount captured by the provider, including held payments. */
   captured: Cents;
-  /** Amount requested from PayPal as refunds, or pending there. */
+  /** Amount requested from the provider as refunds, or pending there. */
   refunding: Cents;
   refunded: Cents;
-  /** Amount that an admin settled with the buyer outside of PayPal. */
+  /** Amount that an admin settled with the buyer outside of the provider. */
   closed: Cents;
   left: Cents;
 }
+
+type Charged = AdminOrderDto["payments"][number]["charged"];
+
+/** The amounts of an order in the currency of its charge; null in dollars. */
+export function chargedSums(
+  order: Pick<AdminOrderDto, "payments" | "refunds">,
+): Record<keyof OrderSums, Charged> {
+  const taken = order.payments.filter(isTaken);
+  const currency = taken.find(({ charged }) => charged !== null)?.charged?.currency;
+  const given = (...statuses: string[]) =>
+    order.refunds.filter(({ status }) => statuses.includes(status)).map(({ charged }) => charged);
+  const sums = {
+    captured: chargeOf(taken.map(({ capturedCharge, charged }) => capturedCharge ?? charged)),
+    refunding: chargeOf(given("requested", "pending")),
+    refunded: chargeOf(given("refunded")),
+    closed: chargeOf(given("closed")),
+  };
+  const left = cents(sums.captured - sums.refunding - sums.refunded - sums.closed);
+  const money = (amount: Cents) =>
+    currency === undefined ? null : { amount: decimalFromCents(amount), currency };
+  return {
+    captured: money(sums.captured),
+    refunding: money(sums.refunding),
+    refunded: money(sums.refunded),
+    closed: money(sums.closed),
+    left: money(cents(Math.max(0, left))),
+  };
+}
+
+const chargeOf = (amounts: readonly Charged[]) =>
+  sumOf(amounts.flatMap((money) => (money === null ? [] : [money.amount])));
+
+const isTaken = ({ status }: AdminOrderDto["payments"][number]) =>
+  status === "captured" || status === "review";
 
 /** The amounts of an order by state, in US cents. */
 export function orderSums(
   order: Pick<AdminOrderDto, "payments" | "refunds" | "refundableUSD">,
 ): OrderSums {
-  const taken = order.payments.filter(({ status }) => status === "captured" || status === "review");
+  const taken = order.payments.filter(isTaken);
   const given = (...statuses: string[]) =>
     sumOf(order.refunds.filter((one) => statuses.includes(one.status)).map((one) => one.amountUSD));
   return {

@@ -5,7 +5,8 @@ import { ProfitLines } from "./profit-lines";
 
 function order(profitUSD: string, costs: readonly (string | null)[]): NonNullable<OrderProfitDto> {
   const lines = costs.map((costUSD, at) => ({ itemId: at + 1, costUSD }));
-  return { costUSD: costs.every((cost) => cost === null) ? "0.00" : "5.00", profitUSD, lines };
+  const costUSD = costs.every((cost) => cost === null) ? "0.00" : "5.00";
+  return { costUSD, feeUSD: null, profitUSD, lines };
 }
 
 it("a profit is shown as an upper bound, with the number of known costs, if a cost is unknown", () => {

@@ -18,6 +18,11 @@ export function ProfitLines({ profit }: { profit: NonNullable<OrderProfitDto> })
           </span>
         )}
       </Detail>
+      {profit.feeUSD !== null && (
+        <Detail name={texts("fee")}>
+          <Dollars amount={profit.feeUSD} />
+        </Detail>
+      )}
       <Detail name={texts("profit")} strong>
         {unknown === 0 ? (
           <Dollars amount={profit.profitUSD} />

@@ -43,6 +43,7 @@ const mail = {
 const refund = {
   id: 1,
   amountUSD: "9.99",
+  charged: null,
   reason: "asked",
   origin: "shop",
   status: "requested",

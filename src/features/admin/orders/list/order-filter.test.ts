@@ -14,15 +14,23 @@ function at(query: string) {
 }
 
 test("the filter and the page are read from the address", () => {
-  expect(at("tab=orders&q=lina&status=failed&from=2025-06-01&to=2025-06-14&page=last")).toEqual({
-    filter: { q: "lina", status: "failed", attention: null, from: "2025-06-01", to: "2025-06-14" },
+  expect(
+    at("q=lina&status=failed&provider=paypal&charged=USD&from=2025-06-01&to=2025-06-14&page=last"),
+  ).toEqual({
+    filter: {
+      ...{ q: "lina", status: "failed", attention: null, from: "2025-06-01", to: "2025-06-14" },
+      ...{ provider: "paypal", charged: "USD" },
+    },
     page: "last",
   });
 });
 
 test("invalid parameters are ignored", () => {
-  const all = { q: "", status: null, attention: null, from: null, to: null };
-  expect(at("status=lost&from=yesterday&to=2025-02-30&page=-4")).toEqual({
+  const all = {
+    ...{ q: "", status: null, attention: null, from: null, to: null },
+    ...{ provider: null, charged: null },
+  };
+  expect(at("status=lost&provider=1&charged=EUR&from=yesterday&to=2025-02-30&page=-4")).toEqual({
     filter: all,
     page: "first",
   });
@@ -47,6 +55,9 @@ test("the export has the filter of the table", () => {
   expect(ordersCsvHref(at("").filter)).toBe("/api/admin/export/orders.csv");
   expect(ordersCsvHref(at("q=a@b.example&attention=all&from=2025-06-01&page=2").filter)).toBe(
     "/api/admin/export/orders.csv?q=a%40b.example&attention=all&from=2025-06-01",
+  );
+  expect(ordersCsvHref(at("provider=paypal&charged=SAR").filter)).toBe(
+    "/api/admin/export/orders.csv?provider=paypal&charged=SAR",
   );
 });
 

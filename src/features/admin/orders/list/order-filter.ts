@@ -18,6 +18,8 @@ export function shownOrders(read: (name: string) => string | null): ShownOrders 
       q: shape.q.safeParse(read("q") ?? "").data ?? "",
       status: shape.status.safeParse(read("status")).data ?? null,
       attention: shape.attention.safeParse(read("attention")).data ?? null,
+      provider: shape.provider.safeParse(read("provider")).data ?? null,
+      charged: shape.charged.safeParse(read("charged")).data ?? null,
       from: shape.from.safeParse(read("from")).data ?? null,
       to: shape.to.safeParse(read("to")).data ?? null,
     },
@@ -25,8 +27,8 @@ export function shownOrders(read: (name: string) => string | null): ShownOrders 
   };
 }
 
-export function isNarrowed({ q, status, attention, from, to }: OrderFilter): boolean {
-  return q !== "" || status !== null || attention !== null || from !== null || to !== null;
+export function isNarrowed({ q, ...others }: OrderFilter): boolean {
+  return q !== "" || Object.values(others).some((value) => value !== null);
 }
 
 /** The filter chips above the table; one is selected at a time. */
@@ -59,18 +61,15 @@ export const NO_FILTER: AddressChanges = {
   q: null,
   status: null,
   attention: null,
+  provider: null,
+  charged: null,
   from: null,
   to: null,
   page: null,
 };
 
 /** The address of the CSV export of all orders that match the filter. */
-export function ordersCsvHref({ q, status, attention, from, to }: OrderFilter): string {
-  return csvHref("orders", {
-    q,
-    status: status ?? null,
-    attention: attention ?? null,
-    from: from ?? null,
-    to: to ?? null,
-  });
+export function ordersCsvHref(filter: OrderFilter): string {
+  const { q, status, attention, provider, charged, from, to } = filter;
+  return csvHref("orders", { q, status, attention, provider, charged, from, to });
 }

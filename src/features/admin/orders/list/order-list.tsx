@@ -12,6 +12,7 @@ import { QuarantinedBatches } from "@/features/admin/orders/claims/quarantined-b
 import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { LoadFailed } from "@/features/admin/shared/frame/query-content";
+import { PaymentFilters } from "@/features/admin/shared/orders/payment-filters";
 import { pageAddress } from "@/features/admin/shared/table/panel-pagination";
 import { PanelSearch } from "@/features/admin/shared/table/panel-search";
 import { useSaveFile } from "@/features/admin/shared/text/use-save-file";
@@ -75,6 +76,7 @@ export function OrderList({ search }: { search: string }) {
       {may("statistics") && <BooksPanel />}
       <div ref={place} className="scroll-mt-4 space-y-4">
         <OrderFilters filter={filter} waiting={attention.data?.total} onChange={change} />
+        <PaymentFilters filter={filter} onChange={change} />
         {table.isError && <LoadFailed query={table} failed={texts("failed")} isPlain />}
         {table.data && (
           <OrderResults

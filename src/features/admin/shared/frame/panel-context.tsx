@@ -13,6 +13,8 @@ export interface PanelContextValue {
   timeZone: string;
   /** Products with fewer units than this are low in stock. */
   lowStock: number;
+  /** The ways to pay that are set up. */
+  waysToPay: readonly { name: string; displayName: string }[];
   /** True if the admin has a second factor. */
   hasSecondFactor: boolean;
   /** The user id of the admin. */
