@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/domain/money";
-import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
 import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
+import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),
@@ -56,6 +56,8 @@ export const providerOrderDto = z.object({
   direct: directPaymentDto.optional(),
 });
 
+export type ProviderOrderDto = z.infer<typeof providerOrderDto>;
+
 export const captureInput = z.object({
   orderId: z
     .string()
@@ -89,5 +91,4 @@ export const captureDto = z.object({
   reason: z.enum(DECLINE_REASONS).optional(),
   order: z.object({ id: z.number().int(), status: z.enum(ORDER_STATUSES) }),
 });
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
 export type CaptureDto = z.infer<typeof captureDto>;

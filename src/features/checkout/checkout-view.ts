@@ -1,5 +1,6 @@
 import type { OrderProgressDto } from "@/contract/orders";
-import type { CaptureDto, CaptureOutcome, DeclineReason } from "@/contract/payments";
+import type { CaptureDto, CaptureOutcome } from "@/contract/payments";
+import type { DeclineReason } from "@/domain/orders/payment-lifecycle";
 import {
   followInterval,
   type OrderState,

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { centsFromDecimal } from "@/domain/money";
 import { orderPath } from "@/domain/orders/order-page";
@@ -32,6 +32,7 @@ import { OrderItems } from "./order-items";
 import { OrderProblems } from "./order-problems";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSkeleton } from "./order-skeleton";
+import { returnedAttempt, UnpaidReturn, useReturnedPayment } from "./returned-payment";
 import { SendAgain } from "./send-again";
 
 /** The order's page, at the link in each of its mails. Decision 040. */
@@ -56,7 +57,14 @@ function FollowedOrder() {
           : false,
     },
   );
-  if (data) return <Order token={token} order={data} onChanged={() => void refetch()} />;
+  const [attempt] = useState(() => returnedAttempt(window.location.search));
+  const isAsking = useReturnedPayment(attempt, () => void refetch());
+  if (data) {
+    const returned = attempt === null ? null : isAsking ? "asking" : "asked";
+    return (
+      <Order token={token} order={data} returned={returned} onChanged={() => void refetch()} />
+    );
+  }
   if (!error) return <OrderSkeleton />;
   if (refusalReason(error) === "order_not_found") return <NoSuchOrder />;
   return (
@@ -98,11 +106,18 @@ function NoSuchOrder() {
   );
 }
 
-type OrderProps = { token: string; order: OrderPageDto; onChanged: () => void };
+type OrderProps = {
+  token: string;
+  order: OrderPageDto;
+  /** Of a buyer whom the bank has led back: whether the server still asks the provider. */
+  returned: "asking" | "asked" | null;
+  onChanged: () => void;
+};
 
-function Order({ token, order, onChanged }: OrderProps) {
+function Order({ token, order, returned, onChanged }: OrderProps) {
   const common = useTranslations("common");
-  const state = orderStateOf(order);
+  const known = orderStateOf(order);
+  const state = returned === "asking" && known === "unpaid" ? "checking" : known;
   const isOfThisBrowser = order.way === "browser";
   useEffect(() => {
     if (isOfThisBrowser) rememberOrder(token);
@@ -138,6 +153,7 @@ function Order({ token, order, onChanged }: OrderProps) {
           </>
         }
       >
+        {returned === "asked" && <UnpaidReturn order={order} />}
         {order.gift && (
           <GiftStatus
             token={token}

@@ -2,34 +2,36 @@ import { CreditCardIcon } from "@phosphor-icons/react/dist/ssr/CreditCard";
 import { expect, test } from "vitest";
 import type { OfferedWayDto } from "@/contract/payments";
 import { waysFor } from "./order-ways";
-import type { WayUi } from "./payment-way";
+import type { WayName, WayUi } from "./payment-way";
 
-const ui = (id: string, rank: number, isUsable = true): WayUi => ({
-  ...{ id, rank, Icon: CreditCardIcon, Fields: () => null },
+const Fields = () => null;
+
+const ui = (id: WayName, rank: number, isUsable = true): WayUi => ({
+  ...{ id, rank, Icon: CreditCardIcon, Fields },
   isUsable: () => isUsable,
 });
 
 const OFFERED: OfferedWayDto[] = [
-  { id: "window", provider: "one", currencies: ["USD"] },
-  { id: "wallet", provider: "two", currencies: ["SAR"] },
+  { id: "paypal", provider: "one", currencies: ["USD"] },
+  { id: "stc_pay", provider: "two", currencies: ["SAR"] },
   { id: "card", provider: "two", currencies: ["SAR"] },
-  { id: "phone", provider: "two", currencies: ["SAR"] },
+  { id: "apple_pay", provider: "two", currencies: ["SAR"] },
   { id: "of a later release", provider: "two", currencies: ["SAR"] },
 ];
-const UIS = [ui("card", 2), ui("wallet", 3), ui("window", 4), ui("phone", 1, false)];
+const UIS = [ui("card", 2), ui("stc_pay", 3), ui("paypal", 4), ui("apple_pay", 1, false)];
 const shownIn = (currency: "USD" | "SAR") =>
   waysFor(OFFERED, UIS, currency).map((way) => [way.ui.id, way.currency]);
 
 test("ways that charge the displayed currency come first; what the device lacks is left out", () => {
   expect(shownIn("SAR")).toEqual([
     ["card", "SAR"],
-    ["wallet", "SAR"],
-    ["window", "USD"],
+    ["stc_pay", "SAR"],
+    ["paypal", "USD"],
   ]);
   expect(shownIn("USD")).toEqual([
-    ["window", "USD"],
+    ["paypal", "USD"],
     ["card", "SAR"],
-    ["wallet", "SAR"],
+    ["stc_pay", "SAR"],
   ]);
 });
 

@@ -6,7 +6,8 @@ import type { WayUi } from "./payment-way";
 /** A way to pay with the currency in which it charges this shopper. */
 export interface ShownWay {
   ui: WayUi;
-  provider: string;
+  /** Null for the provider of `payments` itself. */
+  provider: string | null;
   currency: Currency;
 }
 

@@ -1,8 +1,8 @@
 import type { PlacedOrderDto } from "@/contract/orders";
+import type { DirectPaymentDto } from "@/contract/payments";
 import type { Flow } from "@/features/checkout/checkout-view";
 import type { OpenOrder } from "@/features/session/open-order";
 import type { PaymentAttempt } from "./payment-attempt";
-import type { DirectPaymentDto } from "@/contract/payments";
 import type { MakeOrder, WindowEnd } from "./payment-window";
 
 /** The side effects of an attempt to pay. */

@@ -10,6 +10,7 @@ import { PolicyLinks } from "@/features/shared/page/policy-links";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import type { Payment } from "./use-payment";
+import { useShownCharge } from "./use-shown-charge";
 import { useWays } from "./use-ways";
 import { WaysPanel } from "./ways-panel";
 
@@ -32,6 +33,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const policyTexts = useTranslations("policies");
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
+  const dollars = useShownCharge("USD");
   const ways = useWays();
   const [only] = ways ?? [];
   const Alone = ways?.length === 1 ? only?.ui.Alone : undefined;
@@ -59,7 +61,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       )}
       {missing === null ? (
         Alone && only ? (
-          <Alone {...state} onPay={(window) => onPay({ window, provider: only.provider })} />
+          <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
         ) : (
           <WaysPanel ways={ways} {...state} onPay={onPay} />
         )

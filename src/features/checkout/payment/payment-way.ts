@@ -1,6 +1,10 @@
 import type { Icon } from "@phosphor-icons/react";
 import type { ComponentType, Ref } from "react";
+import type { Messages } from "@/i18n/messages";
 import type { PaymentWindow } from "./payment-window";
+
+/** The ways that the texts name. */
+export type WayName = keyof Messages["checkout"]["ways"]["name"];
 
 /** A network as a chip of words. */
 export type NetworkName = "mada" | "visa" | "mastercard";
@@ -24,7 +28,7 @@ export interface WayFieldsProps {
 /** A way to pay in the browser. Each provider's folder has its own. */
 export interface WayUi {
   /** Its name among the ways that the server offers, and in the texts. */
-  readonly id: string;
+  readonly id: WayName;
   readonly Icon: Icon;
   readonly networks?: readonly NetworkName[];
   /** Its place among the ways; the lowest comes first. */
@@ -41,6 +45,8 @@ export interface WayUi {
 export interface WayButtonProps {
   onPress: () => void;
   isBusy: boolean;
+  /** The charge, formatted. */
+  amount: string;
 }
 
 export interface AloneProps {

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
+import { cents, decimalFromCents, type Money } from "@/domain/money";
 import {
   type Flow,
   flowAfterCapture,
@@ -31,6 +32,8 @@ export interface Payment {
   window: PaymentWindow;
   /** Null for the provider of `payments` itself. */
   provider: string | null;
+  /** The amount that the shopper sees on the button. */
+  charge: Money;
 }
 
 /**
@@ -61,7 +64,7 @@ export function usePayment() {
   const current = useRef<PaymentAttempt>(undefined);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
-  function pay({ window, provider }: Payment, input: PlaceOrderInput): Promise<void> {
+  function pay({ window, provider, charge }: Payment, input: PlaceOrderInput): Promise<void> {
     const payments = (provider === null ? null : client.payments.by[provider]) ?? client.payments;
     const attempt = beginPaymentAttempt();
     current.current = attempt;
@@ -72,8 +75,10 @@ export function usePayment() {
           beforeEach();
           return client.orders.place.mutate({ ...input, challenge });
         }, onSolving),
-      createOrder: ({ totalUSD: amount }, isAnew) => {
-        const asked = { amount, currency: "USD", intent: "CAPTURE" };
+      createOrder: ({ totalUSD }, isAnew) => {
+        const { minor, currency } = charge;
+        const amount = currency === "USD" ? totalUSD : decimalFromCents(cents(minor));
+        const asked = { amount, currency, intent: "CAPTURE" };
         return payments.createOrder.mutate({ ...asked, ...(isAnew && { isAnew }) });
       },
       ...{ flowAfterWindow, capture, setFlow, keep, askAgain },

@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { NetworkChip } from "./network-chip";
 import type { ShownWay } from "./order-ways";
-import type { AloneProps, WayHandle } from "./payment-way";
+import type { AloneProps, WayButtonProps, WayHandle } from "./payment-way";
 import type { Payment } from "./use-payment";
 import { formatCharge, useShownCharge } from "./use-shown-charge";
 
@@ -47,11 +47,14 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
   const fields = useRef<WayHandle>(null);
   const { isPaying, isProcessing, isChecking, onLeave } = state;
   const chosen = ways.find(({ ui }) => ui.id === chosenId) ?? first;
+  const charge = useShownCharge(chosen.currency);
   const isWaiting = isPaying && !isProcessing;
+
+  const group = ways.length > 1 ? { role: "radiogroup", "aria-label": texts("ways.label") } : {};
 
   function pay() {
     const window = fields.current?.prepare();
-    if (window) onPay({ window, provider: chosen.provider });
+    if (window) onPay({ window, provider: chosen.provider, charge });
   }
 
   const PayButton = chosen.ui.Button ?? ShopButton;
@@ -65,11 +68,7 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
       }}
     >
       <div className={clsx("frame frame-quiet rounded-card", isProcessing && "opacity-50")}>
-        <div
-          role={ways.length > 1 ? "radiogroup" : undefined}
-          aria-label={ways.length > 1 ? texts("ways.label") : undefined}
-          inert={isProcessing}
-        >
+        <div {...group} inert={isProcessing}>
           {ways.map((way, index) => (
             <Way
               key={way.ui.id}
@@ -87,12 +86,7 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
         </div>
       </div>
       <div className="mt-4">
-        <ChargeButton
-          Button={PayButton}
-          way={chosen}
-          isBusy={isPaying || !isReady}
-          onPress={pay}
-        />
+        <PayButton isBusy={isPaying || !isReady} onPress={pay} amount={formatCharge(charge)} />
       </div>
       <p role="status" className="mt-3 text-balance text-center text-small text-ink-2">
         {isChecking ? (
@@ -104,19 +98,14 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
               aria-hidden="true"
               className="me-2 inline-block align-[-0.125em]"
             />
-            {texts(`ways.about.${aboutOf(chosen)}`)}
+            {texts(`ways.about.${chosen.ui.id}`)}
           </>
         )}
       </p>
-      {isWaiting && (
-        <LeaveButton onLeave={onLeave} />
-      )}
+      {isWaiting && <LeaveButton onLeave={onLeave} />}
     </form>
   );
 }
-
-const ABOUT = ["apple_pay", "card", "stc_pay", "paypal"] as const;
-const aboutOf = ({ ui }: ShownWay) => ABOUT.find((id) => id === ui.id) ?? "card";
 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const texts = useTranslations("checkout.ways");
@@ -127,20 +116,7 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-type ChargeButtonProps = {
-  Button: NonNullable<ShownWay["ui"]["Button"]> | typeof ShopButton;
-  way: ShownWay;
-  isBusy: boolean;
-  onPress: () => void;
-};
-
-function ChargeButton({ Button: PayButton, way, isBusy, onPress }: ChargeButtonProps) {
-  const amount = formatCharge(useShownCharge(way.currency));
-  return <PayButton isBusy={isBusy} onPress={onPress} amount={amount} />;
-}
-
-function ShopButton(props: { isBusy: boolean; onPress: () => void; amount: string }) {
-  const { isBusy, onPress, amount } = props;
+function ShopButton({ isBusy, onPress, amount }: WayButtonProps) {
   const texts = useTranslations("checkout.payment");
   const common = useTranslations("common");
   return (
@@ -175,6 +151,7 @@ function Way(props: WayProps) {
   const { way, isOnly, isFirst, isLast, isChosen, isPaying, fields, onReady } = props;
   const { Fields, Icon } = way.ui;
   const labelId = useId();
+  const Row = isOnly ? "div" : "label";
   return (
     <div
       className={clsx(
@@ -185,7 +162,7 @@ function Way(props: WayProps) {
         isLast && "rounded-b-card",
       )}
     >
-      <label
+      <Row
         className={clsx(
           "flex min-h-17.5 items-center gap-3 px-4 py-2 md:min-h-14.5 md:px-5",
           "has-focus-visible:outline-3 has-focus-visible:outline-focus",
@@ -206,7 +183,7 @@ function Way(props: WayProps) {
           <WayName way={way} />
           <Charged way={way} />
         </span>
-      </label>
+      </Row>
       {isChosen && (
         <div className="px-4 pb-4 md:px-5 md:pb-5">
           <Fields ref={fields} isPaying={isPaying} onReady={onReady} />
@@ -241,7 +218,7 @@ function Radio(props: WayProps & { labelId: string }) {
 /** On phones the networks are the name of a card. */
 function WayName({ way: { ui } }: { way: ShownWay }) {
   const texts = useTranslations("checkout.ways");
-  const name = texts(`name.${aboutOf({ ui } as ShownWay)}`);
+  const name = texts(`name.${ui.id}`);
   return (
     <>
       <span className={clsx("text-role-title text-[1.0625rem]", ui.networks && "max-md:hidden")}>

@@ -6,7 +6,10 @@ import {
   type MoyasarInvoice,
   readAnswer,
 } from "@/server/payments/moyasar/response-schemas";
-import { type HostedPageRequest, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+import {
+  type HostedPageRequest,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
 import { failpoint } from "@/server/platform/failpoint";
 
 /**

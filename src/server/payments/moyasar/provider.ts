@@ -3,8 +3,8 @@ import { moyasarSettings } from "@/server/payments/moyasar/client";
 import { moyasar } from "@/server/payments/moyasar/description";
 import { createInvoice, readInvoice } from "@/server/payments/moyasar/invoices";
 import {
-  captureState,
   capturedOf,
+  captureState,
   hasTakenMoney,
   namedOrder,
   orderState,
@@ -48,6 +48,18 @@ export const moyasarProvider: PaymentProvider = {
     async createOrder({ requestKey, amount }) {
       expectChargeable(amount);
       return { providerOrderId: givenIdOf(requestKey) };
+    },
+
+    direct({ providerOrderId, orderId, amount, shopName, returnUrl }) {
+      const { publishableKey, apiBase } = moyasarSettings();
+      return {
+        paymentsUrl: `${apiBase}/payments`,
+        publicKey: publishableKey,
+        charge: amount,
+        description: `${shopName} #${orderId}`,
+        returnUrl,
+        metadata: { order_id: String(orderId), attempt: providerOrderId },
+      };
     },
   },
 

@@ -1,5 +1,5 @@
-import { readPayment } from "@/server/payments/moyasar/payments";
 import { isFinal, send } from "@/server/payments/moyasar/client";
+import { readPayment } from "@/server/payments/moyasar/payments";
 import {
   type MoyasarPayment,
   payment,

@@ -47,7 +47,8 @@ async function checkWebhook(): Promise<CheckedSetup> {
     const answer = await send({ method: "GET", path: "/webhooks" });
     const { webhooks } = readAnswer(webhookList, answer);
     const own = webhooks.find(({ url }) => leadsHere(url));
-    if (!own) return found("webhook", webhooks.length > 0 ? "WEBHOOK_ELSEWHERE" : "WEBHOOK_UNKNOWN");
+    if (!own)
+      return found("webhook", webhooks.length > 0 ? "WEBHOOK_ELSEWHERE" : "WEBHOOK_UNKNOWN");
     // Moyasar's documentation has both spellings.
     const sent = own.events?.map((name) => name.replace("faild", "failed"));
     const missing = sent ? WANTED_EVENTS.filter((name) => !sent.includes(name)) : [];

@@ -5,6 +5,7 @@ import type { ProviderDescription } from "@/server/payments/provider/provider-de
 
 export const payPal: ProviderDescription = {
   name: payPalEnvironment.provider,
+  ways: ["paypal"],
   currencies: ["USD"],
   flow: "approve_then_capture",
   hasPayerIdentity: true,

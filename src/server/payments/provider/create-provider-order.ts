@@ -1,7 +1,11 @@
+import type { ProviderOrderDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
 import { chargeCurrencyOf, chargeOf } from "@/domain/orders/charge";
+import { orderPath } from "@/domain/orders/order-page";
+import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
 import {
   type BrowserSetup,
   type PayableProvider,
@@ -21,6 +25,8 @@ export interface CreateProviderOrder {
   amount: string;
   currency: string;
   intent: string;
+  /** A new attempt, although an earlier one of this provider still waits for its buyer. */
+  isAnew?: boolean | undefined;
 }
 
 /**
@@ -32,7 +38,7 @@ export async function createProviderOrder(
   input: CreateProviderOrder,
   provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
-): Promise<{ id: string }> {
+): Promise<ProviderOrderDto> {
   const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
   if (!order) throw new DomainError("no_open_order");
   if (order.isExpired) throw new DomainError("order_expired");
@@ -50,7 +56,8 @@ export async function createProviderOrder(
     if (latest.status !== "created" && latest.status !== "declined") {
       throw new DomainError("payment_in_progress", { order: order.id });
     }
-    if (latest.provider === provider.name) return { id: latest.providerOrderId };
+    const isKept = latest.provider === provider.name && !(input.isAnew && takesMany(provider));
+    if (isKept) return answerOf(provider, order, latest.providerOrderId, charge);
   }
   const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
@@ -69,7 +76,30 @@ export async function createProviderOrder(
   const halalas = currency === "USD" ? null : minor;
   const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
   if (saved.length === 0) throw new DomainError("order_expired");
-  return { id: providerOrderId };
+  return answerOf(provider, order, providerOrderId, charge);
+}
+
+/**
+ * Whether an order may have several attempts that wait. A begun payment of such a provider is tied
+ * to its card; a second one that is paid as well goes back by itself.
+ */
+const takesMany = ({ flow }: PaymentProvider) => flow === "charge_at_once";
+
+function answerOf(
+  { browser }: PayableProvider,
+  { id: orderId, locale }: OpenOrder,
+  providerOrderId: string,
+  amount: Money,
+): ProviderOrderDto {
+  if (browser.direct === null) return { id: providerOrderId };
+  const direct = browser.direct({
+    providerOrderId,
+    orderId,
+    amount,
+    shopName: shopWords().name[closedValue("orders.locale", locale)],
+    returnUrl: new URL(orderPath(orderToken(orderId)), env().APP_URL).toString(),
+  });
+  return { id: providerOrderId, direct };
 }
 
 interface OpenOrder {

@@ -1,3 +1,4 @@
+import type { DirectPaymentDto } from "@/contract/payments";
 import type { Money, StatedMoney } from "@/domain/money";
 import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { Locale } from "@/domain/text/locale";
@@ -174,6 +175,16 @@ export type CheckedSetup = {
 };
 
 /** Payments that begin in a browser. */
+/** An attempt that the browser pays at the provider itself. */
+export interface DirectAttempt {
+  providerOrderId: string;
+  orderId: number;
+  amount: Money;
+  shopName: string;
+  /** The address of the shop to which the buyer's bank leads back. */
+  returnUrl: string;
+}
+
 export interface BrowserPort {
   /** The values that a browser needs to load the provider's script. @throws ProviderUnavailable */
   setup(): Promise<BrowserSetup>;
@@ -182,6 +193,8 @@ export interface BrowserPort {
    * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
+  /** The payment that the browser sends; null for a provider whose window sends it. */
+  readonly direct: ((attempt: DirectAttempt) => DirectPaymentDto) | null;
 }
 
 /** An order that the buyer pays on the provider's own page, without scripts of the shop. */

@@ -19,6 +19,11 @@ export interface ProviderDescription {
    * name it by `providerName` of `@/i18n/messages`.
    */
   readonly name: string;
+  /**
+   * Its ways to pay in the browser. The checkout has the fields of each, and texts name them:
+   * checkout.ways.name.
+   */
+  readonly ways: readonly string[];
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   /**

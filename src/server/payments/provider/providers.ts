@@ -23,9 +23,19 @@ export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
 }
 
+/** The other providers that a browser can pay, configured or not. */
+export function otherPayableProviders(): PayableProvider[] {
+  return PROVIDERS.filter(isPayable).filter(({ name }) => name !== currentProvider.name);
+}
+
+function isPayable(provider: PaymentProvider): provider is PayableProvider {
+  return provider.browser !== null;
+}
+
 /** The names of the providers that a browser can pay without the shop's capture. */
 export function providersThatChargeAtOnce(): string[] {
-  const isOne = ({ browser, flow }: PaymentProvider) => browser !== null && flow === "charge_at_once";
+  const isOne = ({ browser, flow }: PaymentProvider) =>
+    browser !== null && flow === "charge_at_once";
   return PROVIDERS.filter(isOne).map(({ name }) => name);
 }
 

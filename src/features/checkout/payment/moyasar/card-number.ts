@@ -14,8 +14,7 @@ export function cardDigits(typed: string): string {
 }
 
 /** "4201 3201 1111 1010" */
-export const groupedNumber = (digits: string): string =>
-  digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+export const groupedNumber = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 /** The network by the leading digits, mada before a second one; null while it is open. */
 export function networkOf(digits: string): CardNetwork | null {

@@ -1,4 +1,4 @@
-import type { MakeOrder, MadeOrder, WindowEnd } from "@/features/checkout/payment/payment-window";
+import type { MadeOrder, MakeOrder, WindowEnd } from "@/features/checkout/payment/payment-window";
 import { tabStorage } from "@/features/session/tab-storage";
 import { keepBegun, readBegun } from "./begun-payment";
 import { type PaymentSource, postPayment } from "./post-payment";
