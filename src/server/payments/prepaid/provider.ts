@@ -21,6 +21,7 @@ import type {
  */
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,
+  ways: [],
   currencies: ["USD"],
   flow: "charge_at_once",
   hasPayerIdentity: false,

@@ -9,6 +9,7 @@ import { orderToken } from "@/server/orders/buyer/page/order-token";
 import {
   type BrowserSetup,
   type PayableProvider,
+  type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";

@@ -42,7 +42,10 @@ export async function returnSurplus(id: number, given?: PaymentProvider): Promis
     if (isReturned) await queueMail(tx, { orderId, kind: "order-overpaid" });
   });
   if (!isReturned) {
-    log.error({ orderId, captureId }, "provider refused to return a second payment; needs an admin");
+    log.error(
+      { orderId, captureId },
+      "provider refused to return a second payment; needs an admin",
+    );
   }
 }
 

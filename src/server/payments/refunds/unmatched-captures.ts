@@ -66,7 +66,8 @@ async function keep(
   const values = [provider, captureId, amount, currencyCode, orderNumber, isReturned] as const;
   const [kept] = await tx.run(KEEP_UNMATCHED, values);
   if (kept && isReturned) log.warn({ captureId, orderNumber }, "order paid twice; refunding");
-  else if (kept) log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
+  else if (kept)
+    log.error({ captureId, orderNumber }, "capture matches no payment; needs an admin");
   return kept?.id ?? null;
 }
 
