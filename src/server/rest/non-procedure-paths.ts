@@ -1,3 +1,5 @@
+import type { DomainFile } from "@/server/payments/provider/provider-description";
+import { domainFiles } from "@/server/payments/provider/providers";
 import { HEALTH } from "@/server/platform/watch/health";
 import { CALLBACK_PATHS } from "@/server/rest/callback-paths";
 import { handleCspReport } from "@/server/rest/csp-reports";
@@ -27,6 +29,22 @@ const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
   async handle() {
     const { status, body } = await HEALTH[template]();
     return Response.json(body, { status, headers: { "cache-control": "no-store" } });
+  },
+});
+
+/** Serves a payment provider's proof of the shop's domain. */
+const domainPath = ({ path, text }: DomainFile): PathEntry => ({
+  ...PUBLIC,
+  method: "GET",
+  template: path,
+  limit: "page",
+  isPlain: true,
+  handle() {
+    const body = text();
+    const headers = { "content-type": "text/plain; charset=utf-8" };
+    return body === undefined
+      ? new Response("Not found.\n", { status: 404, headers })
+      : new Response(body, { headers });
   },
 });
 
@@ -60,6 +78,7 @@ export const NON_PROCEDURE_PATHS: readonly PathEntry[] = [
     isPlain: true,
     handle: handleSecurityTxt,
   },
+  ...domainFiles().map(domainPath),
   healthPath("/healthz"),
   healthPath("/inservice"),
   healthPath("/readyz"),

@@ -15,6 +15,10 @@ export const moyasar: ProviderDescription = {
   hasVoids: false,
   // Its documentation names no deadline.
   refundDays: null,
+  domainFile: {
+    path: "/.well-known/apple-developer-merchantid-domain-association",
+    text: () => env().MOYASAR_APPLE_PAY_DOMAIN_FILE,
+  },
   examples: MOYASAR_EXAMPLES,
   isConfigured: () => isMoyasarConfigured(env()),
 };

@@ -12,6 +12,7 @@ export const payPal: ProviderDescription = {
   hasPartialRefunds: true,
   hasVoids: false,
   refundDays: 180,
+  domainFile: null,
   examples: PAYPAL_EXAMPLES,
   isConfigured: () => env().PAYPAL_CLIENT_ID !== undefined,
 };

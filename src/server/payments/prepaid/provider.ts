@@ -28,6 +28,7 @@ export const prepaidProvider: PaymentProvider = {
   hasPartialRefunds: true,
   hasVoids: false,
   refundDays: null,
+  domainFile: null,
   examples: null,
   isConfigured: () => true,
 

@@ -9,6 +9,14 @@ export interface ProviderExamples {
   webhook: unknown;
 }
 
+/** A text below `/.well-known/`. */
+export interface DomainFile {
+  /** "/.well-known/…" */
+  readonly path: string;
+  /** Undefined while the owner has configured none. */
+  text(): string | undefined;
+}
+
 /**
  * The properties of a payment provider. Callers read them instead of comparing its name. The hosts
  * of its scripts are in `policy-hosts.json` of its folder, which next.config.mjs reads.
@@ -39,6 +47,8 @@ export interface ProviderDescription {
   readonly hasVoids: boolean;
   /** Days after the capture in which it can be refunded; null without a deadline. */
   readonly refundDays: number | null;
+  /** A file that proves to others that the shop's domain is its own; null for none. */
+  readonly domainFile: DomainFile | null;
   /** Example calls of its paths, for the OpenAPI document; null for a provider without paths. */
   readonly examples: ProviderExamples | null;
   /** True if the environment has the variables that calls to it need. */

@@ -7,7 +7,7 @@ import type {
   PaymentProvider,
   ReportingProvider,
 } from "@/server/payments/provider/payment-provider";
-import type { ProviderExamples } from "@/server/payments/provider/provider-description";
+import type { DomainFile, ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
  * Every provider that a payment may have been made with, by `payments.provider`; the first one is
@@ -46,6 +46,11 @@ export function reportingProviders(): ReportingProvider[] {
 
 function isReporting(provider: PaymentProvider): provider is ReportingProvider {
   return provider.events !== null;
+}
+
+/** The files with which providers prove the shop's domain, configured or not. */
+export function domainFiles(): DomainFile[] {
+  return PROVIDERS.flatMap(({ domainFile }) => domainFile ?? []);
 }
 
 /** A provider whose paths the OpenAPI document describes. */
