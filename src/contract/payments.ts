@@ -17,6 +17,8 @@ const offeredWayDto = z.object({
   id: z.string(),
   /** The part of `payments.by`; null for the provider of `payments` itself. */
   provider: z.string().nullable(),
+  /** Where a form is posted that leads to the provider's own page; null if it has none. */
+  page: z.string().nullable(),
   /** The currencies that it charges, its main one first. */
   currencies: z.array(z.enum(CURRENCIES)),
 });
@@ -57,6 +59,8 @@ export const providerOrderDto = z.object({
 });
 
 export type ProviderOrderDto = z.infer<typeof providerOrderDto>;
+
+export const hostedPageInput = z.object({ provider: z.string().max(40) });
 
 export const captureInput = z.object({
   orderId: z

@@ -4,6 +4,7 @@ import { HEALTH } from "@/server/platform/watch/health";
 import { CALLBACK_PATHS } from "@/server/rest/callback-paths";
 import { handleCspReport } from "@/server/rest/csp-reports";
 import { FILE_PATHS } from "@/server/rest/file-paths";
+import { HOSTED_PAGE_PATHS } from "@/server/rest/hosted-page-paths";
 import { handleImage } from "@/server/rest/image-handler";
 import { type PathEntry, PROCEDURES, PUBLIC } from "@/server/rest/path-rules";
 import { handleSecurityTxt } from "@/server/rest/security-txt";
@@ -52,6 +53,7 @@ const domainPath = ({ path, text }: DomainFile): PathEntry => ({
 export const NON_PROCEDURE_PATHS: readonly PathEntry[] = [
   ...CALLBACK_PATHS,
   ...FILE_PATHS,
+  ...HOSTED_PAGE_PATHS,
   trpc("GET"),
   trpc("POST"),
   {

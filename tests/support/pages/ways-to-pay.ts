@@ -26,8 +26,11 @@ export class WaysToPay {
   }
 
   way(name: Way): Locator {
-    const label = name === "card" ? this.labels("ways.name.card") : this.labels(`ways.name.${name}`);
-    return this.group.getByRole("radio", { name: new RegExp(`^(${label}|${this.networks(name)})`) });
+    const label =
+      name === "card" ? this.labels("ways.name.card") : this.labels(`ways.name.${name}`);
+    return this.group.getByRole("radio", {
+      name: new RegExp(`^(${label}|${this.networks(name)})`),
+    });
   }
 
   private networks(name: Way): string {

@@ -12,11 +12,11 @@ const ui = (id: WayName, rank: number, isUsable = true): WayUi => ({
 });
 
 const OFFERED: OfferedWayDto[] = [
-  { id: "paypal", provider: "one", currencies: ["USD"] },
-  { id: "stc_pay", provider: "two", currencies: ["SAR"] },
-  { id: "card", provider: "two", currencies: ["SAR"] },
-  { id: "apple_pay", provider: "two", currencies: ["SAR"] },
-  { id: "of a later release", provider: "two", currencies: ["SAR"] },
+  { id: "paypal", provider: "one", page: null, currencies: ["USD"] },
+  { id: "stc_pay", provider: "two", page: null, currencies: ["SAR"] },
+  { id: "card", provider: "two", page: null, currencies: ["SAR"] },
+  { id: "apple_pay", provider: "two", page: null, currencies: ["SAR"] },
+  { id: "of a later release", provider: "two", page: null, currencies: ["SAR"] },
 ];
 const UIS = [ui("card", 2), ui("stc_pay", 3), ui("paypal", 4), ui("apple_pay", 1, false)];
 const shownIn = (currency: "USD" | "SAR") =>
@@ -36,6 +36,8 @@ test("ways that charge the displayed currency come first; what the device lacks 
 });
 
 test("a way that charges both currencies charges the displayed one", () => {
-  const both: OfferedWayDto[] = [{ id: "card", provider: "two", currencies: ["USD", "SAR"] }];
+  const both: OfferedWayDto[] = [
+    { id: "card", provider: "two", page: null, currencies: ["USD", "SAR"] },
+  ];
   expect(waysFor(both, UIS, "SAR")[0]?.currency).toBe("SAR");
 });

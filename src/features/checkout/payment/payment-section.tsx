@@ -9,6 +9,8 @@ import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
+import { Button } from "@/ui/form/button";
+import type { ShownWay } from "./order-ways";
 import type { Payment } from "./use-payment";
 import { useShownCharge } from "./use-shown-charge";
 import { useWays } from "./use-ways";
@@ -52,6 +54,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           hasOtherWays={ways !== null && ways.length > 1}
         />
       )}
+      {(notice?.kind === "unanswered" || notice?.kind === "failed") && <HostedPage ways={ways} />}
       {isProcessing && <Processing />}
       {policyEntries(policies).length > 0 && (
         <div className="mb-4 text-small text-ink-2">
@@ -90,6 +93,20 @@ function Processing() {
         <span className="text-small text-ink-2">{texts("doNotClose")}</span>
       </p>
     </div>
+  );
+}
+
+/** The way out where the browser cannot reach the provider: its own page, by a plain form. */
+function HostedPage({ ways }: { ways: readonly ShownWay[] | null }) {
+  const texts = useTranslations("checkout.ways");
+  const page = ways?.find((way) => way.page !== null)?.page;
+  if (!page) return null;
+  return (
+    <form method="post" action={page} className="mb-4">
+      <Button type="submit" variant="outline" wide>
+        {texts("hostedPage")}
+      </Button>
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   captureDto,
   captureInput,
+  hostedPageInput,
   offeredWaysDto,
   paymentSetupDto,
   providerOrderDto,
@@ -10,13 +11,18 @@ import {
 import { DomainError } from "@/domain/errors";
 import { ownCartSessions } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
+import { createHostedPage } from "@/server/payments/provider/create-hosted-page";
 import {
   createProviderOrder,
   setUpBrowser,
 } from "@/server/payments/provider/create-provider-order";
 import { offeredWays } from "@/server/payments/provider/offered-ways";
 import type { PayableProvider } from "@/server/payments/provider/payment-provider";
-import { currentProvider, otherPayableProviders } from "@/server/payments/provider/providers";
+import {
+  currentProvider,
+  hostingProviders,
+  otherPayableProviders,
+} from "@/server/payments/provider/providers";
 import { capturePayment } from "@/server/payments/settlement/capture-payment";
 import { inLane } from "@/server/platform/database/pool";
 
@@ -80,6 +86,17 @@ export const paymentsRouter = createRouter({
     .query(() => offeredWays()),
 
   ...proceduresOf(currentProvider),
+
+  hostedPage: publicProcedure("own_order")
+    .meta({ limit: "payment" })
+    .input(hostedPageInput)
+    .output(z.object({ url: z.string() }))
+    .mutation(async ({ ctx, input }) => {
+      const provider = hostingProviders().find(({ name }) => name === input.provider);
+      if (!provider || ctx.cartSessionId === null) throw new DomainError("no_open_order");
+      const { cartSessionId } = ctx;
+      return { url: await inLane("settling", () => createHostedPage(cartSessionId, provider)) };
+    }),
 
   /** The other providers, by name. */
   by: createRouter(

@@ -1,24 +1,26 @@
 import type { ProviderOrderDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
-import { type Cents, cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
-import { chargeCurrencyOf, chargeOf } from "@/domain/orders/charge";
+import { cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
 import { orderPath } from "@/domain/orders/order-page";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import {
-  type BrowserSetup,
-  type PayableProvider,
-  type PaymentProvider,
-  ProviderRefused,
-  ProviderUnavailable,
+  callProvider,
+  chargeAt,
+  findOpenOrder,
+  type OpenOrder,
+  requestOf,
+  savePayment,
+} from "@/server/payments/provider/open-order";
+import type {
+  BrowserSetup,
+  PayableProvider,
+  PaymentProvider,
 } from "@/server/payments/provider/payment-provider";
 import { currentProvider } from "@/server/payments/provider/providers";
-import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
+import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
-import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
-import { settings } from "@/server/platform/settings";
 
 export interface CreateProviderOrder {
   sessionId: string;
@@ -40,9 +42,7 @@ export async function createProviderOrder(
   provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<ProviderOrderDto> {
-  const [order] = await run(FIND_OPEN_ORDER, [input.sessionId, clock()]);
-  if (!order) throw new DomainError("no_open_order");
-  if (order.isExpired) throw new DomainError("order_expired");
+  const order = await findOpenOrder(input.sessionId, clock);
   const charge = chargeAt(provider, order);
   if (
     input.currency !== charge.currency ||
@@ -60,23 +60,10 @@ export async function createProviderOrder(
     const isKept = latest.provider === provider.name && !(input.isAnew && takesMany(provider));
     if (isKept) return answerOf(provider, order, latest.providerOrderId, charge);
   }
-  const locale = closedValue("orders.locale", order.locale);
   const { providerOrderId } = await callProvider(() =>
-    provider.browser.createOrder({
-      orderId: order.id,
-      requestKey: requestKeyOf(order),
-      amount: charge,
-      locale,
-      shopName: shopWords().name[locale],
-      isImmediate: !settings().takesDelayedPayments,
-    }),
+    provider.browser.createOrder(requestOf(order, charge)),
   );
-  const dollars = decimalFromCents(cents(order.total));
-  const payment = [order.id, provider.name, providerOrderId, dollars] as const;
-  const { minor, currency } = charge;
-  const halalas = currency === "USD" ? null : minor;
-  const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
-  if (saved.length === 0) throw new DomainError("order_expired");
+  await savePayment(order, provider, providerOrderId, charge);
   return answerOf(provider, order, providerOrderId, charge);
 }
 
@@ -103,91 +90,12 @@ function answerOf(
   return { id: providerOrderId, direct };
 }
 
-interface OpenOrder {
-  id: number;
-  /** Cents. */
-  total: number;
-  locale: string;
-  /** The displayed currency. */
-  currency: string;
-  sarRateHundredths: number;
-  lines: { unitPrice: Cents; quantity: number; discount: Cents }[];
-  createdAt: Date;
-  isExpired: boolean;
-  /** The number of its payments. */
-  payments: number;
-  latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
-}
-
-/** $1 the session, $2 the moment: the session's latest open order. */
-const FIND_OPEN_ORDER = statement(
-  "find_open_order",
-  `
-    SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.currency,
-      (o.sar_rate * 100)::float8 AS "sarRateHundredths", (
-        SELECT jsonb_agg(jsonb_build_object('unitPrice', i.price_usd * 100, 'quantity', i.quantity,
-          'discount', i.discount_usd * 100)) FROM order_items i WHERE i.order_id = o.id
-      ) AS lines, o.created_at AS "createdAt",
-      o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
-        SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
-          'status', status, 'isUsedUp', is_used_up)
-        FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
-      ) AS latest
-    FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
-).typed<Pick<OpenOrder, "latest" | "lines">>();
-
-/**
- * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 its
- * halalas, null in dollars: returns a row while the order is open.
- * Two concurrent requests get one provider order, since their idempotency keys are equal.
- */
-const SAVE_PAYMENT = statement(
-  "save_payment",
-  `
-    WITH o AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND status = 'pending' FOR UPDATE),
-    made AS (
-      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, charge_currency, charge_minor)
-      SELECT id, $2, $3, $4::numeric, $5::text, $6::int FROM o
-      ON CONFLICT (provider_order_id) DO NOTHING RETURNING order_id
-    ),
-    noted AS (UPDATE orders SET paypal_order_id = $3 FROM made WHERE orders.id = made.order_id)
-    SELECT id FROM o`,
-);
-
-/** The largest charge that the database can hold. */
-const MAX_MINOR = 2_147_483_647;
-
-/** @throws DomainError payment_not_possible for a charge that no provider takes */
-function chargeAt({ currencies }: PayableProvider, order: OpenOrder): Money {
-  const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));
-  if (currency === "USD") return { minor: order.total, currency };
-  const charge = chargeOf(currency, order.lines, order.sarRateHundredths);
-  if (charge.minor < 1 || charge.minor > MAX_MINOR) throw new DomainError("payment_not_possible");
-  return charge;
-}
-
-/** A recreated database reuses the ids of orders; the time of creation keeps the keys distinct. */
-function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
-  return `order-${id}-${createdAt.getTime().toString(36)}-${payments + 1}`;
-}
-
 /** A browser may send anything; an unreadable amount equals no total. */
 function readAmount(amount: string): number {
   try {
     return centsFromDecimal(amount);
   } catch {
     return cents(-1);
-  }
-}
-
-async function callProvider<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    const isRefused = error instanceof ProviderRefused;
-    const code = isRefused ? "payment_not_possible" : "payment_provider_unavailable";
-    throw new DomainError(code, {}, { cause: error });
   }
 }
 

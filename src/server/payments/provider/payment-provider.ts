@@ -290,6 +290,9 @@ export interface PaymentProvider extends ProviderDescription {
 /** A provider of payments that begin in a browser. */
 export type PayableProvider = PaymentProvider & { readonly browser: BrowserPort };
 
+/** A provider with a page of its own on which buyers pay. */
+export type HostingProvider = PaymentProvider & { readonly hostedPage: HostedPagePort };
+
 /** A provider with disputes. */
 export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePort };
 

@@ -3,6 +3,7 @@ import { payPalProvider } from "@/server/payments/paypal/provider";
 import { prepaidProvider } from "@/server/payments/prepaid/provider";
 import type {
   DisputingProvider,
+  HostingProvider,
   PayableProvider,
   PaymentProvider,
   ReportingProvider,
@@ -30,6 +31,11 @@ export function otherPayableProviders(): PayableProvider[] {
 
 function isPayable(provider: PaymentProvider): provider is PayableProvider {
   return provider.browser !== null;
+}
+
+/** The providers with a page of their own, configured or not. */
+export function hostingProviders(): HostingProvider[] {
+  return PROVIDERS.filter((one): one is HostingProvider => one.hostedPage !== null);
 }
 
 /** The names of the providers that a browser can pay without the shop's capture. */

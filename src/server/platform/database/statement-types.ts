@@ -590,6 +590,7 @@ export interface StatementTypes {
       sarRateHundredths: number;
       lines: unknown;
       createdAt: Date;
+      expiresAt: Date;
       isExpired: boolean;
       payments: number;
       latest: unknown;
