@@ -216,23 +216,31 @@ export type Env = z.infer<typeof schema>;
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
-  const problems = parsed.success
-    ? demoProblems(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  if (parsed.success && problems.length === 0) return parsed.data;
-  const lines = problems.map((problem) => `  ${problem}`);
-  throw new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
 }
 
-/** The problems of a demo's payment providers; production-problems.ts has those of production. */
-function demoProblems(values: Env): string[] {
-  return values.DEMO === "1" ? providerProblems(values, true) : [];
+/**
+ * The environment of a process. production-problems.ts has the problems of production, this has
+ * those of the demo: no way to pay may take real money there.
+ * @throws Error naming each invalid variable, without its value
+ */
+export function processEnv(source: Record<string, string | undefined>): Env {
+  const values = parseEnv(source);
+  const problems = values.DEMO === "1" ? providerProblems(values, true) : [];
+  if (problems.length > 0) throw invalid(problems);
+  return values;
+}
+
+function invalid(problems: readonly string[]): Error {
+  const lines = problems.map((problem) => `  ${problem}`);
+  return new Error(`These environment variables are invalid:\n${lines.join("\n")}`);
 }
 
 let read: Env | undefined;
 
 /** The environment, read once at first use, so that a build needs none of it. */
 export function env(): Env {
-  read ??= parseEnv(process.env);
+  read ??= processEnv(process.env);
   return read;
 }

@@ -70,6 +70,8 @@ const myOrderDto = z.object({
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   /** The amount refunded to the buyer so far. */
   refundedUSD: decimalPrice,
+  /** The currency of the charge and the amount refunded in it; missing for a charge in dollars. */
+  charged: z.object({ currency: z.enum(CURRENCIES), refunded: decimalPrice }).optional(),
   /** When the mail server accepted the codes, or the last top-up was credited. */
   deliveredAt: z.string().nullable(),
   /** The receipt of the order, then those of its refunds. */

@@ -65,6 +65,8 @@ export const orderPageDto = orderProgressDto.extend({
   isLate: z.boolean(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   refundedUSD: decimalPrice,
+  /** The currency of the charge and the amount refunded in it; missing for a charge in dollars. */
+  charged: z.object({ currency: z.enum(CURRENCIES), refunded: decimalPrice }).optional(),
   /** The versions that the checkout showed. */
   policies: policyVersions,
   /** Null for an order that is no gift, and if the browser has only the link. */

@@ -45,11 +45,6 @@ export const providerOrderInput = z.object({
   amount: z.union([z.string().max(20), z.number()]).transform((value) => String(value)),
   currency: z.string().max(3),
   intent: z.string().max(20),
-  /**
-   * For a provider that the browser pays itself: a new attempt, although an earlier one still waits
-   * for its buyer, who now pays in another way.
-   */
-  isAnew: z.boolean().optional(),
 });
 
 export const providerOrderDto = z.object({

@@ -19,6 +19,7 @@ const ANSWERS = [
 const CAPTURE_FAULTS = [
   "pending",
   "wrong-amount",
+  "wrong-currency",
   "wrong-payee",
   "no-payee",
   "wrong-custom-id",

@@ -63,6 +63,9 @@ CREATE INDEX provider_events_stuck ON provider_events USING btree (stuck_at) WHE
 -- Finds events about unknown orders, which need a person.
 CREATE INDEX provider_events_unknown ON provider_events USING btree (unknown_at) WHERE unknown_at IS NOT NULL;
 
+-- Limits a payment to one unresolved refund at a provider without idempotency keys.
+CREATE UNIQUE INDEX refunds_one_under_way ON refunds USING btree (payment_id) WHERE status = 'requested'::text AND returned_before IS NOT NULL;
+
 -- Finds requested refunds that take too long.
 CREATE INDEX refunds_open ON refunds USING btree (created_at) WHERE status = 'requested'::text;
 

@@ -50,6 +50,20 @@ export function formatLine(
   return { gross: write(gross), discount: write(-discount as Cents), amount: write(amount) };
 }
 
+/** The refunded amount, formatted: in the currency of the charge as the provider returned it. */
+export function formatRefunded(
+  currency: Currency,
+  order: PricedOrder & {
+    refundedUSD: string;
+    charged?: { currency: Currency; refunded: string } | undefined;
+  },
+): string {
+  const { charged, refundedUSD } = order;
+  return charged?.currency === currency
+    ? formatShown(centsFromDecimal(charged.refunded), currency)
+    : formatPart(currency, centsFromDecimal(refundedUSD), order);
+}
+
 /** A formatted part of an order's total, such as a refund. */
 export function formatPart(currency: Currency, part: Cents, order: PricedOrder): string {
   const whole = {

@@ -5,6 +5,7 @@ import {
   cents,
   formatMoney,
   formatShown,
+  formatStated,
   lineAmountsIn,
   totalAmountsIn,
 } from "@/domain/money";
@@ -89,15 +90,24 @@ export function formatLineTotal(
 
 /**
  * The coupon discount and the total, added up from the displayed item prices. If a refund has
- * withdrawn items, the total is still the order's.
+ * withdrawn items, the total is still the order's. `charged`: the amount that the buyer paid, null
+ * if it is in dollars or shown as the total.
  */
-export function formatSums(mail: OrderMail): { discount: string; total: string } {
-  const { currency, sarRateHundredths, items } = mail;
+export function formatSums(mail: OrderMail): {
+  discount: string;
+  total: string;
+  charged: string | null;
+} {
+  const { currency, sarRateHundredths, items, charged } = mail;
+  const paid = charged ? formatStated(charged) : null;
+  const isTotal = charged?.currency === currency;
   const { discount, amount } = totalAmountsIn(currency, items, sarRateHundredths);
   const isWhole = totalAmountsIn("USD", items, sarRateHundredths).amount === mail.total;
+  const shown = isWhole ? formatShown(amount, currency) : mailMoney(mail.total, mail);
   return {
     discount: formatShown(cents(-discount), currency),
-    total: isWhole ? formatShown(amount, currency) : mailMoney(mail.total, mail),
+    total: isTotal && paid !== null ? paid : shown,
+    charged: isTotal ? null : paid,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChosenOption } from "@/domain/catalogue/customization";
 import type { TopupAnswer } from "@/domain/catalogue/game";
 import type { CodeName } from "@/domain/catalogue/option-set";
-import type { Cents, Currency } from "@/domain/money";
+import type { Cents, Currency, Money } from "@/domain/money";
 import type { ClaimStatus } from "@/domain/orders/claim";
 import type { OrderWait, TopupStatus } from "@/domain/orders/order-lifecycle";
 import type { Locale } from "@/domain/text/locale";
@@ -22,6 +22,8 @@ export interface OrderMail {
   sarRateHundredths: number;
   /** In US cents. */
   total: Cents;
+  /** The amount that the buyer paid; missing if it is `total`. */
+  charged?: Money;
   /**
    * The gift's recipient and its delivery day, formatted; null if it is no gift. A gift's buyer
    * gets no code.

@@ -86,7 +86,11 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   if (couponDiscount(mail) > 0) {
     lines.push(`${language.t("coupon")}: ${plainLtr(sums.discount, language)}`);
   }
-  return [...lines, ...amountText(language.t("total"), mail.total, mail, language, sums.total)];
+  lines.push(...amountText(language.t("total"), mail.total, mail, language, sums.total));
+  if (sums.charged !== null) {
+    lines.push(`${language.t("charged")}: ${plainLtr(sums.charged, language)}`);
+  }
+  return lines;
 }
 
 /** A labelled amount; below an amount in SAR, the amount in dollars. */

@@ -31,6 +31,11 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
         amount={mail.total}
         shown={sums.total}
       />
+      {sums.charged !== null && (
+        <Row language={language} amount={sums.charged} weight="second">
+          {language.t("charged")}
+        </Row>
+      )}
     </LayoutTable>
   );
 }

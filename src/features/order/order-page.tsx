@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { centsFromDecimal } from "@/domain/money";
 import { orderPath } from "@/domain/orders/order-page";
 import { LAST_ORDERS } from "@/features/session/placed-orders-storage";
 import { PageLoadFailed } from "@/features/shared/errors/page-load-failed";
@@ -140,7 +139,7 @@ function Order({ token, order, returned, onChanged }: OrderProps) {
       <OrderColumns
         aside={
           <div className="grid gap-8">
-            <OrderReceipt order={order} total={centsFromDecimal(order.totalUSD)} />
+            <OrderReceipt order={order} />
             <WhatNow state={state} order={order} />
           </div>
         }

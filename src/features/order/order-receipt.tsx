@@ -2,23 +2,24 @@ import { DownloadSimpleIcon } from "@phosphor-icons/react/dist/ssr/DownloadSimpl
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
-import { type Cents, cents, centsFromDecimal, formatMoney, formatShown } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, formatShown } from "@/domain/money";
 import { discountTotal } from "@/domain/orders/coupon";
-import { formatPart, orderAmountsIn } from "@/domain/orders/order-amounts";
+import { formatRefunded, orderAmountsIn } from "@/domain/orders/order-amounts";
 import { policyEntries } from "@/domain/shop/policy";
 import { ReceiptLinks } from "@/features/shared/order/receipt-links";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
 import { LongTime } from "@/features/shared/text/long-time";
 
-type OrderReceiptProps = { order: OrderPageDto; total: Cents };
+type OrderReceiptProps = { order: OrderPageDto };
 
 /** The payment: its time, amount, currency and rate. */
-export function OrderReceipt({ order, total }: OrderReceiptProps) {
+export function OrderReceipt({ order }: OrderReceiptProps) {
   const texts = useTranslations("orderPage.receipt");
   const policyTexts = useTranslations("policies");
   const headingId = useId();
   const { currency, sarRateHundredths, paidAt } = order;
   const [latest, ...others] = order.receipts;
+  const charged = order.charged?.currency ?? "USD";
   const refunded = centsFromDecimal(order.refundedUSD);
   const discount = discountTotal(order.items);
   const sum = orderAmountsIn(currency, order);
@@ -45,11 +46,13 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
         <Line name={texts(paidAt === null ? "placed" : "paid")}>
           <LongTime at={paidAt ?? order.createdAt} />
         </Line>
-        {currency === "SAR" && (
+        {currency !== charged && (paidAt !== null || charged === "USD") && (
+          <Line name={texts(paidAt === null ? "inDollars" : "charged")}>
+            <bdi dir="ltr">{formatShown(orderAmountsIn(charged, order).amount, charged)}</bdi>
+          </Line>
+        )}
+        {(currency === "SAR" || charged === "SAR") && (
           <>
-            <Line name={texts(paidAt === null ? "inDollars" : "charged")}>
-              <bdi dir="ltr">{formatMoney(total, "USD")}</bdi>
-            </Line>
             <Line name={texts("rate")}>
               <bdi dir="ltr">{`1 USD = ${(sarRateHundredths / 100).toFixed(2)} SAR`}</bdi>
             </Line>
@@ -67,7 +70,7 @@ export function OrderReceipt({ order, total }: OrderReceiptProps) {
         )}
         {refunded > 0 && (
           <Line name={texts("refunded")}>
-            <bdi dir="ltr">{formatPart(currency, refunded, order)}</bdi>
+            <bdi dir="ltr">{formatRefunded(currency, order)}</bdi>
           </Line>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">

@@ -46,9 +46,20 @@ async function orderMailData(mail: MailRow): Promise<OrderMail> {
     currency: closedValue("orders.currency", order.currency),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
+    ...(await chargedOf(order.orderId)),
     gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
     items: order.items.map((item) => toMailItem(item, locale)),
   };
+}
+
+/** The amount that the buyer paid; empty in dollars. */
+async function chargedOf(orderId: number): Promise<Pick<OrderMail, "charged">> {
+  const payment = await db().payment.findFirst({
+    where: { orderId, status: "captured" },
+    select: { chargeCurrency: true, capturedMinor: true },
+  });
+  if (!payment || payment.capturedMinor === null) return {};
+  return { charged: { minor: payment.capturedMinor, currency: payment.chargeCurrency } };
 }
 
 function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {

@@ -1,5 +1,5 @@
 import type { ReceiptFile } from "@/contract/receipts";
-import type { Cents } from "@/domain/money";
+import { type Cents, cents, formatShown } from "@/domain/money";
 import { formatPart } from "@/domain/orders/order-amounts";
 import { note } from "@/domain/orders/order-notes";
 import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
@@ -69,7 +69,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
 }
 
 async function refundMailData(mail: MailRow): Promise<RefundMail> {
-  const { orderId, order, amountUSD, reason } = await refundOf(mail);
+  const { orderId, order, payment, amountUSD, chargeMinor, reason } = await refundOf(mail);
   return {
     locale: order.locale,
     orderId: String(orderId),
@@ -78,7 +78,10 @@ async function refundMailData(mail: MailRow): Promise<RefundMail> {
     currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
-    shown: shownPart(centsOf(amountUSD), order),
+    shown:
+      chargeMinor === null
+        ? shownPart(centsOf(amountUSD), order)
+        : formatShown(cents(chargeMinor), payment.chargeCurrency),
     isUncorrected: reason === note("topup_not_corrected"),
   };
 }
@@ -96,7 +99,10 @@ async function refundOf(mail: MailRow) {
     where: { orderId, status: "refunded" },
     orderBy: [{ refundedAt: "asc" }, { id: "asc" }],
     skip: earlier,
-    include: { order: { select: { locale: true, ...PRICED } } },
+    include: {
+      order: { select: { locale: true, ...PRICED } },
+      payment: { select: { chargeCurrency: true } },
+    },
   });
 }
 

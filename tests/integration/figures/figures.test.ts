@@ -185,7 +185,14 @@ describe("the figures of a period", () => {
 
   it("by product are the first rows, with the rest summed in one", async () => {
     await paidOrder(LINES);
-    const input = { period: "today", from: null, to: null, by: "product", sort: "units" } as const;
+    const period = {
+      period: "today",
+      from: null,
+      to: null,
+      provider: null,
+      charged: null,
+    } as const;
+    const input = { ...period, by: "product", sort: "units" } as const;
     const { rows, rest } = await figureTable(input, { most: 1 });
     expect(rows).toMatchObject([{ key: String(UC_660), units: 2 }]);
     expect(rest).toMatchObject({ rows: 1, units: 1, revenue: 3999 });

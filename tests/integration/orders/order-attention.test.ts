@@ -46,7 +46,8 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
     providerRefusals: 0,
     disputeDueAt: null,
   });
-  const filter = { q: "", status: null, from: null, to: null, page: "first" };
+  const anyPayment = { provider: null, charged: null };
+  const filter = { ...anyPayment, q: "", status: null, from: null, to: null, page: "first" };
   const waiting = await orderTable({ ...filter, attention: "all" }, clock);
   expect(waiting.rows.map((row) => row.id)).toEqual(needs.length === 0 ? [] : [orderId]);
   expect(waiting.total).toBe(waiting.rows.length);

@@ -264,10 +264,12 @@ export type SecretsDto = z.infer<typeof secretsDto>;
 export const connectionTestDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof connectionTestDto>;
 
-/** The result of "Check the … connection" of a payment provider, with one entry per check. */
+/** The result of "Check the … connection", with one entry per payment provider and check. */
 export const testedProviderDto = connectionTestDto.extend({
   checks: z.array(
     z.object({
+      /** The provider's name in texts. */
+      provider: z.string(),
       check: z.enum(SETUP_CHECKS),
       /** The problem in words; null if the check passed. */
       issue: z.string().nullable(),

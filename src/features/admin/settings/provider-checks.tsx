@@ -8,12 +8,13 @@ import { useLanguage } from "@/i18n/use-language";
 
 type Check = TestedProviderDto["checks"][number];
 
-/** The result of each check of the setup at the provider. */
+/** The result of each check of the setup, with the provider's name where there are several. */
 export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
+  const isOne = new Set(checks.map(({ provider }) => provider)).size === 1;
   return (
     <ul className="mt-2 grid gap-1.5">
       {checks.map((check) => (
-        <li key={check.check} className="flex items-start gap-2 text-small">
+        <li key={`${check.provider} ${check.check}`} className="flex items-start gap-2 text-small">
           {check.issue === null ? (
             <CheckCircleIcon
               size={18}
@@ -30,6 +31,7 @@ export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
             />
           )}
           <span className="min-w-0 wrap-anywhere">
+            {!isOne && <bdi>{check.provider}: </bdi>}
             <CheckLine {...check} />
           </span>
         </li>

@@ -13,7 +13,6 @@ export interface PaymentSteps {
   /** Creates the provider's order for the placed one. */
   createOrder(
     placed: PlacedOrderDto,
-    isAnew: boolean,
   ): Promise<{ id: string; direct?: DirectPaymentDto | undefined }>;
   /** The flow after a window that ended without an approval. */
   flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow>;
@@ -39,7 +38,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
     if (attempt.isLatest()) steps.setFlow(next);
   };
   showPaying(false);
-  const makeOrder: MakeOrder = async (isAnew = false) => {
+  const makeOrder: MakeOrder = async () => {
     const placed = await attempt.placeSequentially(() =>
       steps.place(attempt.checkOpen, () => showPaying(true)),
     );
@@ -48,7 +47,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
     steps.keep({ id: placed.id, isApproved: false });
     attempt.checkOpen();
     showPaying(false);
-    const { id, direct } = await steps.createOrder(placed, isAnew);
+    const { id, direct } = await steps.createOrder(placed);
     return { orderId: id, direct: direct ?? null };
   };
   const end = await steps.openWindow(makeOrder, attempt.leaving);

@@ -24,10 +24,9 @@ export interface MadeOrder {
 
 /**
  * Places the order and makes the provider's order.
- * @param isAnew a new attempt, even if one that was begun in another way still waits
  * @throws the shop's refusal
  */
-export type MakeOrder = (isAnew?: boolean) => Promise<MadeOrder>;
+export type MakeOrder = () => Promise<MadeOrder>;
 
 /** A provider's window, or its fields as filled in by the shopper. */
 export interface PaymentWindow {

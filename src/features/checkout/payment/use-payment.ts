@@ -75,11 +75,10 @@ export function usePayment() {
           beforeEach();
           return client.orders.place.mutate({ ...input, challenge });
         }, onSolving),
-      createOrder: ({ totalUSD }, isAnew) => {
+      createOrder: ({ totalUSD }) => {
         const { minor, currency } = charge;
         const amount = currency === "USD" ? totalUSD : decimalFromCents(cents(minor));
-        const asked = { amount, currency, intent: "CAPTURE" };
-        return payments.createOrder.mutate({ ...asked, ...(isAnew && { isAnew }) });
+        return payments.createOrder.mutate({ amount, currency, intent: "CAPTURE" });
       },
       ...{ flowAfterWindow, capture, setFlow, keep, askAgain },
     };

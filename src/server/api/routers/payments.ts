@@ -11,9 +11,9 @@ import {
 import { DomainError } from "@/domain/errors";
 import { ownCartSessions } from "@/server/api/context";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
-import { createHostedPage } from "@/server/payments/provider/create-hosted-page";
 import {
   createProviderOrder,
+  openHostedPage,
   setUpBrowser,
 } from "@/server/payments/provider/create-provider-order";
 import { offeredWays } from "@/server/payments/provider/offered-ways";
@@ -95,7 +95,7 @@ export const paymentsRouter = createRouter({
       const provider = hostingProviders().find(({ name }) => name === input.provider);
       if (!provider || ctx.cartSessionId === null) throw new DomainError("no_open_order");
       const { cartSessionId } = ctx;
-      return { url: await inLane("settling", () => createHostedPage(cartSessionId, provider)) };
+      return { url: await inLane("settling", () => openHostedPage(cartSessionId, provider)) };
     }),
 
   /** The other providers, by name. */

@@ -1,6 +1,7 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
-import { addCents, decimalFromCents } from "@/domain/money";
+import { addCents, cents, decimalFromCents } from "@/domain/money";
 import type { SecondBadge } from "@/domain/orders/order-badge";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { recordOpenings } from "@/server/orders/buyer/code-openings";
@@ -45,8 +46,8 @@ const orderColumns = {
   waitsFor: true,
   waitsUntil: true,
   items: { select: itemColumns, orderBy: { id: "asc" } },
-  payments: { select: { status: true }, orderBy: { id: "desc" } },
-  refunds: { select: { status: true, amountUSD: true } },
+  payments: { select: { status: true, chargeCurrency: true }, orderBy: { id: "desc" } },
+  refunds: { select: { status: true, amountUSD: true, chargeMinor: true } },
   receipts: receiptColumns,
 } as const satisfies Prisma.OrderSelect;
 
@@ -116,6 +117,19 @@ export function refundedOf(refunds: OrderRow["refunds"]): string {
   return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
 }
 
+/** The charge as a part of the DTO; empty for a charge in dollars. */
+export function chargedOf({ payments, refunds }: Pick<OrderRow, "payments" | "refunds">): {
+  charged?: MyOrderDto["charged"];
+} {
+  const payment = payments.find(({ status }) => MONEY_TAKEN.includes(status)) ?? payments[0];
+  if (!payment || payment.chargeCurrency === "USD") return {};
+  const refunded = refunds
+    .filter(({ status }) => status === "refunded")
+    .reduce((sum, { chargeMinor }) => sum + (chargeMinor ?? 0), 0);
+  const { chargeCurrency: currency } = payment;
+  return { charged: { currency, refunded: decimalFromCents(cents(refunded)) } };
+}
+
 function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto {
   const revealsCodes = order.status === "completed";
   return {
@@ -132,6 +146,7 @@ function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
     secondBadge,
     refundedUSD: refundedOf(order.refunds),
+    ...chargedOf(order),
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     receipts: order.receipts.map(toReceipt),
     items: order.items.map((item) => toMyItem(item, revealsCodes)),

@@ -40,10 +40,10 @@ export const progressColumns = {
     orderBy: { id: "asc" },
   },
   payments: {
-    select: { status: true, isShopsFault: true, declineReason: true },
+    select: { status: true, isShopsFault: true, declineReason: true, chargeCurrency: true },
     orderBy: { id: "desc" },
   },
-  refunds: { select: { status: true, amountUSD: true } },
+  refunds: { select: { status: true, amountUSD: true, chargeMinor: true } },
   mails: {
     where: { kind: { in: ["order-delivery", "order-codes-again"] } },
     select: { sentAt: true, recipient: true },

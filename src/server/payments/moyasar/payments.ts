@@ -42,14 +42,17 @@ export async function orderState(providerOrderId: string): Promise<ProviderOrder
   return stateOf(found, customIdOf(found, providerOrderId));
 }
 
-/** An invoice takes further tries after a failed payment, so only its end is an end. */
+/**
+ * An invoice takes further tries after a failed payment, so only its end is an end. Its id is not
+ * one under which a browser can pay.
+ */
 async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   const found = await readInvoice(invoiceId);
-  if (found === null) return { state: "waiting", isBegun: false };
+  if (found === null) return { state: "waiting", isBegun: true };
   const paid = found.payments.find(hasTakenMoney);
   if (paid) return stateOf(paid, found.metadata?.order_id ?? null);
   const isOver = ["canceled", "expired", "voided"].includes(found.status);
-  return isOver ? { state: "void" } : { state: "waiting", isBegun: false };
+  return isOver ? { state: "void" } : { state: "waiting", isBegun: true };
 }
 
 /** Reads a payment by its id. @throws ProviderUnavailable */

@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@/domain/money";
 import { isFinal, send } from "@/server/payments/moyasar/client";
 import { readPayment } from "@/server/payments/moyasar/payments";
 import {
@@ -137,9 +138,10 @@ const FIND_BOOKED = statement(
  * and the rest of the total, which was refunded in Moyasar's dashboard.
  */
 export async function returnsOfPayment(found: MoyasarPayment): Promise<Returned[]> {
-  const { id, currency } = found;
+  const { id } = found;
+  const currency = CURRENCIES.find((one) => one === found.currency);
+  if (currency === undefined) return [];
   const total = returnedTotal(found);
-  if (currency !== "SAR" && currency !== "USD") return [];
   const returns: Returned[] = [];
   let left = total;
   for (const row of await run(FIND_BOOKED, [id])) {
@@ -156,7 +158,13 @@ export async function returnsOfPayment(found: MoyasarPayment): Promise<Returned[
       requestKey,
     });
   }
-  if (left <= 0) return returns;
-  const rest = { providerRefundId: refundIdOf(id, total), amount: { minor: left, currency } };
-  return [...returns, { ...rest, status: "refunded", requestKey: null }];
+  if (left > 0) {
+    returns.push({
+      providerRefundId: refundIdOf(id, total),
+      amount: { minor: left, currency },
+      status: "refunded",
+      requestKey: null,
+    });
+  }
+  return returns;
 }

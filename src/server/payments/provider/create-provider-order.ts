@@ -1,26 +1,25 @@
 import type { ProviderOrderDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
-import { cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
+import { chargeCurrencyOf, chargeOf } from "@/domain/orders/charge";
 import { orderPath } from "@/domain/orders/order-page";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import {
-  callProvider,
-  chargeAt,
-  findOpenOrder,
-  type OpenOrder,
-  requestOf,
-  savePayment,
-} from "@/server/payments/provider/open-order";
-import type {
-  BrowserSetup,
-  PayableProvider,
-  PaymentProvider,
+  type BrowserSetup,
+  type PayableProvider,
+  type PaymentProvider,
+  type ProviderOrderRequest,
+  ProviderRefused,
+  ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
 import { currentProvider } from "@/server/payments/provider/providers";
-import { databaseClock, type SharedClock } from "@/server/platform/clock";
+import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { settings } from "@/server/platform/settings";
 
 export interface CreateProviderOrder {
   sessionId: string;
@@ -28,8 +27,6 @@ export interface CreateProviderOrder {
   amount: string;
   currency: string;
   intent: string;
-  /** A new attempt, although an earlier one of this provider still waits for its buyer. */
-  isAnew?: boolean | undefined;
 }
 
 /**
@@ -42,7 +39,7 @@ export async function createProviderOrder(
   provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<ProviderOrderDto> {
-  const order = await findOpenOrder(input.sessionId, clock);
+  const order = await openOrderOf(input.sessionId, clock);
   const charge = chargeAt(provider, order);
   if (
     input.currency !== charge.currency ||
@@ -52,27 +49,20 @@ export async function createProviderOrder(
     const { minor, currency } = charge;
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(cents(minor)), currency });
   }
+  expectNotUnderWay(order);
   const { latest } = order;
-  if (latest && !latest.isUsedUp) {
-    if (latest.status !== "created" && latest.status !== "declined") {
-      throw new DomainError("payment_in_progress", { order: order.id });
-    }
-    const isKept = latest.provider === provider.name && !(input.isAnew && takesMany(provider));
-    if (isKept) return answerOf(provider, order, latest.providerOrderId, charge);
+  if (latest?.provider === provider.name && !latest.isUsedUp) {
+    const { providerOrderId: id } = latest;
+    if (await isUnused(provider, order.id, id)) return answerOf(provider, order, id, charge);
   }
   const { providerOrderId } = await callProvider(() =>
     provider.browser.createOrder(requestOf(order, charge)),
   );
-  await savePayment(order, provider, providerOrderId, charge);
+  await savePayment(order, charge, provider, providerOrderId);
   return answerOf(provider, order, providerOrderId, charge);
 }
 
-/**
- * Whether an order may have several attempts that wait. A begun payment of such a provider is tied
- * to its card; a second one that is paid as well goes back by itself.
- */
-const takesMany = ({ flow }: PaymentProvider) => flow === "charge_at_once";
-
+/** The answer, with the payment for a browser that sends it itself. */
 function answerOf(
   { browser }: PayableProvider,
   { id: orderId, locale }: OpenOrder,
@@ -81,13 +71,167 @@ function answerOf(
 ): ProviderOrderDto {
   if (browser.direct === null) return { id: providerOrderId };
   const direct = browser.direct({
-    providerOrderId,
-    orderId,
-    amount,
+    ...{ providerOrderId, orderId, amount },
     shopName: shopWords().name[closedValue("orders.locale", locale)],
     returnUrl: new URL(orderPath(orderToken(orderId)), env().APP_URL).toString(),
   });
   return { id: providerOrderId, direct };
+}
+
+/**
+ * Opens the provider's own page for the session's pending order, which needs no script of the shop.
+ * @returns the address of the page
+ * @throws DomainError no_open_order, order_expired, payment_in_progress,
+ *   payment_provider_unavailable, payment_not_possible
+ */
+export async function openHostedPage(
+  sessionId: string,
+  provider: PaymentProvider,
+  clock: SharedClock = databaseClock,
+): Promise<string> {
+  const { hostedPage } = provider;
+  if (hostedPage === null) throw new DomainError("payment_not_possible");
+  const order = await openOrderOf(sessionId, clock);
+  const { latest } = order;
+  expectNotUnderWay(order);
+  if (latest?.provider === provider.name && !latest.isUsedUp) {
+    const known = await callProvider(() => hostedPage.urlOf(latest.providerOrderId));
+    if (known !== null) return known;
+  }
+  const charge = chargeAt(provider, order);
+  const returnPath = orderPath(orderToken(order.id));
+  const asked = { ...requestOf(order, charge), returnPath, expiresAt: order.expiresAt };
+  const { providerOrderId, url } = await callProvider(() => hostedPage.create(asked));
+  await savePayment(order, charge, provider, providerOrderId);
+  return url;
+}
+
+/** @throws DomainError no_open_order, order_expired */
+async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenOrder> {
+  const [order] = await run(FIND_OPEN_ORDER, [sessionId, clock()]);
+  if (!order) throw new DomainError("no_open_order");
+  if (order.isExpired) throw new DomainError("order_expired");
+  return order;
+}
+
+/** @throws DomainError payment_in_progress */
+function expectNotUnderWay({ id, latest }: OpenOrder): void {
+  if (!latest || latest.isUsedUp) return;
+  if (latest.status !== "created" && latest.status !== "declined") {
+    throw new DomainError("payment_in_progress", { order: id });
+  }
+}
+
+function requestOf(order: OpenOrder, amount: Money): ProviderOrderRequest {
+  const locale = closedValue("orders.locale", order.locale);
+  return {
+    orderId: order.id,
+    requestKey: requestKeyOf(order),
+    amount,
+    locale,
+    shopName: shopWords().name[locale],
+    isImmediate: !settings().takesDelayedPayments,
+  };
+}
+
+/** @throws DomainError order_expired */
+async function savePayment(
+  { id, total }: OpenOrder,
+  { minor, currency }: Money,
+  { name }: PaymentProvider,
+  providerOrderId: string,
+): Promise<void> {
+  const payment = [id, name, providerOrderId, decimalFromCents(cents(total))] as const;
+  const halalas = currency === "USD" ? null : minor;
+  const saved = await run(SAVE_PAYMENT, [...payment, currency, halalas]);
+  if (saved.length === 0) throw new DomainError("order_expired");
+}
+
+/**
+ * False for an attempt that its browser has begun, e.g. and left at the bank's page: the provider
+ * takes one payment under its id. A payment that was made after all is found by the reconciler.
+ * @throws DomainError payment_in_progress, payment_provider_unavailable
+ */
+async function isUnused(
+  provider: PayableProvider,
+  orderId: number,
+  providerOrderId: string,
+): Promise<boolean> {
+  if (provider.flow !== "charge_at_once") return true;
+  const found = await callProvider(() => provider.orderState(providerOrderId));
+  if (found.state === "captured" || found.state === "pending") {
+    throw new DomainError("payment_in_progress", { order: orderId });
+  }
+  return found.state === "waiting" && found.isBegun !== true;
+}
+
+interface OpenOrder {
+  id: number;
+  /** Cents. */
+  total: number;
+  locale: string;
+  /** The displayed currency. */
+  currency: string;
+  sarRateHundredths: number;
+  lines: { unitPrice: Cents; quantity: number; discount: Cents }[];
+  createdAt: Date;
+  expiresAt: Date;
+  isExpired: boolean;
+  /** The number of its payments. */
+  payments: number;
+  latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
+}
+
+/** $1 the session, $2 the moment: the session's latest open order. */
+const FIND_OPEN_ORDER = statement(
+  "find_open_order",
+  `
+    SELECT o.id, (o.total_usd * 100)::float8 AS total, o.locale, o.currency,
+      (o.sar_rate * 100)::float8 AS "sarRateHundredths", (
+        SELECT jsonb_agg(jsonb_build_object('unitPrice', i.price_usd * 100, 'quantity', i.quantity,
+          'discount', i.discount_usd * 100)) FROM order_items i WHERE i.order_id = o.id
+      ) AS lines, o.created_at AS "createdAt", o.expires_at AS "expiresAt",
+      o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
+        SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
+          'status', status, 'isUsedUp', is_used_up)
+        FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
+      ) AS latest
+    FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
+).typed<Pick<OpenOrder, "latest" | "lines">>();
+
+/**
+ * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 its
+ * halalas, null in dollars: returns a row while the order is open.
+ * Two concurrent requests get one provider order, since their idempotency keys are equal.
+ */
+const SAVE_PAYMENT = statement(
+  "save_payment",
+  `
+    WITH o AS MATERIALIZED (SELECT id FROM orders WHERE id = $1 AND status = 'pending' FOR UPDATE),
+    made AS (
+      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, charge_currency, charge_minor)
+      SELECT id, $2, $3, $4::numeric, $5::text, $6::int FROM o
+      ON CONFLICT (provider_order_id) DO NOTHING RETURNING order_id
+    ),
+    noted AS (UPDATE orders SET paypal_order_id = $3 FROM made WHERE orders.id = made.order_id)
+    SELECT id FROM o`,
+);
+
+/** The largest charge that the database can hold. */
+const MAX_MINOR = 2_147_483_647;
+
+/** @throws DomainError payment_not_possible for a charge that no provider takes */
+function chargeAt({ currencies }: PayableProvider, order: OpenOrder): Money {
+  const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));
+  if (currency === "USD") return { minor: order.total, currency };
+  const charge = chargeOf(currency, order.lines, order.sarRateHundredths);
+  if (charge.minor < 1 || charge.minor > MAX_MINOR) throw new DomainError("payment_not_possible");
+  return charge;
+}
+
+/** A recreated database reuses the ids of orders; the time of creation keeps the keys distinct. */
+function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
+  return `order-${id}-${createdAt.getTime().toString(36)}-${payments + 1}`;
 }
 
 /** A browser may send anything; an unreadable amount equals no total. */
@@ -96,6 +240,17 @@ function readAmount(amount: string): number {
     return centsFromDecimal(amount);
   } catch {
     return cents(-1);
+  }
+}
+
+async function callProvider<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    const isRefused = error instanceof ProviderRefused;
+    const code = isRefused ? "payment_not_possible" : "payment_provider_unavailable";
+    throw new DomainError(code, {}, { cause: error });
   }
 }
 

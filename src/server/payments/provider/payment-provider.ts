@@ -174,9 +174,8 @@ export type CheckedSetup = {
   missing: string[];
 };
 
-/** Payments that begin in a browser. */
 /** An attempt that the browser pays at the provider itself. */
-export interface DirectAttempt {
+interface DirectAttempt {
   providerOrderId: string;
   orderId: number;
   amount: Money;
@@ -185,7 +184,8 @@ export interface DirectAttempt {
   returnUrl: string;
 }
 
-export interface BrowserPort {
+/** Payments that begin in a browser. */
+interface BrowserPort {
   /** The values that a browser needs to load the provider's script. @throws ProviderUnavailable */
   setup(): Promise<BrowserSetup>;
   /**
@@ -217,7 +217,7 @@ export interface HostedPagePort {
 }
 
 /** The provider's webhook. `payload` is that of the inbox. */
-export interface EventPort {
+interface EventPort {
   /**
    * Reads an event whose origin is proven, by its bytes as received; its statements about money are
    * not trusted.

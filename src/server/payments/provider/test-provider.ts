@@ -1,17 +1,27 @@
 import type { TestedProviderDto } from "@/contract/admin/shop/settings";
+import { providerName } from "@/i18n/messages";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
-import { currentProvider } from "@/server/payments/provider/providers";
+import { configuredProviders } from "@/server/payments/provider/providers";
 
-/** Checks each part of the owner's setup at the provider. The results are kept in the audit log. */
+/**
+ * Checks each part of the owner's setup at each provider of the shop. The results are kept in the
+ * audit log.
+ */
 export async function testProvider(call: AdminCall): Promise<TestedProviderDto> {
-  const checks = await currentProvider.checkSetup();
+  const asked = configuredProviders().filter(({ browser }) => browser !== null);
+  const checks = [];
+  for (const provider of asked) {
+    const name = providerName(provider.name, "en");
+    const found = await provider.checkSetup();
+    checks.push(...found.map((check) => ({ provider: name, ...check })));
+  }
   const wrong = checks.filter(({ issue }) => issue !== null);
   const works = wrong.length === 0;
   const problem = works ? null : wrong.map(({ check, issue }) => `${check}: ${issue}`).join(", ");
   return executeAudited(call, async () => ({
     action: "settings.ask_provider",
     entity: "settings",
-    entityId: currentProvider.name,
+    entityId: asked.map(({ name }) => name).join(", "),
     after: { works, problem },
     result: { works, problem, checks },
   }));

@@ -24,7 +24,14 @@ beforeEach(createUsers);
 /** A provider that charges riyals at once and keeps its ledger in memory. */
 function riyalProvider(fee: number | null = null) {
   const ledger = new Map<string, { charge: Money; customId: string; returns: Returned[] }>();
-  const charged = (id: string) => ledger.get(id) ?? { charge: null, customId: "", returns: [] };
+  const charged = (id: string) => {
+    const found = ledger.get(id);
+    return {
+      charge: found?.charge,
+      customId: found?.customId ?? "",
+      returns: found?.returns ?? [],
+    };
+  };
   /** Money that the provider took instead of the charge. */
   const took: { amount?: Captured["amount"] } = {};
   const capturedOf = (id: string): Captured | null => {

@@ -2,29 +2,42 @@
 
 import { useTranslations } from "next-intl";
 import type { MyOrderDto, MyOrderItemDto } from "@/contract/my-orders";
-import { type Cents, centsFromDecimal, formatMoney, type ShownAmounts } from "@/domain/money";
+import {
+  type Cents,
+  centsFromDecimal,
+  formatMoney,
+  formatShown,
+  type ShownAmounts,
+} from "@/domain/money";
 import { discountTotal } from "@/domain/orders/coupon";
-import { formatPart, linePriceOf } from "@/domain/orders/order-amounts";
+import { formatRefunded, linePriceOf, orderAmountsIn } from "@/domain/orders/order-amounts";
 import { linesPair } from "@/features/shared/price/money-text";
 import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
 /**
- * Details below a total: the dollar amount while SAR is shown, the coupon's discount and the
+ * Details below a total: the charged amount while the other currency is shown, the coupon's discount and the
  * refunded amount. Design §3.
  */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");
   const refunded = centsFromDecimal(order.refundedUSD);
   const discount = discountTotal(order.items);
-  const dollars = formatMoney(centsFromDecimal(order.totalUSD), "USD");
+  const charged = order.charged?.currency ?? "USD";
+  const sum = formatShown(orderAmountsIn(charged, order).amount, charged);
+  const isCharged = wasCharged(order);
   return (
     <>
-      <p data-money="SAR" className="font-normal text-ink-2 text-subline">
-        {texts.rich(wasCharged(order) ? "charged" : "inDollars", {
-          amount: () => <bdi dir="ltr">{dollars}</bdi>,
-        })}
-      </p>
+      {(isCharged || charged === "USD") && (
+        <p
+          data-money={charged === "USD" ? "SAR" : "USD"}
+          className="font-normal text-ink-2 text-subline"
+        >
+          {texts.rich(isCharged ? "charged" : "inDollars", {
+            amount: () => <bdi dir="ltr">{sum}</bdi>,
+          })}
+        </p>
+      )}
       {discount > 0 && (
         <p className="font-normal text-ink-2 text-subline">
           {texts.rich("coupon", {
@@ -37,10 +50,7 @@ export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
         <p className="font-normal text-ink-2 text-subline">
           {texts.rich("refunded", {
             amount: () => (
-              <Money
-                usd={formatPart("USD", refunded, order)}
-                sar={formatPart("SAR", refunded, order)}
-              />
+              <Money usd={formatRefunded("USD", order)} sar={formatRefunded("SAR", order)} />
             ),
           })}
         </p>

@@ -36,9 +36,9 @@ async function read(request: IncomingMessage): Promise<string> {
 }
 
 /** Pays, and confirms like a buyer at the bank. */
-function pay(makeOrder = vi.fn(async (_isAnew?: boolean) => made()), source = CARD) {
+function pay(makeOrder = vi.fn(async () => made())) {
   const confirm = vi.fn(async (_url: string) => ({ kind: "left" }) as const);
-  return { makeOrder, confirm, end: payDirectly({ makeOrder, source, confirm }) };
+  return { makeOrder, confirm, end: payDirectly({ makeOrder, source: CARD, confirm }) };
 }
 
 beforeEach(async () => {
@@ -52,15 +52,7 @@ beforeEach(async () => {
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const kept = new Map<string, string>();
   vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("window", {
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
 });
 
 afterEach(() => {
@@ -89,27 +81,11 @@ test("a failed payment is the server's to find out as well", async () => {
   expect(await pay().end).toMatchObject({ kind: "approved" });
 });
 
-test("a payment that waits for its buyer is confirmed, and continued by the next try", async () => {
+test("a payment that waits for its buyer is confirmed", async () => {
   answer = waiting();
-  const first = pay();
-  expect(await first.end).toEqual({ kind: "left" });
-  expect(first.confirm).toHaveBeenCalledWith(`${url}/card_auth`, made());
-  const second = pay();
-  await second.end;
-  expect(second.confirm).toHaveBeenCalledWith(`${url}/card_auth`, made());
-  expect(bodies).toHaveLength(1);
-});
-
-test("another way to pay begins a new attempt while the first one waits", async () => {
-  answer = waiting();
-  await pay().end;
-  const next = pay(
-    vi.fn(async () => ({ ...made(), orderId: "another attempt" })),
-    { ...CARD, type: "stcpay" },
-  );
-  await next.end;
-  expect(next.makeOrder).toHaveBeenCalledWith(true);
-  expect(bodies.map((body) => body.given_id)).toEqual([ID, "another attempt"]);
+  const paying = pay();
+  expect(await paying.end).toEqual({ kind: "left" });
+  expect(paying.confirm).toHaveBeenCalledWith(`${url}/card_auth`, made());
 });
 
 test.each([

@@ -1,6 +1,4 @@
 import type { MadeOrder, MakeOrder, WindowEnd } from "@/features/checkout/payment/payment-window";
-import { tabStorage } from "@/features/session/tab-storage";
-import { keepBegun, readBegun } from "./begun-payment";
 import { type PaymentSource, postPayment } from "./post-payment";
 
 interface DirectSteps {
@@ -18,30 +16,16 @@ export async function payDirectly({ makeOrder, source, confirm }: DirectSteps): 
   if (!navigator.onLine) {
     return { kind: "refused", error: new Error("There is no connection.") };
   }
-  const begun = readBegun(tabStorage());
   let made: MadeOrder;
   try {
-    made = await makeOrder(begun !== null && begun.source !== source.type);
+    made = await makeOrder();
   } catch (error) {
     return { kind: "refused", error };
   }
   if (made.direct === null) return { kind: "failed" };
-  if (begun?.id === made.orderId) return confirmed(confirm, begun.url, made);
   const answer = await postPayment(made.direct, made.orderId, source);
   if (answer.kind === "over") return { kind: "approved", providerOrderId: made.orderId };
-  if (answer.kind !== "waits") return answer;
-  keepBegun(tabStorage(), { id: made.orderId, url: answer.url, source: source.type });
-  return confirmed(confirm, answer.url, made);
-}
-
-async function confirmed(
-  confirm: DirectSteps["confirm"],
-  url: string,
-  made: MadeOrder,
-): Promise<WindowEnd> {
-  const end = await confirm(url, made);
-  if (end.kind === "approved") keepBegun(tabStorage(), null);
-  return end;
+  return answer.kind === "waits" ? confirm(answer.url, made) : answer;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { PolicyVersions } from "@/domain/shop/policy";
 import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
-import { isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
+import { chargedOf, isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/buyer/order-progress";
 import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
@@ -93,6 +93,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     isLate: late.length > 0 && order.items.some(isOpenTopup),
     secondBadge: badges?.get(id) ?? null,
     refundedUSD: refundedOf(order.refunds),
+    ...chargedOf(order),
     policies: order.policies as PolicyVersions,
     gift: way === null || !order.gift ? null : toGift(order.gift, ofGift),
     receipts: way === null ? [] : order.receipts.map(toReceipt),

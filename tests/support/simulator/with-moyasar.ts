@@ -1,0 +1,104 @@
+import { afterEach, beforeEach } from "vitest";
+import type { z } from "zod";
+import { env } from "@/env";
+import { answerRequest } from "@/server/rest/answer-request";
+import type { faultSchema } from "../../../tools/moyasar-simulator/faults";
+import {
+  type MoyasarSimulator,
+  startMoyasarSimulator,
+} from "../../../tools/moyasar-simulator/server";
+import { freePort } from "../../../tools/stack/processes/ports";
+import { expectInvariants } from "../data/invariants";
+
+const port = await freePort(0);
+const base = `http://127.0.0.1:${port}/v1`;
+
+/** The values of a shop that takes Moyasar. */
+const KEYS = {
+  MOYASAR_SECRET_KEY: "sk_test_barqsimulatorsecret000000",
+  MOYASAR_PUBLISHABLE_KEY: "pk_test_barqsimulatorpublic000000",
+  MOYASAR_WEBHOOK_SECRET: "simulated-moyasar-webhook-secret-0001",
+  MOYASAR_API_BASE: base,
+};
+Object.assign(env(), KEYS);
+
+/** Cards of the sandbox, by the bank's answer. */
+export const CARDS = {
+  paid: "4201320111111010",
+  insufficientFunds: "4201320000311101",
+};
+
+/** A Moyasar simulator for each test of a file; events are sent by `deliver`. */
+export function withMoyasar() {
+  let simulator: MoyasarSimulator;
+  beforeEach(async () => {
+    simulator = await startMoyasarSimulator({ port, webhookRetryMs: [] });
+  });
+  afterEach(async () => {
+    await simulator.close();
+    await expectInvariants();
+  });
+  const control = async (path: string, body: unknown = {}) => {
+    const response = await fetch(`${simulator.url}/_simulator/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  return {
+    ledger: () => simulator.ledger(),
+    control,
+    fault: (fault: z.input<typeof faultSchema>) => control("faults", fault),
+    /** The calls of the shop's server. */
+    calls: () => simulator.ledger().apiCalls.filter(({ key }) => key === "secret").length,
+    /** Creates a payment as the buyer's browser does. */
+    async create(payment: {
+      id: string;
+      orderId: number;
+      amount: number;
+      currency?: string;
+      card?: string;
+    }) {
+      const { id, orderId, amount, currency = "SAR", card = CARDS.paid } = payment;
+      const response = await fetch(`${base}/payments`, {
+        method: "POST",
+        headers: {
+          authorization: `Basic ${Buffer.from(`${KEYS.MOYASAR_PUBLISHABLE_KEY}:`).toString("base64")}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({
+          ...{ given_id: id, amount, currency, description: "Barq" },
+          callback_url: "http://localhost:3000/checkout",
+          metadata: { order_id: String(orderId), attempt: id },
+          source: {
+            ...{ type: "creditcard", name: "Lina Ali", number: card },
+            ...{ month: "12", year: "2030", cvc: "123" },
+          },
+        }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    /** Pays an invoice's page by card, as a buyer without scripts does. */
+    async payPage(url: string) {
+      const form = { type: "creditcard", name: "Lina Ali", number: CARDS.paid, month: "12" };
+      const body = new URLSearchParams({ ...form, year: "2030", cvc: "123" });
+      await fetch(url, { method: "POST", body, redirect: "manual" });
+      await control(`payments/${simulator.ledger().payments.at(-1)?.id}/confirm`);
+    },
+    /** Sends the shop an event about a payment, with the given secret. */
+    deliver: (type: string, data: object, more: object = {}) =>
+      answerRequest(
+        new Request("http://shop.test/api/moyasar/webhook", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            ...{ id: crypto.randomUUID(), type, created_at: new Date().toISOString() },
+            ...{ secret_token: KEYS.MOYASAR_WEBHOOK_SECRET, live: false, data },
+            ...more,
+          }),
+        }),
+      ),
+  };
+}
