@@ -13,7 +13,7 @@ import { migrationPlan, planText } from "../tools/stack/postgres/migration-plan"
 import { refuseWhileShopRuns } from "../tools/stack/postgres/shop-processes";
 import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder, inRoot, loadEnvFile, paymentsFile, setting } from "../tools/stack/project";
+import { dataFolder, inRoot, loadEnvFile, paymentFiles, setting } from "../tools/stack/project";
 
 interface Target {
   /** URL of the maintenance database, from which others are created and dropped. */
@@ -47,8 +47,8 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await createDatabase(serverUrl, name);
   await reportMigrations(databaseUrl);
   await fillCatalogue(supervisor, databaseUrl);
-  // The payment simulator's payments of the dropped orders.
-  if (!from) rmSync(paymentsFile, { force: true });
+  // The simulated payments of the dropped orders.
+  if (!from) for (const file of Object.values(paymentFiles)) rmSync(file, { force: true });
   // The pages of the last build show the dropped data.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
   print(`The database ${name} was recreated with the catalogue.`);

@@ -16,7 +16,7 @@ import { type Supervisor, supervise } from "../tools/stack/processes/supervisor"
 import {
   dataFolder,
   loadEnvFile,
-  paymentsFile,
+  paymentFiles,
   portSetting,
   root,
   setting,
@@ -67,6 +67,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     mailbox: portSetting("MAILBOX_PORT", 1080),
     smtp: portSetting("SMTP_PORT", 1025),
     simulator: portSetting("PAYPAL_SIMULATOR_PORT", 3005),
+    moyasarSimulator: portSetting("MOYASAR_SIMULATOR_PORT", 3006),
   };
   const record = (shop: string) =>
     recordRunning(
@@ -81,7 +82,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     ports,
     databaseUrl: database.databaseUrl,
     secrets: demoSecrets(join(dataFolder, "demo-secrets.json")),
-    paymentsFile,
+    paymentFiles,
     mailFolder: join(dataFolder, "mailbox"),
     distDir: DEMO_DIST_DIR,
     // The demo has no proxy in front of it that could state the client's address.
@@ -93,7 +94,8 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
   reportOtherPorts([
     ["shop", ports.shop, stack.shop],
     ["mailbox", ports.mailbox, stack.mailbox],
-    ["payment simulator", ports.simulator, stack.simulator],
+    ["PayPal simulator", ports.simulator, stack.simulator],
+    ["Moyasar simulator", ports.moyasarSimulator, stack.moyasarSimulator],
   ]);
 }
 
@@ -110,7 +112,8 @@ function announcement(stack: Stack, database: string) {
   rows.push(["Control panel", `${stack.shop}/admin`]);
   rows.push(["Demo administrator", `${ADMIN_EMAIL} ${dim(DEMO_ADMIN_PASSWORD)}`]);
   rows.push(["Mailbox", stack.mailbox ?? "your SMTP_URL"]);
-  rows.push(["Payment simulator", stack.simulator ?? "your PayPal account"]);
+  rows.push(["PayPal simulator", stack.simulator ?? "your PayPal account"]);
+  rows.push(["Moyasar simulator", stack.moyasarSimulator ?? "your Moyasar account"]);
   rows.push(["Database", database], ["Logs", shortPath(join(dataFolder, "logs"))]);
   return `${summaryTable("Barq is open.", rows)}\n  Ctrl-C closes it.\n`;
 }

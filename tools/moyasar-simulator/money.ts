@@ -1,13 +1,20 @@
 import type { Company } from "./wire-types";
 
 /** The decimals of the currencies that the simulator takes. */
-const DECIMALS: Record<string, number> = { SAR: 2, USD: 2, EUR: 2, AED: 2, QAR: 2, KWD: 3 };
+const DECIMALS = new Map([
+  ["SAR", 2],
+  ["USD", 2],
+  ["EUR", 2],
+  ["AED", 2],
+  ["QAR", 2],
+  ["KWD", 3],
+]);
 
-export const isCurrency = (currency: string) => currency in DECIMALS;
+export const isCurrency = (currency: string) => DECIMALS.has(currency);
 
 /** E.g. "75.00 SAR". @param minor in the smallest unit */
 export function formatted(minor: number, currency: string): string {
-  const decimals = DECIMALS[currency] ?? 2;
+  const decimals = DECIMALS.get(currency) ?? 2;
   return `${(minor / 10 ** decimals).toFixed(decimals)} ${currency}`;
 }
 

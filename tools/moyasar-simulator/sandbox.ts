@@ -110,19 +110,20 @@ export function mobileFailure(mobile: string): Outcome | undefined {
 }
 
 const PAID_BY_CODE: Outcome = { status: "paid", message: "Paid", code: null };
-const CODES: Record<string, Outcome> = {
-  "123456": PAID_BY_CODE,
-  "000000": PAID_BY_CODE,
-  "111111": declined("Insufficient Balance."),
-  "222222": declined(
-    "You have exceeded the allowed daily transaction limit for your STC Pay account.",
-  ),
-  "333333": declined("You have exceeded the maximum allowed transaction amount."),
-  "444444": declined("Connection timed out while waiting for response from STC Pay service."),
-};
+const CODES = new Map<string, Outcome>([
+  ["123456", PAID_BY_CODE],
+  ["000000", PAID_BY_CODE],
+  ["111111", declined("Insufficient Balance.")],
+  [
+    "222222",
+    declined("You have exceeded the allowed daily transaction limit for your STC Pay account."),
+  ],
+  ["333333", declined("You have exceeded the maximum allowed transaction amount.")],
+  ["444444", declined("Connection timed out while waiting for response from STC Pay service.")],
+]);
 
 /** The outcome of an STC Pay one-time code. */
-export const codeOutcome = (code: string): Outcome => CODES[code] ?? declined("Invalid OTP");
+export const codeOutcome = (code: string): Outcome => CODES.get(code) ?? declined("Invalid OTP");
 
 /** Apple Pay amounts in halalas, both ends included, and their place in ANSWERS. */
 const AMOUNTS: [from: number, to: number][] = [

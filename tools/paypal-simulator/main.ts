@@ -1,5 +1,5 @@
 /**
- * The payment simulator as a separate process: it replaces PayPal without moving money.
+ * The PayPal simulator as a separate process: it replaces PayPal without moving money.
  * Environment: PAYPAL_SIMULATOR_PORT (3005), PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET,
  * PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID, PAYPAL_WEBHOOK_URL, PAYPAL_SIMULATOR_FILE (none; a file
  * that keeps the payments). control.ts lists the control paths.

@@ -32,7 +32,7 @@ const DEFAULTS: SimulatorOptions = {
 };
 
 /**
- * Starts a payment simulator on 127.0.0.1.
+ * Starts a PayPal simulator on 127.0.0.1.
  * @throws Error (EADDRINUSE) if the port is taken
  */
 export async function startSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
@@ -81,7 +81,7 @@ async function route(world: SimulatorState, api: Api, exchange: Exchange): Promi
 
 function fail(exchange: Exchange, error: unknown): void {
   const known = error instanceof ApiError ? error : internalServerError();
-  if (known !== error) process.stderr.write(`payment simulator: ${String(error)}\n`);
+  if (known !== error) process.stderr.write(`PayPal simulator: ${String(error)}\n`);
   sendJson(exchange, known.status, known.body, { "access-control-allow-origin": "*" });
 }
 

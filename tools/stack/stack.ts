@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { buildShop, nextEnvironment } from "./build/build";
 import { generatePrismaClient } from "./build/prisma-client";
+import { moyasarDemo } from "./moyasar-demo";
 import { step } from "./output";
 import { migrate } from "./postgres/migrate";
 import { freePort } from "./processes/ports";
@@ -11,12 +12,19 @@ import { type Environment, inRoot, next } from "./project";
 export interface StackOptions {
   mode: "start" | "dev";
   /** Preferred ports; 0 means any. */
-  ports: { shop: number; mailbox: number; smtp: number; simulator: number };
+  ports: {
+    shop: number;
+    mailbox: number;
+    smtp: number;
+    simulator: number;
+    /** Without it, the shop takes PayPal alone. */
+    moyasarSimulator?: number;
+  };
   databaseUrl: string;
   /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
-  /** File that keeps the payment simulator's payments; without it they end with this start. */
-  paymentsFile?: string;
+  /** Files that keep the simulators' payments; without them they end with this start. */
+  paymentFiles?: { paypal: string; moyasar: string };
   /** Folder of the mailbox's mails. */
   mailFolder: string;
   distDir: string;
@@ -33,15 +41,16 @@ export interface StackOptions {
 
 export interface Stack {
   shop: string;
-  /** Undefined if SMTP_URL or PayPal is configured externally. */
+  /** Undefined if SMTP_URL, PayPal or Moyasar is configured externally. */
   mailbox?: string;
   simulator?: string;
+  moyasarSimulator?: string;
   /** Environment of the shop and the worker. */
   environment: Environment;
 }
 
 /**
- * Starts the whole shop except the database: mailbox, payment simulator, data, build, web, worker.
+ * Starts the whole shop except the database: mailbox, payment simulators, data, build, web, worker.
  */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const { configured, databaseUrl, distDir, mode, ports, secrets } = options;
@@ -78,7 +87,13 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     : await step("Mailbox", () => startMailbox(supervisor, options, environment));
   const simulator = configured.PAYPAL_CLIENT_ID
     ? undefined
-    : await step("Payment simulator", () => startSimulator(supervisor, options, environment));
+    : await step("PayPal simulator", () => startSimulator(supervisor, options, environment));
+  const moyasarSimulator =
+    configured.MOYASAR_SECRET_KEY || ports.moyasarSimulator === undefined
+      ? undefined
+      : await step("Moyasar simulator", () =>
+          startMoyasarSimulator(supervisor, options, environment),
+        );
   if (mode === "start") {
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
@@ -89,7 +104,7 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     supervisor.keepUp(worker, options.onRestart);
     supervisor.keepUp(web, options.onRestart);
   }
-  return { shop, mailbox, simulator, environment };
+  return { shop, mailbox, simulator, moyasarSimulator, environment };
 }
 
 async function startMailbox(
@@ -117,7 +132,7 @@ async function startMailbox(
 
 async function startSimulator(
   supervisor: Supervisor,
-  { ports, paymentsFile }: StackOptions,
+  { ports, paymentFiles }: StackOptions,
   environment: Environment,
 ) {
   const port = await freePort(ports.simulator);
@@ -132,13 +147,35 @@ async function startSimulator(
     PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
   });
   const child = supervisor.start({
-    name: "payment simulator",
+    name: "PayPal simulator",
     module: "tools/paypal-simulator/main.ts",
     env: {
       ...environment,
       PAYPAL_SIMULATOR_PORT: String(port),
-      PAYPAL_SIMULATOR_FILE: paymentsFile,
+      PAYPAL_SIMULATOR_FILE: paymentFiles?.paypal,
       PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/paypal/webhook`,
+    },
+  });
+  await firstOf(child.message, child);
+  return url;
+}
+
+async function startMoyasarSimulator(
+  supervisor: Supervisor,
+  { ports, paymentFiles }: StackOptions,
+  environment: Environment,
+) {
+  const port = await freePort(ports.moyasarSimulator ?? 0);
+  const url = `http://localhost:${port}`;
+  Object.assign(environment, moyasarDemo(url));
+  const child = supervisor.start({
+    name: "Moyasar simulator",
+    module: "tools/moyasar-simulator/main.ts",
+    env: {
+      ...environment,
+      MOYASAR_SIMULATOR_PORT: String(port),
+      MOYASAR_SIMULATOR_FILE: paymentFiles?.moyasar,
+      MOYASAR_WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/moyasar/webhook`,
     },
   });
   await firstOf(child.message, child);
