@@ -41,7 +41,7 @@ const contentSecurityPolicy = [
   `child-src 'self' ${provider("frame")}`,
   `frame-src ${provider("frame")}${challenge}`,
   "frame-ancestors 'none'",
-  `form-action ${["'self'", ...providerHosts.flatMap(({ form }) => form)].join(" ")}`,
+  `form-action 'self' ${provider("form")}`,
   "base-uri 'none'",
   "object-src 'none'",
   `report-uri ${REPORTS}`,

@@ -11,6 +11,7 @@ import { CURRENCIES } from "@/domain/money";
 import { MAX_CART_LINES } from "@/domain/orders/cart";
 import { COUPON_LIMITS } from "@/domain/orders/coupon";
 import { ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/orders/order-lifecycle";
+import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
 
 export const placeOrderInput = z.object({
   customerEmail: typedEmail(),
@@ -119,6 +120,8 @@ export const orderProgressDto = z.object({
   payment: z.enum(PAYMENT_STATES),
   /** The payment was declined for a reason that no buyer can fix; missing otherwise. */
   isShopsFault: z.boolean().optional(),
+  /** The bank's reason of a declined payment; missing where it states none that the shop knows. */
+  declineReason: z.enum(DECLINE_REASONS).optional(),
   /** For a paid order that cannot be filled yet: when it is refunded. */
   waitsUntil: z.string().nullable(),
   /** When the mail server accepted the mail with the codes; null until then. */

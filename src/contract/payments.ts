@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
+import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),
@@ -9,6 +11,35 @@ export const paymentSetupDto = z.object({
   sdkUrl: z.string(),
 });
 
+/** A way to pay that the shop offers. */
+const offeredWayDto = z.object({
+  /** One of the provider's ways, e.g. "card". */
+  id: z.string(),
+  /** The part of `payments.by`; null for the provider of `payments` itself. */
+  provider: z.string().nullable(),
+  /** Where a form is posted that leads to the provider's own page; null if it has none. */
+  page: z.string().nullable(),
+  /** The currencies that it charges, its main one first. */
+  currencies: z.array(z.enum(CURRENCIES)),
+});
+export type OfferedWayDto = z.infer<typeof offeredWayDto>;
+
+export const offeredWaysDto = z.array(offeredWayDto);
+
+/** The payment that the browser sends to a provider itself. Public values. */
+const directPaymentDto = z.object({
+  /** Takes the payment by POST. */
+  paymentsUrl: z.string(),
+  publicKey: z.string(),
+  /** In cents or halalas. */
+  charge: z.object({ minor: z.number().int(), currency: z.enum(CURRENCIES) }),
+  description: z.string(),
+  /** The order's page, to which the bank's page leads back. */
+  returnUrl: z.string(),
+  metadata: z.record(z.string(), z.string()),
+});
+export type DirectPaymentDto = z.infer<typeof directPaymentDto>;
+
 export const providerOrderInput = z.object({
   /** US dollars with two places. Compared with the order's total, never charged. */
   amount: z.union([z.string().max(20), z.number()]).transform((value) => String(value)),
@@ -16,7 +47,15 @@ export const providerOrderInput = z.object({
   intent: z.string().max(20),
 });
 
-export const providerOrderDto = z.object({ id: z.string() });
+export const providerOrderDto = z.object({
+  id: z.string(),
+  /** For a provider that the browser pays itself; missing otherwise. */
+  direct: directPaymentDto.optional(),
+});
+
+export type ProviderOrderDto = z.infer<typeof providerOrderDto>;
+
+export const hostedPageInput = z.object({ provider: z.string().max(40) });
 
 export const captureInput = z.object({
   orderId: z
@@ -47,6 +86,8 @@ export const captureDto = z.object({
   /** The provider's status of its order, e.g. COMPLETED; "UNKNOWN" while it cannot be queried. */
   status: z.string(),
   outcome: z.enum(CAPTURE_OUTCOMES),
+  /** The bank's reason of a declined payment; missing where it states none that the shop knows. */
+  reason: z.enum(DECLINE_REASONS).optional(),
   order: z.object({ id: z.number().int(), status: z.enum(ORDER_STATUSES) }),
 });
 export type CaptureDto = z.infer<typeof captureDto>;

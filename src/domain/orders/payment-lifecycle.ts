@@ -49,3 +49,21 @@ export const MONEY_REFUNDED: readonly RefundStatus[] = [
  */
 export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
+
+/** Reasons of declined payments that the checkout has texts for: checkout.notice.declines. */
+export const DECLINE_REASONS = [
+  "CARD_NOT_HONOURED",
+  "CARD_LOST",
+  "CARD_STOLEN",
+  "CARD_EXPIRED",
+  "CARD_LIMIT_EXCEEDED",
+  "CARD_NOT_AUTHENTICATED",
+  "INSUFFICIENT_FUNDS",
+  "PAYMENT_TIMED_OUT",
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** The reason as the provider's folder names it; undefined where the checkout has no text for it. */
+export function declineReasonOf(stored: string | null | undefined): DeclineReason | undefined {
+  return DECLINE_REASONS.find((reason) => reason === stored);
+}

@@ -8,8 +8,7 @@ import { normalizedAnswers } from "@/domain/catalogue/game";
 import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
-import type { PaymentWindow } from "@/features/checkout/payment/payment-window";
-import type { usePayment } from "@/features/checkout/payment/use-payment";
+import type { Payment, usePayment } from "@/features/checkout/payment/use-payment";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
@@ -70,7 +69,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
     setTyped(latest.current);
   }
 
-  function onPay(window: PaymentWindow) {
+  function onPay(payment: Payment) {
     const input = orderInputOf(contact, lines, currency, gift);
     if (!input) return;
     for (const { item, game, answers } of lines) {
@@ -81,7 +80,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
       coupon: coupon?.code ?? null,
     };
     const shown = { sarRateHundredths: sarRate, totalUSD: decimalFromCents(total), shownCart };
-    void pay(window, { ...input, policies: named, ...shown });
+    void pay(payment, { ...input, policies: named, ...shown });
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { OrderProgressDto } from "@/contract/orders";
 import type { CaptureDto, CaptureOutcome } from "@/contract/payments";
+import type { DeclineReason } from "@/domain/orders/payment-lifecycle";
 import {
   followInterval,
   type OrderState,
@@ -12,7 +13,12 @@ export type Notice =
   | { kind: "cancelled" }
   /** The shopper abandoned the window, possibly after confirming the payment in it. */
   | { kind: "left" }
-  | { kind: "declined" }
+  /** `reason`: as the bank states it; missing where it states none that the shop knows. */
+  | { kind: "declined"; reason?: DeclineReason | undefined }
+  /** The provider does not accept what was typed. */
+  | { kind: "rejected" }
+  /** The provider did not answer. */
+  | { kind: "unanswered" }
   /** Declined for a reason that the buyer cannot resolve. */
   | { kind: "impossible" }
   /** The order failed unpaid; another payment places a new order. */
@@ -48,12 +54,12 @@ export type CheckoutView =
   | { kind: "refunded" };
 
 /** The flow that follows from the result of a capture. */
-export function flowAfterCapture({ outcome, order }: CaptureDto): Flow {
+export function flowAfterCapture({ outcome, order, reason }: CaptureDto): Flow {
   if (outcome !== "declined") return { kind: "settled", outcome };
   const isOver = order.status === "failed";
   return {
     kind: "form",
-    notice: isOver ? { kind: "expired", orderId: order.id } : { kind: "declined" },
+    notice: isOver ? { kind: "expired", orderId: order.id } : declined(reason),
   };
 }
 
@@ -86,11 +92,17 @@ function settledView(progress: OrderProgressDto): CheckoutView | null {
 const isMoneyMoving = (progress: OrderProgressDto) => orderStateOf(progress) === "checking";
 
 /** The notice for an order that failed or whose payment was declined, shown with the form. */
-function unpaidNotice({ id, status, payment, isShopsFault }: OrderProgressDto): Notice | null {
+function unpaidNotice(progress: OrderProgressDto): Notice | null {
+  const { id, status, payment, isShopsFault, declineReason } = progress;
   if (status === "failed") return { kind: "expired", orderId: id };
   if (payment !== "declined") return null;
-  return { kind: isShopsFault ? "impossible" : "declined" };
+  return isShopsFault ? { kind: "impossible" } : declined(declineReason);
 }
+
+const declined = (reason: DeclineReason | undefined): Notice => ({
+  kind: "declined",
+  ...(reason && { reason }),
+});
 
 /** Only a pending or unknown outcome may still turn out to be unpaid. */
 function outcomeView(

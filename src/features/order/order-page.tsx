@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { orderPath } from "@/domain/orders/order-page";
 import { LAST_ORDERS } from "@/features/session/placed-orders-storage";
@@ -31,6 +31,7 @@ import { OrderItems } from "./order-items";
 import { OrderProblems } from "./order-problems";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSkeleton } from "./order-skeleton";
+import { returnedAttempt, UnpaidReturn, useReturnedPayment } from "./returned-payment";
 import { SendAgain } from "./send-again";
 
 /** The order's page, at the link in each of its mails. Decision 040. */
@@ -55,7 +56,14 @@ function FollowedOrder() {
           : false,
     },
   );
-  if (data) return <Order token={token} order={data} onChanged={() => void refetch()} />;
+  const [attempt] = useState(() => returnedAttempt(window.location.search));
+  const isAsking = useReturnedPayment(attempt, () => void refetch());
+  if (data) {
+    const returned = attempt === null ? null : isAsking ? "asking" : "asked";
+    return (
+      <Order token={token} order={data} returned={returned} onChanged={() => void refetch()} />
+    );
+  }
   if (!error) return <OrderSkeleton />;
   if (refusalReason(error) === "order_not_found") return <NoSuchOrder />;
   return (
@@ -97,11 +105,18 @@ function NoSuchOrder() {
   );
 }
 
-type OrderProps = { token: string; order: OrderPageDto; onChanged: () => void };
+type OrderProps = {
+  token: string;
+  order: OrderPageDto;
+  /** Of a buyer whom the bank has led back: whether the server still asks the provider. */
+  returned: "asking" | "asked" | null;
+  onChanged: () => void;
+};
 
-function Order({ token, order, onChanged }: OrderProps) {
+function Order({ token, order, returned, onChanged }: OrderProps) {
   const common = useTranslations("common");
-  const state = orderStateOf(order);
+  const known = orderStateOf(order);
+  const state = returned === "asking" && known === "unpaid" ? "checking" : known;
   const isOfThisBrowser = order.way === "browser";
   useEffect(() => {
     if (isOfThisBrowser) rememberOrder(token);
@@ -137,6 +152,7 @@ function Order({ token, order, onChanged }: OrderProps) {
           </>
         }
       >
+        {returned === "asked" && <UnpaidReturn order={order} />}
         {order.gift && (
           <GiftStatus
             token={token}

@@ -1,7 +1,10 @@
+import type { DomainFile } from "@/server/payments/provider/provider-description";
+import { domainFiles } from "@/server/payments/provider/providers";
 import { HEALTH } from "@/server/platform/watch/health";
 import { CALLBACK_PATHS } from "@/server/rest/callback-paths";
 import { handleCspReport } from "@/server/rest/csp-reports";
 import { FILE_PATHS } from "@/server/rest/file-paths";
+import { HOSTED_PAGE_PATHS } from "@/server/rest/hosted-page-paths";
 import { handleImage } from "@/server/rest/image-handler";
 import { type PathEntry, PROCEDURES, PUBLIC } from "@/server/rest/path-rules";
 import { handleSecurityTxt } from "@/server/rest/security-txt";
@@ -30,10 +33,27 @@ const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
   },
 });
 
+/** Serves a payment provider's proof of the shop's domain. */
+const domainPath = ({ path, text }: DomainFile): PathEntry => ({
+  ...PUBLIC,
+  method: "GET",
+  template: path,
+  limit: "page",
+  isPlain: true,
+  handle() {
+    const body = text();
+    const headers = { "content-type": "text/plain; charset=utf-8" };
+    return body === undefined
+      ? new Response("Not found.\n", { status: 404, headers })
+      : new Response(body, { headers });
+  },
+});
+
 /** The paths that are not procedures, except the OpenAPI document, which lists them. */
 export const NON_PROCEDURE_PATHS: readonly PathEntry[] = [
   ...CALLBACK_PATHS,
   ...FILE_PATHS,
+  ...HOSTED_PAGE_PATHS,
   trpc("GET"),
   trpc("POST"),
   {
@@ -60,6 +80,7 @@ export const NON_PROCEDURE_PATHS: readonly PathEntry[] = [
     isPlain: true,
     handle: handleSecurityTxt,
   },
+  ...domainFiles().map(domainPath),
   healthPath("/healthz"),
   healthPath("/inservice"),
   healthPath("/readyz"),

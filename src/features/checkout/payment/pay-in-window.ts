@@ -1,19 +1,19 @@
 import type { PlacedOrderDto } from "@/contract/orders";
+import type { DirectPaymentDto } from "@/contract/payments";
 import type { Flow } from "@/features/checkout/checkout-view";
 import type { OpenOrder } from "@/features/session/open-order";
 import type { PaymentAttempt } from "./payment-attempt";
-import type { WindowEnd } from "./payment-window";
+import type { MakeOrder, WindowEnd } from "./payment-window";
 
 /** The side effects of an attempt to pay. */
 export interface PaymentSteps {
-  openWindow(
-    makeOrder: () => Promise<{ orderId: string }>,
-    leaving: AbortSignal,
-  ): Promise<WindowEnd>;
+  openWindow(makeOrder: MakeOrder, leaving: AbortSignal): Promise<WindowEnd>;
   /** @param beforeEach called before each request; throws to stop placing the order */
   place(beforeEach: () => void, onSolving: () => void): Promise<PlacedOrderDto>;
   /** Creates the provider's order for the placed one. */
-  createOrder(placed: PlacedOrderDto): Promise<{ id: string }>;
+  createOrder(
+    placed: PlacedOrderDto,
+  ): Promise<{ id: string; direct?: DirectPaymentDto | undefined }>;
   /** The flow after a window that ended without an approval. */
   flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow>;
   /** Captures the payment and returns the next flow. */
@@ -38,7 +38,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
     if (attempt.isLatest()) steps.setFlow(next);
   };
   showPaying(false);
-  const makeOrder = async () => {
+  const makeOrder: MakeOrder = async () => {
     const placed = await attempt.placeSequentially(() =>
       steps.place(attempt.checkOpen, () => showPaying(true)),
     );
@@ -47,7 +47,8 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
     steps.keep({ id: placed.id, isApproved: false });
     attempt.checkOpen();
     showPaying(false);
-    return { orderId: (await steps.createOrder(placed)).id };
+    const { id, direct } = await steps.createOrder(placed);
+    return { orderId: id, direct: direct ?? null };
   };
   const end = await steps.openWindow(makeOrder, attempt.leaving);
   attempt.end();

@@ -1,26 +1,20 @@
 "use client";
 
-import { LightningIcon } from "@phosphor-icons/react/dist/ssr/Lightning";
-import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
-import { formatMoney } from "@/domain/money";
 import { type PolicyVersions, policyEntries } from "@/domain/shop/policy";
 import type { missingForPayment } from "@/features/checkout/checkout-form";
 import { CheckoutSection } from "@/features/checkout/checkout-section";
 import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
-import { useCart } from "@/features/session/session-provider";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
-import { LinesMoney } from "@/features/shared/price/money-text";
-import { useLanguage } from "@/i18n/use-language";
-import { trpc } from "@/trpc/client";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
-import type { PaymentWindow } from "./payment-window";
-import { loadPaymentWindow, PAYMENT_WINDOW } from "./payment-windows";
+import type { ShownWay } from "./order-ways";
+import type { Payment } from "./use-payment";
+import { useShownCharge } from "./use-shown-charge";
+import { useWays } from "./use-ways";
+import { WaysPanel } from "./ways-panel";
 
 type PaymentSectionProps = {
   number: number;
@@ -28,7 +22,7 @@ type PaymentSectionProps = {
   missing: ReturnType<typeof missingForPayment>;
   /** The policy versions under which the order is placed. */
   policies: PolicyVersions;
-  onPay: (window: PaymentWindow) => void;
+  onPay: (payment: Payment) => void;
   /** Abandons the open payment window. */
   onLeave: () => void;
 };
@@ -41,9 +35,26 @@ export function PaymentSection(props: PaymentSectionProps) {
   const policyTexts = useTranslations("policies");
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
+  const dollars = useShownCharge("USD");
+  const ways = useWays();
+  const [only] = ways ?? [];
+  const Alone = ways?.length === 1 ? only?.ui.Alone : undefined;
+  const state = {
+    isProcessing,
+    isPaying: view.kind !== "form",
+    isChecking: view.kind === "paying" && view.isChecking,
+    onLeave,
+  };
   return (
     <CheckoutSection number={number} done={false} heading={texts("heading")}>
-      {notice && <PaymentNotice key={JSON.stringify(notice)} notice={notice} />}
+      {notice && (
+        <PaymentNotice
+          key={JSON.stringify(notice)}
+          notice={notice}
+          hasOtherWays={ways !== null && ways.length > 1}
+        />
+      )}
+      {(notice?.kind === "unanswered" || notice?.kind === "failed") && <HostedPage ways={ways} />}
       {isProcessing && <Processing />}
       {policyEntries(policies).length > 0 && (
         <div className="mb-4 text-small text-ink-2">
@@ -52,13 +63,11 @@ export function PaymentSection(props: PaymentSectionProps) {
         </div>
       )}
       {missing === null ? (
-        <PayPanel
-          isProcessing={isProcessing}
-          isPaying={view.kind !== "form"}
-          isChecking={view.kind === "paying" && view.isChecking}
-          onPay={onPay}
-          onLeave={onLeave}
-        />
+        Alone && only ? (
+          <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
+        ) : (
+          <WaysPanel ways={ways} {...state} onPay={onPay} />
+        )
       ) : (
         <Alert kind="wait" role="status">
           {missing === "playerIds" ? errors("player_id_missing") : texts(WAIT_TEXTS[missing])}
@@ -87,90 +96,17 @@ function Processing() {
   );
 }
 
-type PayPanelProps = {
-  isProcessing: boolean;
-  isPaying: boolean;
-  /** True while a challenge is solved before the order is placed. */
-  isChecking: boolean;
-  onPay: (window: PaymentWindow) => void;
-  onLeave: () => void;
-};
-
-function PayPanel({ isProcessing, isPaying, isChecking, onPay, onLeave }: PayPanelProps) {
-  const texts = useTranslations("checkout.payment");
-  const { data: window, isError, refetch } = usePaymentWindow();
-  if (isError && !window) {
-    return (
-      <>
-        <Alert kind="err" role="alert">
-          {texts("sdkFailed")}
-        </Alert>
-        <Button variant="outline" className="mt-4" onClick={() => refetch()}>
-          {texts("tryAgain")}
-        </Button>
-      </>
-    );
-  }
-  const idle = window ? "secureWindow" : "sdkLoading";
-  const isWindowOpen = isPaying && !isProcessing;
+/** The way out where the browser cannot reach the provider: its own page, by a plain form. */
+function HostedPage({ ways }: { ways: readonly ShownWay[] | null }) {
+  const texts = useTranslations("checkout.ways");
+  const page = ways?.find((way) => way.page !== null)?.page;
+  if (!page) return null;
   return (
-    <div
-      inert={isProcessing}
-      className={`frame frame-quiet rounded-card p-5 ${isProcessing ? "opacity-50" : ""}`}
-    >
-      <PayButton isBusy={isPaying || !window} onPress={() => window && onPay(window)} />
-      <p className="mt-4 text-balance text-center text-small text-ink-2" role="status">
-        <PanelLine state={isChecking ? "checking" : isWindowOpen ? "windowOpen" : idle} />
-      </p>
-      {isWindowOpen && (
-        <Button variant="ghost" wide className="mt-2" onClick={onLeave}>
-          {texts("leaveWindow")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function PayButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
-  const texts = useTranslations("checkout.payment");
-  const common = useTranslations("common");
-  const { total, lines } = useCart();
-  const amount = (): ReactNode => <LinesMoney lines={lines} part="amount" />;
-  return (
-    <>
-      <Button
-        variant="flash"
-        size="large"
-        wide
-        busy={isBusy}
-        busyText={common("working")}
-        onClick={onPress}
-      >
-        {!isBusy && <LightningIcon size={20} weight="fill" aria-hidden="true" />}
-        <span>{texts.rich("pay", { amount })}</span>
+    <form method="post" action={page} className="mb-4">
+      <Button type="submit" variant="outline" wide>
+        {texts("hostedPage")}
       </Button>
-      <p data-money="SAR" className="mt-3 text-center font-strong text-small">
-        {texts.rich("charged", {
-          amount: () => <bdi dir="ltr">{formatMoney(total, "USD")}</bdi>,
-        })}
-      </p>
-    </>
-  );
-}
-
-function PanelLine({
-  state,
-}: {
-  state: "checking" | "windowOpen" | "secureWindow" | "sdkLoading";
-}) {
-  const texts = useTranslations("checkout.payment");
-  return (
-    <>
-      {state === "secureWindow" && (
-        <LockKeyIcon size={16} aria-hidden="true" className="me-2 inline-block align-[-0.125em]" />
-      )}
-      {texts(state)}
-    </>
+    </form>
   );
 }
 
@@ -181,6 +117,8 @@ const ALERT_KINDS = {
   impossible: "err",
   expired: "wait",
   refused: "err",
+  rejected: "err",
+  unanswered: "wait",
   failed: "err",
 } as const satisfies Record<Notice["kind"], "info" | "err" | "wait">;
 
@@ -188,7 +126,8 @@ const ALERT_KINDS = {
  * The result of the last attempt to pay. It takes the focus, because the button that started the
  * attempt was removed.
  */
-function PaymentNotice({ notice }: { notice: Notice }) {
+function PaymentNotice(props: { notice: Notice; hasOtherWays: boolean }) {
+  const { notice } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -199,12 +138,12 @@ function PaymentNotice({ notice }: { notice: Notice }) {
       tabIndex={-1}
       className="mb-4 outline-offset-2"
     >
-      <NoticeText notice={notice} />
+      <NoticeText {...props} />
     </Alert>
   );
 }
 
-function NoticeText({ notice }: { notice: Notice }) {
+function NoticeText({ notice, hasOtherWays }: { notice: Notice; hasOtherWays: boolean }) {
   const texts = useTranslations("checkout.notice");
   const errors = useTranslations("errors");
   switch (notice.kind) {
@@ -214,25 +153,15 @@ function NoticeText({ notice }: { notice: Notice }) {
       return texts.rich("expired", { order: () => <bdi dir="ltr">#{notice.orderId}</bdi> });
     case "impossible":
       return errors("payment_not_possible");
-    case "cancelled":
-    case "left":
     case "declined":
-    case "failed":
+      if (!hasOtherWays) return texts("declined");
+      return notice.reason ? texts(`declines.${notice.reason}`) : texts("declinedWay");
+    case "cancelled":
+    case "rejected":
+    case "unanswered":
       return texts(notice.kind);
+    case "left":
+    case "failed":
+      return texts(hasOtherWays ? `${notice.kind}Way` : notice.kind);
   }
-}
-
-/**
- * The provider's window, loaded in advance, so that it can open within the click.
- * `isError` reports a failure; `refetch` tries again.
- */
-function usePaymentWindow() {
-  const locale = useLanguage();
-  const { client } = trpc.useUtils();
-  return useQuery({
-    queryKey: [PAYMENT_WINDOW, locale],
-    queryFn: async () => loadPaymentWindow(await client.payments.setup.query(), locale),
-    // The window is a stateful object, not data to compare and share.
-    structuralSharing: false,
-  });
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import type { PlaceOrderInput } from "@/contract/orders";
 import type { ErrorCode } from "@/domain/errors";
+import { cents, decimalFromCents, type Money } from "@/domain/money";
 import {
   type Flow,
   flowAfterCapture,
@@ -24,8 +25,16 @@ import { orderStateOf } from "@/features/shared/order/order-state";
 import { trpc } from "@/trpc/client";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
-import type { PaymentWindow, WindowEnd } from "./payment-window";
-import { PAYMENT_WINDOW } from "./payment-windows";
+import { PAYMENT_WINDOW, type PaymentWindow, type WindowEnd } from "./payment-window";
+
+/** The way to pay that the shopper has chosen and filled in. */
+export interface Payment {
+  window: PaymentWindow;
+  /** Null for the provider of `payments` itself. */
+  provider: string | null;
+  /** The amount that the shopper sees on the button. */
+  charge: Money;
+}
 
 /**
  * Refusals after which this browser may already have paid the cart, in another tab or in an
@@ -55,7 +64,8 @@ export function usePayment() {
   const current = useRef<PaymentAttempt>(undefined);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
-  function pay(window: PaymentWindow, input: PlaceOrderInput): Promise<void> {
+  function pay({ window, provider, charge }: Payment, input: PlaceOrderInput): Promise<void> {
+    const payments = (provider === null ? null : client.payments.by[provider]) ?? client.payments;
     const attempt = beginPaymentAttempt();
     current.current = attempt;
     const steps: PaymentSteps = {
@@ -65,8 +75,11 @@ export function usePayment() {
           beforeEach();
           return client.orders.place.mutate({ ...input, challenge });
         }, onSolving),
-      createOrder: ({ totalUSD: amount }) =>
-        client.payments.createOrder.mutate({ amount, currency: "USD", intent: "CAPTURE" }),
+      createOrder: ({ totalUSD }) => {
+        const { minor, currency } = charge;
+        const amount = currency === "USD" ? totalUSD : decimalFromCents(cents(minor));
+        return payments.createOrder.mutate({ amount, currency, intent: "CAPTURE" });
+      },
       ...{ flowAfterWindow, capture, setFlow, keep, askAgain },
     };
     return payInWindow(steps, attempt);

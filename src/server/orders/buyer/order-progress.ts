@@ -1,5 +1,6 @@
 import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
+import { declineReasonOf } from "@/domain/orders/payment-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { paymentStateOf } from "@/server/orders/payment-state";
@@ -39,7 +40,7 @@ export const progressColumns = {
     orderBy: { id: "asc" },
   },
   payments: {
-    select: { status: true, isShopsFault: true, chargeCurrency: true },
+    select: { status: true, isShopsFault: true, declineReason: true, chargeCurrency: true },
     orderBy: { id: "desc" },
   },
   refunds: { select: { status: true, amountUSD: true, chargeMinor: true } },
@@ -87,10 +88,18 @@ export function toProgress(order: ProgressRow): OrderProgressDto {
   };
 }
 
-function stateOfPayment(order: ProgressRow): Pick<OrderProgressDto, "payment" | "isShopsFault"> {
+function stateOfPayment(
+  order: ProgressRow,
+): Pick<OrderProgressDto, "payment" | "isShopsFault" | "declineReason"> {
   const payment = paymentStateOf(order);
-  const isShopsFault = payment === "declined" && order.payments[0]?.isShopsFault === true;
-  return { payment, ...(isShopsFault && { isShopsFault }) };
+  if (payment !== "declined") return { payment };
+  const [latest] = order.payments;
+  const declineReason = declineReasonOf(latest?.declineReason);
+  return {
+    payment,
+    ...(latest?.isShopsFault && { isShopsFault: true }),
+    ...(declineReason && { declineReason }),
+  };
 }
 
 /**

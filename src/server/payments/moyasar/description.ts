@@ -5,6 +5,7 @@ import type { ProviderDescription } from "@/server/payments/provider/provider-de
 
 export const moyasar: ProviderDescription = {
   name: moyasarEnvironment.provider,
+  ways: ["apple_pay", "card", "stc_pay"],
   // mada and STC Pay charge riyals only.
   currencies: ["SAR"],
   flow: "charge_at_once",
@@ -14,6 +15,10 @@ export const moyasar: ProviderDescription = {
   hasVoids: false,
   // Its documentation names no deadline.
   refundDays: null,
+  domainFile: {
+    path: "/.well-known/apple-developer-merchantid-domain-association",
+    text: () => env().MOYASAR_APPLE_PAY_DOMAIN_FILE,
+  },
   examples: MOYASAR_EXAMPLES,
   isConfigured: () => isMoyasarConfigured(env()),
 };

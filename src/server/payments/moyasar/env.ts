@@ -24,6 +24,16 @@ export const MOYASAR_VARIABLES = {
     z.string().min(16, "must have at least 16 characters").max(200).optional(),
   ),
   MOYASAR_API_BASE: z.preprocess(blankAsUnset, z.url().default(PUBLIC_API)),
+  MOYASAR_APPLE_PAY_DOMAIN_FILE: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(
+        /^[\w+/=-]{100,20000}$/,
+        "must be the text of the file that Moyasar's dashboard gives for Apple Pay",
+      )
+      .optional(),
+  ),
 };
 
 type MoyasarValues = z.infer<z.ZodObject<typeof MOYASAR_VARIABLES>>;

@@ -49,6 +49,18 @@ export const moyasarProvider: PaymentProvider = {
       expectChargeable(amount);
       return { providerOrderId: givenIdOf(requestKey) };
     },
+
+    direct({ providerOrderId, orderId, amount, shopName, returnUrl }) {
+      const { publishableKey, apiBase } = moyasarSettings();
+      return {
+        paymentsUrl: `${apiBase}/payments`,
+        publicKey: publishableKey,
+        charge: amount,
+        description: `${shopName} #${orderId}`,
+        returnUrl,
+        metadata: { order_id: String(orderId), attempt: providerOrderId },
+      };
+    },
   },
 
   hostedPage: {

@@ -5,12 +5,14 @@ import type { ProviderDescription } from "@/server/payments/provider/provider-de
 
 export const payPal: ProviderDescription = {
   name: payPalEnvironment.provider,
+  ways: ["paypal"],
   currencies: ["USD"],
   flow: "approve_then_capture",
   hasPayerIdentity: true,
   hasPartialRefunds: true,
   hasVoids: false,
   refundDays: 180,
+  domainFile: null,
   examples: PAYPAL_EXAMPLES,
   isConfigured: () => env().PAYPAL_CLIENT_ID !== undefined,
 };

@@ -53,7 +53,7 @@ const MAX_BRAND_NAME = 127;
  */
 export const payPalProvider: PayableProvider & DisputingProvider & ReportingProvider = {
   ...payPal,
-  browser: { setup: browserSetup, createOrder },
+  browser: { setup: browserSetup, createOrder, direct: null },
   hostedPage: null,
   events: { read: readWebhook, concernsPayment, readReturn, readMoney },
   disputes: payPalDisputes,

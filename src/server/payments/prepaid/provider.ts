@@ -21,12 +21,14 @@ import type {
  */
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,
+  ways: [],
   currencies: ["USD"],
   flow: "charge_at_once",
   hasPayerIdentity: false,
   hasPartialRefunds: true,
   hasVoids: false,
   refundDays: null,
+  domainFile: null,
   examples: null,
   isConfigured: () => true,
 

@@ -1,7 +1,11 @@
+import type { ProviderOrderDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, centsFromDecimal, decimalFromCents, type Money } from "@/domain/money";
 import { chargeCurrencyOf, chargeOf } from "@/domain/orders/charge";
+import { orderPath } from "@/domain/orders/order-page";
+import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
+import { orderToken } from "@/server/orders/buyer/page/order-token";
 import {
   type BrowserSetup,
   type PayableProvider,
@@ -34,7 +38,7 @@ export async function createProviderOrder(
   input: CreateProviderOrder,
   provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
-): Promise<{ id: string }> {
+): Promise<ProviderOrderDto> {
   const order = await openOrderOf(input.sessionId, clock);
   const charge = chargeAt(provider, order);
   if (
@@ -49,24 +53,39 @@ export async function createProviderOrder(
   const { latest } = order;
   if (latest?.provider === provider.name && !latest.isUsedUp) {
     const { providerOrderId: id } = latest;
-    if (await isUnused(provider, order.id, id)) return { id };
+    if (await isUnused(provider, order.id, id)) return answerOf(provider, order, id, charge);
   }
   const { providerOrderId } = await callProvider(() =>
     provider.browser.createOrder(requestOf(order, charge)),
   );
   await savePayment(order, charge, provider, providerOrderId);
-  return { id: providerOrderId };
+  return answerOf(provider, order, providerOrderId, charge);
+}
+
+/** The answer, with the payment for a browser that sends it itself. */
+function answerOf(
+  { browser }: PayableProvider,
+  { id: orderId, locale }: OpenOrder,
+  providerOrderId: string,
+  amount: Money,
+): ProviderOrderDto {
+  if (browser.direct === null) return { id: providerOrderId };
+  const direct = browser.direct({
+    ...{ providerOrderId, orderId, amount },
+    shopName: shopWords().name[closedValue("orders.locale", locale)],
+    returnUrl: new URL(orderPath(orderToken(orderId)), env().APP_URL).toString(),
+  });
+  return { id: providerOrderId, direct };
 }
 
 /**
  * Opens the provider's own page for the session's pending order, which needs no script of the shop.
- * @param returnPath the path to which the page leads back
  * @returns the address of the page
  * @throws DomainError no_open_order, order_expired, payment_in_progress,
  *   payment_provider_unavailable, payment_not_possible
  */
 export async function openHostedPage(
-  { sessionId, returnPath }: { sessionId: string; returnPath: string },
+  sessionId: string,
   provider: PaymentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<string> {
@@ -80,6 +99,7 @@ export async function openHostedPage(
     if (known !== null) return known;
   }
   const charge = chargeAt(provider, order);
+  const returnPath = orderPath(orderToken(order.id));
   const asked = { ...requestOf(order, charge), returnPath, expiresAt: order.expiresAt };
   const { providerOrderId, url } = await callProvider(() => hostedPage.create(asked));
   await savePayment(order, charge, provider, providerOrderId);

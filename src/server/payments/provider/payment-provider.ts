@@ -1,3 +1,4 @@
+import type { DirectPaymentDto } from "@/contract/payments";
 import type { Money, StatedMoney } from "@/domain/money";
 import type { SetupCheck } from "@/domain/orders/provider-issue";
 import type { Locale } from "@/domain/text/locale";
@@ -173,6 +174,16 @@ export type CheckedSetup = {
   missing: string[];
 };
 
+/** An attempt that the browser pays at the provider itself. */
+interface DirectAttempt {
+  providerOrderId: string;
+  orderId: number;
+  amount: Money;
+  shopName: string;
+  /** The address of the shop to which the buyer's bank leads back. */
+  returnUrl: string;
+}
+
 /** Payments that begin in a browser. */
 interface BrowserPort {
   /** The values that a browser needs to load the provider's script. @throws ProviderUnavailable */
@@ -182,6 +193,8 @@ interface BrowserPort {
    * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
+  /** The payment that the browser sends; null for a provider whose window sends it. */
+  readonly direct: ((attempt: DirectAttempt) => DirectPaymentDto) | null;
 }
 
 /** An order that the buyer pays on the provider's own page, without scripts of the shop. */
@@ -276,6 +289,9 @@ export interface PaymentProvider extends ProviderDescription {
 
 /** A provider of payments that begin in a browser. */
 export type PayableProvider = PaymentProvider & { readonly browser: BrowserPort };
+
+/** A provider with a page of its own on which buyers pay. */
+export type HostingProvider = PaymentProvider & { readonly hostedPage: HostedPagePort };
 
 /** A provider with disputes. */
 export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePort };

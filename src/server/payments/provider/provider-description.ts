@@ -9,6 +9,14 @@ export interface ProviderExamples {
   webhook: unknown;
 }
 
+/** A text below `/.well-known/`. */
+export interface DomainFile {
+  /** "/.well-known/…" */
+  readonly path: string;
+  /** Undefined while the owner has configured none. */
+  text(): string | undefined;
+}
+
 /**
  * The properties of a payment provider. Callers read them instead of comparing its name. The hosts
  * of its scripts are in `policy-hosts.json` of its folder, which next.config.mjs reads.
@@ -19,6 +27,11 @@ export interface ProviderDescription {
    * name it by `providerName` of `@/i18n/messages`.
    */
   readonly name: string;
+  /**
+   * Its ways to pay in the browser. The checkout has the fields of each, and texts name them:
+   * checkout.ways.name.
+   */
+  readonly ways: readonly string[];
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   /**
@@ -34,6 +47,8 @@ export interface ProviderDescription {
   readonly hasVoids: boolean;
   /** Days after the capture in which it can be refunded; null without a deadline. */
   readonly refundDays: number | null;
+  /** A file that proves to others that the shop's domain is its own; null for none. */
+  readonly domainFile: DomainFile | null;
   /** Example calls of its paths, for the OpenAPI document; null for a provider without paths. */
   readonly examples: ProviderExamples | null;
   /** True if the environment has the variables that calls to it need. */

@@ -3,11 +3,12 @@ import { payPalProvider } from "@/server/payments/paypal/provider";
 import { prepaidProvider } from "@/server/payments/prepaid/provider";
 import type {
   DisputingProvider,
+  HostingProvider,
   PayableProvider,
   PaymentProvider,
   ReportingProvider,
 } from "@/server/payments/provider/payment-provider";
-import type { ProviderExamples } from "@/server/payments/provider/provider-description";
+import type { DomainFile, ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
  * Every provider that a payment may have been made with, by `payments.provider`; the first one is
@@ -21,6 +22,20 @@ export const currentProvider: PayableProvider = payPalProvider;
 /** The providers that this shop can call. */
 export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
+}
+
+/** The other providers that a browser can pay, configured or not. */
+export function otherPayableProviders(): PayableProvider[] {
+  return PROVIDERS.filter(isPayable).filter(({ name }) => name !== currentProvider.name);
+}
+
+function isPayable(provider: PaymentProvider): provider is PayableProvider {
+  return provider.browser !== null;
+}
+
+/** The providers with a page of their own, configured or not. */
+export function hostingProviders(): HostingProvider[] {
+  return PROVIDERS.filter((one): one is HostingProvider => one.hostedPage !== null);
 }
 
 /** The names of the providers that a browser can pay without the shop's capture. */
@@ -37,6 +52,11 @@ export function reportingProviders(): ReportingProvider[] {
 
 function isReporting(provider: PaymentProvider): provider is ReportingProvider {
   return provider.events !== null;
+}
+
+/** The files with which providers prove the shop's domain, configured or not. */
+export function domainFiles(): DomainFile[] {
+  return PROVIDERS.flatMap(({ domainFile }) => domainFile ?? []);
 }
 
 /** A provider whose paths the OpenAPI document describes. */

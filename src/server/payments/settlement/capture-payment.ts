@@ -2,11 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CaptureDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
+import { declineReasonOf } from "@/domain/orders/payment-lifecycle";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { findPayment, type PaymentRow } from "@/server/payments/settlement/capture-attempts";
 import { type Settlement, settle } from "@/server/payments/settlement/settle-payment";
 import { tooMany } from "@/server/platform/admission/limit";
 import { closedValue } from "@/server/platform/database/closed-columns";
+import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /** The provider's status for each outcome. */
@@ -67,8 +69,18 @@ export async function capturePayment(
     id: providerOrderId,
     status: PROVIDER_STATUS[outcome],
     outcome,
+    ...(outcome === "declined" && (await reasonOf(payment.id))),
     order: { id: orderId, status: orderStatus },
   };
+}
+
+/** The stored reason of a declined payment, if the checkout has a text for it. */
+async function reasonOf(id: number): Promise<Pick<CaptureDto, "reason">> {
+  const select = { declineReason: true } as const;
+  const reason = declineReasonOf(
+    (await db().payment.findUnique({ where: { id }, select }))?.declineReason,
+  );
+  return reason ? { reason } : {};
 }
 
 /**

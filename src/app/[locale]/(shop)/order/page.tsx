@@ -10,6 +10,7 @@ import { PageTexts } from "@/i18n/page-texts";
 /** Loaded with this page only. */
 const ISLAND_TEXTS = [
   "orderPage",
+  "checkout.notice",
   "checkout.result",
   "profile.item",
   "errors",

@@ -1,0 +1,37 @@
+/** The part of Apple Pay JS that the checkout uses. Only Apple's browsers have it. */
+export interface AppleSession {
+  onvalidatemerchant: (event: { validationURL: string }) => void;
+  onpaymentauthorized: (event: { payment: { token: unknown } }) => void;
+  oncancel: () => void;
+  begin(): void;
+  /** @throws if the session has ended */
+  abort(): void;
+  completeMerchantValidation(session: unknown): void;
+  completePayment(status: number): void;
+}
+
+interface AppleRequest {
+  countryCode: "SA";
+  currencyCode: "SAR";
+  supportedNetworks: readonly string[];
+  merchantCapabilities: readonly string[];
+  total: { label: string; amount: string };
+}
+
+interface AppleSessions {
+  new (version: number, request: AppleRequest): AppleSession;
+  canMakePayments(): boolean;
+  readonly STATUS_SUCCESS: number;
+  readonly STATUS_FAILURE: number;
+}
+
+/** Apple Pay of this browser, if the device can pay with it. */
+export function appleSessions(): AppleSessions | null {
+  const { ApplePaySession: sessions } = window as { ApplePaySession?: AppleSessions };
+  try {
+    // It throws on pages without a safe connection.
+    return sessions?.canMakePayments() ? sessions : null;
+  } catch {
+    return null;
+  }
+}

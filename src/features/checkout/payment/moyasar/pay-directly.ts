@@ -1,0 +1,44 @@
+import type { MadeOrder, MakeOrder, WindowEnd } from "@/features/checkout/payment/payment-window";
+import { type PaymentSource, postPayment } from "./post-payment";
+
+interface DirectSteps {
+  makeOrder: MakeOrder;
+  source: PaymentSource;
+  /** Leads the buyer through a payment that waits for a confirmation. */
+  confirm(url: string, made: MadeOrder): Promise<WindowEnd>;
+}
+
+/**
+ * Pays from the browser: the order, then the payment under the attempt's id, then the buyer's
+ * confirmation. Whatever the provider answers, the server asks it before anything counts.
+ */
+export async function payDirectly({ makeOrder, source, confirm }: DirectSteps): Promise<WindowEnd> {
+  if (!navigator.onLine) {
+    return { kind: "refused", error: new Error("There is no connection.") };
+  }
+  let made: MadeOrder;
+  try {
+    made = await makeOrder();
+  } catch (error) {
+    return { kind: "refused", error };
+  }
+  if (made.direct === null) return { kind: "failed" };
+  const answer = await postPayment(made.direct, made.orderId, source);
+  if (answer.kind === "over") return { kind: "approved", providerOrderId: made.orderId };
+  return answer.kind === "waits" ? confirm(answer.url, made) : answer;
+}
+
+/**
+ * Goes to the bank's page, which leads back to the order's page. Ends only if the buyer comes back
+ * by the browser's back button, and finds this page as it was.
+ */
+export function goToBank(url: string, leaving: AbortSignal): Promise<WindowEnd> {
+  return new Promise((resolve) => {
+    const left = () => resolve({ kind: "left" });
+    leaving.addEventListener("abort", left, { once: true });
+    window.addEventListener("pageshow", ({ persisted }) => persisted && left(), {
+      signal: leaving,
+    });
+    window.location.assign(url);
+  });
+}

@@ -1,0 +1,34 @@
+import type { OfferedWayDto } from "@/contract/payments";
+import type { Currency } from "@/domain/money";
+import { chargeCurrencyOf } from "@/domain/orders/charge";
+import type { WayUi } from "./payment-way";
+
+/** A way to pay with the currency in which it charges this shopper. */
+export interface ShownWay {
+  ui: WayUi;
+  /** Null for the provider of `payments` itself. */
+  provider: string | null;
+  /** Where a form is posted that leads to the provider's own page; null if it has none. */
+  page: string | null;
+  currency: Currency;
+}
+
+/**
+ * The ways that this device can use, in the shopper's order: those that charge the displayed
+ * currency come first, and within them each has its own place.
+ * @param uis the ways that the browser knows; a newer server may offer others
+ */
+export function waysFor(
+  offered: readonly OfferedWayDto[],
+  uis: readonly WayUi[],
+  shown: Currency,
+): ShownWay[] {
+  const ways = offered.flatMap(({ id, provider, page, currencies }): ShownWay[] => {
+    const ui = uis.find((one) => one.id === id);
+    const [first, ...others] = currencies;
+    if (!ui || first === undefined || !ui.isUsable()) return [];
+    return [{ ui, provider, page, currency: chargeCurrencyOf([first, ...others], shown) }];
+  });
+  const isOther = (way: ShownWay) => Number(way.currency !== shown);
+  return ways.sort((a, b) => isOther(a) - isOther(b) || a.ui.rank - b.ui.rank);
+}
