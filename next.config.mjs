@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import createNextIntlPlugin from "next-intl/plugin";
 import { buildId } from "./tools/stack/build/build-id.mjs";
@@ -7,22 +8,24 @@ const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";
 
 /**
- * Sources of the payment provider's scripts, styles, frames and requests: PayPal's own list for its
- * JavaScript SDK (sandbox and live are both below paypal.com). The demo adds its payment simulator.
+ * Sources that the payment providers need, by directive: `policy-hosts.json` of each one's folder.
+ * The demo adds their simulators.
  */
-const provider = [
-  "https://*.paypal.com",
-  "https://*.paypalobjects.com",
-  "https://*.venmo.com",
-  ...(isDemo ? ["http://localhost:*", "http://127.0.0.1:*"] : []),
-].join(" ");
+const payments = new URL("src/server/payments/", import.meta.url);
+const providerHosts = readdirSync(payments)
+  .map((folder) => new URL(`${folder}/policy-hosts.json`, payments))
+  .filter((file) => existsSync(file))
+  .map((file) => JSON.parse(readFileSync(file, "utf8")));
+const simulators = isDemo ? ["http://localhost:*", "http://127.0.0.1:*"] : [];
+const provider = (directive) =>
+  [...new Set([...providerHosts.flatMap((hosts) => hosts[directive]), ...simulators])].join(" ");
 
 /** Source of the Turnstile widget, if a challenge is configured. */
 const challenge = process.env.TURNSTILE_SITE_KEY ? " https://challenges.cloudflare.com" : "";
 
 // Inline scripts: the front narrows `'unsafe-inline'` to hashes or a nonce
 // (src/server/front/headers/policy.ts). `next start` and `next dev` alone cannot.
-const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider}${challenge}`;
+const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider("script")}${challenge}`;
 
 /** Browsers report blocked content here: src/server/rest/csp-reports.ts. */
 const REPORTS = "/api/csp-reports";
@@ -31,14 +34,14 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src ${scripts}`,
   // React, Headless UI, the toasts and the chart set `style` attributes, which cannot execute code.
-  `style-src 'self' 'unsafe-inline' ${provider}`,
+  `style-src 'self' 'unsafe-inline' ${provider("style")}`,
   `img-src 'self' data: https:${isDemo ? " http://localhost:* http://127.0.0.1:*" : ""}`,
   "font-src 'self'",
-  `connect-src 'self' ${provider}`,
-  `child-src 'self' ${provider}`,
-  `frame-src ${provider}${challenge}`,
+  `connect-src 'self' ${provider("connect")}`,
+  `child-src 'self' ${provider("frame")}`,
+  `frame-src ${provider("frame")}${challenge}`,
   "frame-ancestors 'none'",
-  "form-action 'self'",
+  `form-action ${["'self'", ...providerHosts.flatMap(({ form }) => form)].join(" ")}`,
   "base-uri 'none'",
   "object-src 'none'",
   `report-uri ${REPORTS}`,
@@ -64,7 +67,7 @@ const securityHeaders = [
       "publickey-credentials-create=(self)",
     ].join(", "),
   },
-  // The page needs its connection to PayPal's popup window.
+  // The page needs its connection to a provider's popup window.
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
   ...(isDemo ? [] : [{ key: "Strict-Transport-Security", value: "max-age=31536000" }]),
 ];

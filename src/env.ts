@@ -1,18 +1,11 @@
 import { z } from "zod";
 import { isTimeZone } from "@/domain/text/time-zones";
+import { blankAsUnset, count, text, url } from "@/env/variable";
+import { PROVIDER_VARIABLES } from "@/server/payments/provider/provider-environments";
 
-/**
- * The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
- * by npm start, dev and test) every dependency has an embedded replacement. In production there are
- * no replacements: production-problems.ts lists the missing variables.
- */
-const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
-const text = z.preprocess(blankAsUnset, z.string().optional());
-const url = z.preprocess(blankAsUnset, z.url().optional());
-
-/** An integer from 1 to `max`; `usual` is the default. */
-const count = (usual: number, max: number) =>
-  z.preprocess(blankAsUnset, z.coerce.number().int().min(1).max(max).default(usual));
+// The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
+// by npm start, dev and test) every dependency has an embedded replacement. In production there are
+// no replacements: production-problems.ts lists the missing variables.
 
 /**
  * Whether a list of name servers is valid: "system", "off" for no lookups, or addresses with or
@@ -136,24 +129,7 @@ const schema = z.object({
       .optional(),
   ),
   MAILBOX_URL: url,
-  PAYPAL_ENVIRONMENT: z.preprocess(
-    blankAsUnset,
-    z.enum(["simulator", "sandbox", "live"]).optional(),
-  ),
-  PAYPAL_CLIENT_ID: text,
-  PAYPAL_CLIENT_SECRET: text,
-  PAYPAL_WEBHOOK_ID: text,
-  PAYPAL_MERCHANT_ID: text,
-  PAYPAL_WEBHOOK_CA: text,
-  PAYPAL_SIMULATOR_URL: url,
-  PAYPAL_CALLS_AT_ONCE: z.preprocess(
-    blankAsUnset,
-    z.coerce.number().int().min(2).max(1000).default(24),
-  ),
-  PAYPAL_CALLS_PER_SECOND: z.preprocess(
-    blankAsUnset,
-    z.coerce.number().int().min(1).max(10_000).default(300),
-  ),
+  ...PROVIDER_VARIABLES,
   SECRETS_KEY: z.preprocess(
     blankAsUnset,
     z

@@ -1,21 +1,11 @@
 import { type Env, parseEnv } from "@/env";
+import { providerProblems } from "@/server/payments/provider/provider-environments";
 
 /** The problems that prevent a start in production, one per line; empty if the shop may start. */
 export function productionProblems(source: Record<string, string | undefined>): string[] {
   const values = parseEnv(source);
   const problems: string[] = [];
-  const required = [
-    "DATABASE_URL",
-    "SMTP_URL",
-    "PAYPAL_ENVIRONMENT",
-    "PAYPAL_CLIENT_ID",
-    "PAYPAL_CLIENT_SECRET",
-    "PAYPAL_WEBHOOK_ID",
-    "PAYPAL_MERCHANT_ID",
-    "SECRETS_KEY",
-    "FINGERPRINT_KEY",
-  ] as const;
-  for (const name of required) {
+  for (const name of ["DATABASE_URL", "SMTP_URL", "SECRETS_KEY", "FINGERPRINT_KEY"] as const) {
     if (values[name] === undefined) problems.push(`${name} is not set`);
   }
   for (const name of ["APP_URL", "MAIL_FROM", "SUPPORT_EMAIL"] as const) {
@@ -26,9 +16,7 @@ export function productionProblems(source: Record<string, string | undefined>): 
   }
   if (values.DEMO === "1")
     problems.push("DEMO must not be 1: simulations are not allowed in production");
-  if (values.PAYPAL_ENVIRONMENT === "simulator") {
-    problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
-  }
+  problems.push(...providerProblems(values, false));
   problems.push(...keyProblems(values));
   for (const name of ["SMTP_URL", "ACCOUNT_SMTP_URL"] as const) {
     const problem = values.SMTP_WITHOUT_TLS === "1" ? null : mailInTheClear(values[name]);

@@ -68,6 +68,7 @@ import policies from "../../messages/ar/shop/policies.json" with { type: "json" 
 import privacy from "../../messages/ar/shop/privacy.json" with { type: "json" };
 import product from "../../messages/ar/shop/product.json" with { type: "json" };
 import promises from "../../messages/ar/shop/promises.json" with { type: "json" };
+import providers from "../../messages/ar/shop/providers.json" with { type: "json" };
 import shop from "../../messages/ar/shop/shop.json" with { type: "json" };
 import shopFilters from "../../messages/ar/shop/shop-filters.json" with { type: "json" };
 import waitingOrder from "../../messages/ar/shop/waiting-order.json" with { type: "json" };
@@ -135,6 +136,7 @@ export const ar: typeof en = {
   product,
   profile,
   promises,
+  providers,
   receipts,
   register,
   layout,

@@ -67,6 +67,7 @@ import policies from "../../messages/en/shop/policies.json" with { type: "json" 
 import privacy from "../../messages/en/shop/privacy.json" with { type: "json" };
 import product from "../../messages/en/shop/product.json" with { type: "json" };
 import promises from "../../messages/en/shop/promises.json" with { type: "json" };
+import providers from "../../messages/en/shop/providers.json" with { type: "json" };
 import shop from "../../messages/en/shop/shop.json" with { type: "json" };
 import shopFilters from "../../messages/en/shop/shop-filters.json" with { type: "json" };
 import waitingOrder from "../../messages/en/shop/waiting-order.json" with { type: "json" };
@@ -134,6 +135,7 @@ export const en = {
   product,
   profile,
   promises,
+  providers,
   receipts,
   register,
   layout,

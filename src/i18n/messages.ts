@@ -42,8 +42,12 @@ export function messagesOf(locale: Locale): Messages {
 /** The placeholder for the shop's name. */
 const NAME_PLACE = /\[shop\]/g;
 
+/** The placeholder for the payment provider's name, with the words of a shop that has several. */
+const PROVIDER_PLACE = /\[provider\|([^\]]+)\]/g;
+
 function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
-  const named = withName(texts, words.name[locale]);
+  const [provider = null, ...others] = namesOfProviders(texts, words);
+  const named = withNames(texts, words.name[locale], others.length > 0 ? null : provider);
   const tagline = words.tagline[locale];
   const { about, common, home, layout } = named;
   return {
@@ -65,12 +69,37 @@ function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messa
   };
 }
 
-/** Inserts the shop's name into every text of a tree, compiled or as written. */
-function withName<Tree>(tree: Tree, name: string): Tree {
-  if (typeof tree === "string") return tree.replace(NAME_PLACE, () => name) as Tree;
-  if (Array.isArray(tree)) return tree.map((part) => withName(part, name)) as Tree;
+/** The names of the shop's payment providers, the usual one first. */
+function namesOfProviders({ providers }: Messages, words: ShopWords): string[] {
+  const names: Readonly<Record<string, string>> = providers.name;
+  return (words.providers ?? Object.keys(names).slice(0, 1)).map((name) => names[name] ?? name);
+}
+
+export const providerNames = (locale: Locale): string[] =>
+  namesOfProviders(messagesOf(locale), shopWords());
+
+/** The name of a payment provider in texts, by the value of `payments.provider`. */
+export function providerName(provider: string, locale: Locale): string {
+  const names: Readonly<Record<string, string>> = messagesOf(locale).providers.name;
+  return names[provider] ?? provider;
+}
+
+/**
+ * Inserts the names of the shop and of its payment provider into every text of a tree, compiled or
+ * as written.
+ */
+function withNames<Tree>(tree: Tree, shop: string, provider: string | null): Tree {
+  if (typeof tree === "string") {
+    return tree
+      .replace(NAME_PLACE, () => shop)
+      .replace(PROVIDER_PLACE, (_, several: string) => provider ?? several) as Tree;
+  }
+  if (Array.isArray(tree)) return tree.map((part) => withNames(part, shop, provider)) as Tree;
   if (typeof tree !== "object" || tree === null) return tree;
-  const entries = Object.entries(tree).map(([key, value]) => [key, withName(value, name)]);
+  const entries = Object.entries(tree).map(([key, value]) => [
+    key,
+    withNames(value, shop, provider),
+  ]);
   return Object.fromEntries(entries) as Tree;
 }
 

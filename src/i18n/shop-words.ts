@@ -8,6 +8,8 @@ export interface ShopWords {
   tagline: Record<Locale, string | null>;
   /** SAR per USD, in hundredths. */
   sarRateHundredths: number;
+  /** The shop's payment providers, by their names in `providers.name`; null: the usual one. */
+  providers: readonly string[] | null;
 }
 
 /** The default words. */
@@ -15,6 +17,7 @@ export const BARQ: ShopWords = {
   name: { en: "Barq", ar: "برق" },
   tagline: { en: null, ar: null },
   sarRateHundredths: SAR_PEG_HUNDREDTHS,
+  providers: null,
 };
 
 /**

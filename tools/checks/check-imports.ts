@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
-import { MAY_IMPORT, ONLY_FOR } from "./import-table";
+import { MAY_IMPORT, ONLY_FOR, PROVIDERS } from "./import-table";
 
 const PLACES = ["src", "prisma", "tools", "scripts", "tests", "packages", ".config"];
 const GENERATED =
@@ -75,6 +75,10 @@ function problemOf(file: string, source: string): string | undefined {
     for (const [packages, folders] of Object.entries(ONLY_FOR)) {
       if (isBelow(to, packages) && !isBelow(from, folders)) return `only for ${folders}`;
     }
+    for (const { parent, rooms, composers } of PROVIDERS) {
+      const provider = providerIn(parent, rooms, to);
+      if (provider && !isBelow(from, `${provider} ${composers}`)) return `only for ${composers}`;
+    }
   }
   if (to === source && !source.startsWith("@/")) return;
   const folder = folderOf(from);
@@ -82,6 +86,13 @@ function problemOf(file: string, source: string): string | undefined {
   const allowed = MAY_IMPORT[folder.line];
   if (isBelow(to, folder.name) || isBelow(to, allowed ?? "")) return;
   return `${folder.name} may import ${allowed || "nothing of ours"}`;
+}
+
+/** The provider's folder below `parent` that a file is in; undefined if it is in none. */
+function providerIn(parent: string, rooms: readonly string[], name: string): string | undefined {
+  if (!name.startsWith(`${parent}/`)) return;
+  const [folder = "", ...rest] = name.slice(parent.length + 1).split("/");
+  return rest.length > 0 && !rooms.includes(folder) ? `${parent}/${folder}` : undefined;
 }
 
 /** The most specific line of the table that matches, and the folder it matches. */
@@ -98,10 +109,13 @@ function folderOf(name: string): { line: string; name: string } | undefined {
 }
 
 /**
- * Whether a name equals an entry of the list or lies below one; a leading `!` excludes an entry.
+ * Whether a name equals an entry of the list or lies below one; a leading `!` excludes an entry,
+ * `*` stands for one folder.
  */
 function isBelow(name: string, list: string): boolean {
-  const fits = (entry: string) => name === entry || name.startsWith(`${entry}/`);
+  const parts = name.split("/");
+  const fits = (entry: string) =>
+    entry.split("/").every((part, at) => part === parts[at] || (part === "*" && at < parts.length));
   const entries = list.split(" ");
   return entries.some(fits) && !entries.some((entry) => entry[0] === "!" && fits(entry.slice(1)));
 }

@@ -55,6 +55,16 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/server/api/routers/a.ts", "@/server/orders/placing/place-order", true],
   ["src/server/api/routers/b.ts", "@/server/rest/rest-handler", false],
   ["src/server/worker.ts", "@/server/delivery/deliver-order", true],
+  // Payment providers.
+  ["src/server/payments/settlement/a.ts", "@/server/payments/paypal/provider", false],
+  ["src/server/rest/b.ts", "@/server/payments/paypal/provider", false],
+  ["src/server/payments/provider/providers.ts", "@/server/payments/paypal/provider", true],
+  ["src/server/payments/paypal/a.ts", "@/server/payments/paypal/client", true],
+  ["src/server/payments/another/a.ts", "@/server/payments/paypal/client", false],
+  ["src/server/upstream/a.ts", "@/server/payments/prepaid/charges", true],
+  ["src/server/payments/provider/provider-environments.ts", "@/server/payments/paypal/env", true],
+  ["src/features/checkout/a.ts", "@/features/checkout/payment/paypal/sdk", false],
+  ["src/features/checkout/payment/payment-windows.ts", "./paypal/window", true],
   // Packages.
   ["src/server/catalogue/a.ts", "pg", true],
   ["src/server/catalogue/b.ts", "@/server/platform/prisma-client/client", true],

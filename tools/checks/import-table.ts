@@ -10,6 +10,7 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
  * own or later lines. A file with its own line can be imported before the rest of its folder.
  */
 const SERVER = [
+  ["payments/provider/provider-environments"],
   ["platform"],
   ["claims/attention", "delivery/attention", "mail/attention", "payments/attention"],
   ["receipts/attention"],
@@ -60,7 +61,7 @@ const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 
 /**
  * Maps a folder to its allowed imports besides itself. The longest matching name counts; `*` stands
- * for one folder.
+ * for one folder, also in an allowed import.
  */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",
@@ -78,11 +79,13 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,
+  // It composes what `env.ts` reads, so it imports no code that reads the environment.
+  "@/server/payments/provider/provider-environments": "@/server/payments/*/env",
   "@/server/front": `${ROOMS["@/server/front"]} @/document`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/figures`,
   "@/app": `${RULES} @/env @/document @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh/refresh-catalogue @/server/catalogue/shop/sitemap-parts`,
-  "@/env": "@/domain",
-  "@/production-problems": "@/env",
+  "@/env": "@/domain @/server/payments/provider/provider-environments",
+  "@/production-problems": "@/env @/server/payments/provider/provider-environments",
   "@/instrumentation": "@/env @/server",
   "@/instrumentation-client": "",
   prisma: "@/domain @/env @/server",
@@ -117,6 +120,25 @@ export const ONLY_FOR: Record<string, string> = {
   "@trpc trpc-to-openapi": "@/server/api @/server/rest @/server/platform/patches @/trpc",
   "next/dist": "@/server/platform/patches",
 };
+
+/**
+ * Folders of which each folder is a payment provider's, except `rooms`: only `composers` and the
+ * provider's own files import it.
+ */
+export const PROVIDERS: readonly { parent: string; rooms: string[]; composers: string }[] = [
+  {
+    parent: "@/server/payments",
+    // Prepaid limits are the shop's own: `server/upstream` sells by them.
+    rooms: ["disputes", "holds", "prepaid", "provider", "refunds", "settlement"],
+    composers:
+      "@/server/payments/provider/providers @/server/payments/provider/provider-environments",
+  },
+  {
+    parent: "@/features/checkout/payment",
+    rooms: [],
+    composers: "@/features/checkout/payment/payment-windows",
+  },
+];
 
 function ranked(parent: string, ranks: string[][], ground: string): Record<string, string> {
   const table: Record<string, string> = {};

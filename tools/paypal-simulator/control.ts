@@ -55,8 +55,8 @@
  *              garbage        executed, answered with 200 and a page that is not JSON
  *              empty          executed, answered with 200 and {}
  *              another-order  executed, answered with the id of another order
- *              pending, wrong-amount, wrong-payee, no-payee, wrong-custom-id, declined   (capture
- *                             only) the capture has this defect; pending takes
+ *              pending, wrong-amount, wrong-currency, wrong-payee, no-payee, wrong-custom-id,
+ *              declined       (capture only) the capture has this defect; pending takes
  *                             {reason = "PENDING_REVIEW"}
  *              pending        (refund only) the refund stays pending
  * POST /_simulator/faults/clear             removes all planned faults

@@ -38,6 +38,7 @@ const TRANSPORT = [
 const CAPTURE_FAULTS = [
   "pending",
   "wrong-amount",
+  "wrong-currency",
   "wrong-payee",
   "no-payee",
   "wrong-custom-id",

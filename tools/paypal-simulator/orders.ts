@@ -169,6 +169,7 @@ function applyCaptureFault({ unit }: OrderRecord, { kind: fault }: CaptureFault)
     email_address: "someone-else@paypal-simulator.example",
   };
   if (fault === "wrong-amount") unit.amount = fromMinor(toMinor(unit.amount) + 1, currency);
+  if (fault === "wrong-currency") unit.amount = { ...unit.amount, currency_code: "EUR" };
   if (fault === "wrong-payee") unit.payee = payee;
   if (fault === "no-payee") unit.payee = { email_address: unit.payee.email_address };
   if (fault === "wrong-custom-id") unit.custom_id = "not-the-order";

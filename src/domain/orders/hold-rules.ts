@@ -12,7 +12,7 @@ export interface HoldParameters {
   /** An order of at least this total in cents, from an address without an earlier purchase. */
   first_order_above: { cents: number };
   /**
-   * More PayPal accounts, or more addresses, than these limits paid within an hour from one
+   * More payers, or more addresses, than these limits paid within an hour from one
    * browser, account, phone or network.
    */
   many_payers: { payers: number; emails: number };

@@ -98,7 +98,7 @@ export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
   "TRANSACTION_APPROVED_AWAITING_FUNDING",
 ];
 
-/** The checks of "Check the PayPal connection". */
+/** The checks of the setup at the payment provider. */
 export const SETUP_CHECKS = ["credentials", "permissions", "merchant", "webhook"] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
 

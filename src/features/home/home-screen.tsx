@@ -6,6 +6,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CategoryDto } from "@/contract/catalogue";
 import { HOME_PROMISES, type HomePromise, type ShopSettings } from "@/domain/shop/settings";
+import { providerNames } from "@/i18n/messages";
+import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 import { CategoryTiles } from "./category-tiles";
 import { ChatButton } from "./chat-button";
@@ -87,7 +89,11 @@ const PANEL = "rounded-panel px-5 py-7 md:p-12";
 function PaymentPanel() {
   const texts = useTranslations("home.payment");
   const methods = [
-    { key: "paypal", name: <bdi dir="ltr">PayPal</bdi>, Icon: WalletIcon },
+    ...providerNames(useLanguage()).map((name) => ({
+      key: name,
+      name: <bdi>{name}</bdi>,
+      Icon: WalletIcon,
+    })),
     { key: "credit", name: texts("credit"), Icon: CreditCardIcon },
     { key: "debit", name: texts("debit"), Icon: CardholderIcon },
   ];

@@ -1,4 +1,5 @@
 import type { Outage } from "@/domain/shop/alert";
+import { providerName } from "@/i18n/messages";
 import { topupSupplier } from "@/server/delivery/suppliers";
 import { checkMailServers } from "@/server/mail/mailer";
 import { configuredProviders } from "@/server/payments/provider/providers";
@@ -21,7 +22,7 @@ const ASKED: Record<Outage, () => Promise<string | null>> = {
 async function silentProvider(): Promise<string | null> {
   for (const provider of configuredProviders()) {
     const problem = await provider.checkConnection();
-    if (problem !== null) return `${provider.displayName}: ${problem}`;
+    if (problem !== null) return `${providerName(provider.name, "en")}: ${problem}`;
   }
   return null;
 }

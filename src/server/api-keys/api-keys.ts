@@ -6,6 +6,7 @@ import { env } from "@/env";
 import { type ApiKeyMode, digestOf, endingOf, newApiKey } from "@/server/api-keys/api-key-text";
 import { openUpstreamAccount } from "@/server/api-keys/upstream-account";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { paymentMode } from "@/server/payments/provider/provider-environments";
 import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db, isUniqueViolation } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
@@ -20,8 +21,7 @@ const LOCK_API_KEYS = statement(
 );
 
 /** The environment of new keys. */
-export const apiKeyModeHere = (): ApiKeyMode =>
-  env().PAYPAL_ENVIRONMENT === "live" ? "live" : "test";
+export const apiKeyModeHere = (): ApiKeyMode => (paymentMode(env()) === "live" ? "live" : "test");
 
 /**
  * Creates an API key. The key is returned here only: the database has its digest, and the audit log

@@ -23,7 +23,7 @@ describe("a supplier's signature", () => {
   it("covers the body, the path, the method, the secret and the time", () => {
     const forged = [
       { ...message, body: '{"reference":"topup-8"}' },
-      { ...message, path: "/api/paypal/webhook" },
+      { ...message, path: "/api/mails/bounces" },
       { ...message, method: "GET" },
     ];
     for (const other of forged) expect(isSigned(other, header, SECRET, at(0))).toBe(false);

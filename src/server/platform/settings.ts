@@ -14,6 +14,7 @@ import {
 import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
+import { namedProviders } from "@/server/payments/provider/provider-environments";
 import { statement } from "@/server/platform/database/statement";
 import { autocommit, type Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -57,10 +58,12 @@ export async function readSettings(tx: Transaction = autocommit): Promise<Versio
 export function applySettings(taken: VersionedSettings): void {
   shared.barqSettings = taken;
   const { name, nameAr, tagline, taglineAr } = taken.settings;
+  const providers = namedProviders(env());
   setShopWords({
     name: { en: name || BARQ.name.en, ar: nameAr || BARQ.name.ar },
     tagline: { en: tagline || null, ar: taglineAr || null },
     sarRateHundredths: sarRateHundredths(taken.settings),
+    providers: providers.length > 0 ? providers : null,
   });
 }
 

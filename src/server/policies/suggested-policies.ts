@@ -1,6 +1,8 @@
 import { ADDRESS_CORRECTION_MINUTES } from "@/domain/orders/address-correction";
 import type { PolicyKind } from "@/domain/shop/policy";
+import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
+import { providerNames } from "@/i18n/messages";
 import { shopWords } from "@/i18n/shop-words";
 import { settings } from "@/server/platform/settings";
 
@@ -18,6 +20,8 @@ interface Facts {
   holdMinutes: number;
   unfilledHours: number;
   correctionHours: number;
+  /** The names of the payment providers: "… or …". */
+  providers: Record<Locale, string>;
 }
 
 /**
@@ -34,11 +38,17 @@ export function suggestedPolicy(kind: PolicyKind): Texts {
     holdMinutes,
     unfilledHours: env().UNFILLED_REFUND_HOURS,
     correctionHours: env().TOPUP_CORRECTION_HOURS,
+    providers: { en: providersIn("en"), ar: providersIn("ar") },
   });
 }
 
+function providersIn(locale: Locale): string {
+  const names = providerNames(locale);
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
+}
+
 const SUGGESTED: Readonly<Record<PolicyKind, (facts: Facts) => Texts>> = {
-  terms: ({ seller, sellerAndAddress, email, holdMinutes }) => ({
+  terms: ({ seller, sellerAndAddress, email, holdMinutes, providers }) => ({
     text: `These terms apply to every order in this shop. The seller is ${sellerAndAddress}. You reach us at ${email}.
 
 ## What we sell
@@ -47,7 +57,7 @@ We sell digital goods: game credits, software licences and subscriptions. A code
 
 ## How an order comes about
 
-Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through PayPal, in US dollars; a price in Saudi riyals is the same price, at the rate that your order states. Prices and stock are held for you for ${holdMinutes} minutes while you pay.
+Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through ${providers.en}, in US dollars; a price in Saudi riyals is the same price, at the rate that your order states. Prices and stock are held for you for ${holdMinutes} minutes while you pay.
 
 ## What we ask of you
 
@@ -74,7 +84,7 @@ The versions of our policies that the checkout named apply to your order. You ca
 
 ## كيف ينعقد الطلب
 
-طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر PayPal بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك. نحجز لك الأسعار والمخزون ${holdMinutes} دقيقة ريثما تدفع.
+طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر ${providers.ar} بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك. نحجز لك الأسعار والمخزون ${holdMinutes} دقيقة ريثما تدفع.
 
 ## ما نطلبه منك
 
@@ -95,7 +105,7 @@ The versions of our policies that the checkout named apply to your order. You ca
 تسري على طلبك إصدارات السياسات التي ذُكرت عند إتمامه، وتبقى متاحة للقراءة في صفحة طلبك حتى بعد نشر إصدارات جديدة.`,
   }),
 
-  refund: ({ email, unfilledHours, correctionHours }) => ({
+  refund: ({ email, unfilledHours, correctionHours, providers }) => ({
     text: `A code that someone has seen can be used, so we cannot take it back like a parcel. We replace or refund what does not work.
 
 ## When delivery begins
@@ -114,7 +124,7 @@ You ask us to deliver at once. Where the law gives you a right of withdrawal for
 
 Choose "Report a problem" on the order's page, or write to ${email} with the number of the order. Someone on our team reads every report and replies with a replacement, a refund, or an answer. We record when and from where a code was opened; it helps to find out what happened.
 
-A refund goes back the way you paid, through PayPal. It may take your bank a few days.`,
+A refund goes back the way you paid, through ${providers.en}. It may take your bank a few days.`,
     textAr: `الكود الذي اطّلع عليه أحد يمكن استخدامه، لذلك لا يمكن إرجاعه كما يُرجع طرد. أما ما لا يعمل فنستبدله أو نردّ ثمنه.
 
 ## متى يبدأ التسليم
@@ -133,10 +143,10 @@ A refund goes back the way you paid, through PayPal. It may take your bank a few
 
 اختر «الإبلاغ عن مشكلة» في صفحة الطلب، أو راسلنا على ${email} مع ذكر رقم الطلب. يقرأ أحد موظفينا كل بلاغ ويردّ ببديل أو بردّ المبلغ أو بجواب. نسجّل متى ومن أين فُتح الكود، وهذا يساعد على معرفة ما حدث.
 
-يعود المبلغ بالطريقة التي دُفع بها عبر PayPal، وقد يستغرق الأمر بضعة أيام لدى البنك.`,
+يعود المبلغ بالطريقة التي دُفع بها عبر ${providers.ar}، وقد يستغرق الأمر بضعة أيام لدى البنك.`,
   }),
 
-  delivery: ({ email, unfilledHours, correctionHours }) => ({
+  delivery: ({ email, unfilledHours, correctionHours, providers }) => ({
     text: `Nothing comes by post: everything that we sell arrives by e-mail, on your order's page, or in your game.
 
 ## When
@@ -151,7 +161,7 @@ If a product sells out after you paid, we keep your order while we get it, and t
 
 ## When the address was wrong
 
-A mistake in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened; after that, with a one-time code that we send to your PayPal address. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
+A mistake in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened; after that, with a one-time code that we send to your ${providers.en} address. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
 
 ## When nothing arrives
 
@@ -170,14 +180,14 @@ Look in the spam folder, then open "Find my order" with your e-mail address and 
 
 ## إذا كان البريد خاطئًا
 
-يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود، وبعد ذلك برمز يُستخدم مرة واحدة نرسله إلى بريد حسابك في PayPal. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
+يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود، وبعد ذلك برمز يُستخدم مرة واحدة نرسله إلى بريد حسابك في ${providers.ar}. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
 
 ## إذا لم يصلك شيء
 
 ابحث في مجلد البريد غير المرغوب فيه، ثم افتح «البحث عن طلبي» ببريدك الإلكتروني ورقم الطلب: أكوادك هناك. أو راسلنا على ${email}.`,
   }),
 
-  privacy: ({ sellerAndAddress, email }) => ({
+  privacy: ({ sellerAndAddress, email, providers }) => ({
     text: `${sellerAndAddress} is responsible for your data. You reach us at ${email}.
 
 ## What we keep, and why
@@ -190,7 +200,7 @@ We do not follow you across the web: no advertising, no third-party cookies. You
 
 ## Who else gets it
 
-PayPal gets what it needs to take your payment. The supplier of a game gets the account that a top-up goes to. Our mail server sends our e-mails. Nobody else gets your data, and nobody buys it.
+${providers.en} gets what it needs to take your payment. The supplier of a game gets the account that a top-up goes to. Our mail server sends our e-mails. Nobody else gets your data, and nobody buys it.
 
 ## Your rights
 
@@ -207,7 +217,7 @@ You may ask what we know about you, correct it, get a copy or have it erased: in
 
 ## من يحصل عليها غيرنا
 
-يحصل PayPal على ما يلزم لإتمام الدفع، ويحصل مورّد اللعبة على الحساب المراد شحنه، ويرسل خادم البريد رسائلنا. لا يحصل أحد غيرهم على بياناتك، ولا نبيعها لأحد.
+يحصل ${providers.ar} على ما يلزم لإتمام الدفع، ويحصل مورّد اللعبة على الحساب المراد شحنه، ويرسل خادم البريد رسائلنا. لا يحصل أحد غيرهم على بياناتك، ولا نبيعها لأحد.
 
 ## حقوقك
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { DomainError } from "@/domain/errors";
+import { providerName } from "@/i18n/messages";
 import { receiveSupplierAnswer } from "@/server/delivery/supplier-callback";
 import { SIGNATURE_HEADER } from "@/server/delivery/supplier-signature";
 import { takeBounce } from "@/server/mail/take-bounce";
@@ -27,27 +28,30 @@ const webhooks = counter({
  * The path of a provider's webhook. It answers 204 once the event is in the inbox; the provider
  * resends it after any error.
  */
-const webhookPath = (provider: ReportingProvider): PathEntry => ({
-  ...VERIFIED_BY_PROOF,
-  method: "POST",
-  template: `/api/${provider.name}/webhook`,
-  limit: "webhook",
-  handle: callbackHandler({
-    maxBytes: 256 * KB,
-    async take({ headers }, body) {
-      if (body.length === 0) throw new DomainError("invalid_input");
-      await inLane("settling", () => receiveWebhook(provider, { headers, body }));
+function webhookPath(provider: ReportingProvider): PathEntry {
+  const name = providerName(provider.name, "en");
+  return {
+    ...VERIFIED_BY_PROOF,
+    method: "POST",
+    template: `/api/${provider.name}/webhook`,
+    limit: "webhook",
+    handle: callbackHandler({
+      maxBytes: 256 * KB,
+      async take({ headers }, body) {
+        if (body.length === 0) throw new DomainError("invalid_input");
+        await inLane("settling", () => receiveWebhook(provider, { headers, body }));
+      },
+      failure: "webhook could not be processed",
+      onOutcome: (outcome) => webhooks.inc({ outcome }),
+    }),
+    openapi: {
+      operationId: `receive${name}Event`,
+      summary: `Receives ${name}'s events, authenticated by their signature`,
+      requestBody: JSON_BODY,
+      responses: taken("The event is stored"),
     },
-    failure: "webhook could not be processed",
-    onOutcome: (outcome) => webhooks.inc({ outcome }),
-  }),
-  openapi: {
-    operationId: `receive${provider.displayName}Event`,
-    summary: `Receives ${provider.displayName}'s events, authenticated by their signature`,
-    requestBody: JSON_BODY,
-    responses: taken("The event is stored"),
-  },
-});
+  };
+}
 
 const handleSupplierCallback = callbackHandler({
   maxBytes: 16 * KB,

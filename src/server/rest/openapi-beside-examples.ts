@@ -1,3 +1,5 @@
+import { describedProviders } from "@/server/payments/provider/providers";
+
 /** An example call of a path that is no procedure. */
 interface BesideExample {
   /** Parameters of the path and the query. */
@@ -15,15 +17,12 @@ const PDF = "%PDF-1.7 …";
 /** Examples of the documented paths that are no procedures, by method and path below /api. */
 export const BESIDE_EXAMPLES: Record<string, BesideExample> = {
   "GET /openapi.json": { answer: { openapi: "3.1.0", info: { title: "Barq", version: "1.0.0" } } },
-  "POST /paypal/webhook": {
-    body: {
-      "application/json": {
-        id: "WH-58D329510W468432D-8HN650336L201105X",
-        event_type: "PAYMENT.CAPTURE.COMPLETED",
-        resource: { id: "2GG279541U471931P", status: "COMPLETED" },
-      },
-    },
-  },
+  ...Object.fromEntries(
+    describedProviders().map(({ name, examples }) => [
+      `POST /${name}/webhook`,
+      { body: { "application/json": examples.webhook } },
+    ]),
+  ),
   "POST /topups/callback": {
     body: { "application/json": { reference: UUID, status: "credited" } },
   },

@@ -73,7 +73,7 @@ const TAGS: Record<string, { name: string; description: string }> = {
   catalogue: { name: "Catalogue", description: "Products, categories and search" },
   cart: { name: "Cart", description: "The cart of a browser or of the signed-in user" },
   orders: { name: "Orders", description: "Placing orders, and the own orders" },
-  payments: { name: "Payments", description: "Paying an order through PayPal" },
+  payments: { name: "Payments", description: "Paying an order through a payment provider" },
 };
 const SHOP = { name: "Shop", description: "Files, notifications of other services, this document" };
 

@@ -1,3 +1,5 @@
+import { type DescribedProvider, describedProviders } from "@/server/payments/provider/providers";
+
 /** An example call for the OpenAPI document; `input` includes path and query parameters. */
 interface RestExample {
   input?: Record<string, unknown>;
@@ -57,6 +59,15 @@ const USER = {
 };
 const email = "customer@example.com";
 const password = "violet lamp 42";
+
+/** The examples of a provider's procedures. */
+function examplesOf({ name, examples }: DescribedProvider): [path: string, RestExample][] {
+  return [
+    [`GET /${name}/setup`, examples.setup],
+    [`POST /${name}/order`, examples.order],
+    [`POST /${name}/order/{orderId}/capture`, examples.capture],
+  ];
+}
 
 /**
  * Examples by method and path. A test validates each against its procedure's schemas. The tests of
@@ -182,26 +193,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
       },
     ],
   },
-  "GET /paypal/setup": {
-    answer: {
-      clientToken: "eyJhbGciOi…",
-      clientId: "AZDxjDScFpQtjWTO…",
-      sdkUrl: "https://www.paypal.com/web-sdk/v6/core",
-    },
-  },
-  "POST /paypal/order": {
-    input: { amount: "79.98", currency: "USD", intent: "CAPTURE" },
-    answer: { id: "5O190127TN364715T" },
-  },
-  "POST /paypal/order/{orderId}/capture": {
-    input: { orderId: "5O190127TN364715T" },
-    answer: {
-      id: "5O190127TN364715T",
-      status: "COMPLETED",
-      outcome: "captured",
-      order: { id: 10001, status: "completed" },
-    },
-  },
+  ...Object.fromEntries(describedProviders().flatMap(examplesOf)),
   "GET /auth_user.php": { answer: USER },
   "GET /auth/user": { answer: USER },
   "POST /register.php": {

@@ -1,10 +1,11 @@
 import type { SecretPart, SecretsDto } from "@/contract/admin/shop/settings";
 import { type Env, env } from "@/env";
+import { PROVIDER_ENVIRONMENTS } from "@/server/payments/provider/provider-environments";
 
 /** Environment variables that each part of the shop needs. */
 const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
   mail: ["SMTP_URL"],
-  provider: ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_MERCHANT_ID"],
+  provider: PROVIDER_ENVIRONMENTS.flatMap(({ names }) => names),
   encryption: ["SECRETS_KEY", "FINGERPRINT_KEY"],
   challenge: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
   supplier: ["TOPUP_SUPPLIER_URL", "TOPUP_SUPPLIER_SECRET"],

@@ -2,6 +2,7 @@ import type { TourDto } from "@/contract/admin/shop/tour";
 import { POLICY_KINDS } from "@/domain/shop/policy";
 import { TOUR_STEPS, type TourStep } from "@/domain/shop/tour";
 import { env } from "@/env";
+import { paymentMode } from "@/server/payments/provider/provider-environments";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
@@ -31,7 +32,7 @@ export async function findTour(): Promise<TourDto | null> {
   const steps = TOUR_STEPS.map((step) => ({ step, isDone: done[step] }));
   if (steps.every(({ isDone }) => isDone)) return null;
   const { version, productId } = found;
-  return { version, steps, productId, payments: env().PAYPAL_ENVIRONMENT ?? "simulator" };
+  return { version, steps, productId, payments: paymentMode(env()) };
 }
 
 /** $1 the number of policies. */

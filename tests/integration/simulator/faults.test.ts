@@ -52,6 +52,7 @@ describe("faults", () => {
 
   it.each([
     ["wrong-amount", { amount: usd("10.00") }],
+    ["wrong-currency", { amount: { currency_code: "EUR", value: "9.99" } }],
     ["wrong-payee", { payee: { merchant_id: "ANTHERMERCHNT" } }],
     ["no-payee", { payee: { email_address: expect.any(String) } }],
     ["wrong-custom-id", { custom_id: "not-the-order" }],

@@ -16,8 +16,8 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** The shop's webhook address over HTTP, as the provider sees it. */
-export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+/** The shop's webhook address for a provider over HTTP, as the provider sees it. */
+export async function startWebhookReceiver(provider = "paypal"): Promise<WebhookReceiver> {
   const deliveries: WebhookDelivery[] = [];
   let answered = 0;
   let notify: () => void = () => undefined;
@@ -26,7 +26,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     for await (const chunk of req) body += chunk;
     const delivery = { headers: plain(req.headers), body };
     deliveries.push(delivery);
-    const answer = await redeliver(delivery);
+    const answer = await redeliver(delivery, provider);
     res.writeHead(answer.status).end();
     answered += 1;
     notify();
@@ -34,7 +34,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/api/paypal/webhook`,
+    url: `http://127.0.0.1:${port}/api/${provider}/webhook`,
     deliveries,
     async waitForDeliveries(count) {
       while (answered < count) await new Promise<void>((resolve) => (notify = resolve));
@@ -44,9 +44,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 }
 
 /** Sends an event to the shop's webhook address. */
-export function redeliver({ headers, body }: WebhookDelivery): Promise<Response> {
+export function redeliver(
+  { headers, body }: WebhookDelivery,
+  provider = "paypal",
+): Promise<Response> {
   return answerRequest(
-    new Request("http://shop.test/api/paypal/webhook", { method: "POST", headers, body }),
+    new Request(`http://shop.test/api/${provider}/webhook`, { method: "POST", headers, body }),
   );
 }
 

@@ -264,7 +264,7 @@ export type SecretsDto = z.infer<typeof secretsDto>;
 export const connectionTestDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof connectionTestDto>;
 
-/** The result of "Check the PayPal connection", with one entry per check. */
+/** The result of "Check the … connection" of a payment provider, with one entry per check. */
 export const testedProviderDto = connectionTestDto.extend({
   checks: z.array(
     z.object({

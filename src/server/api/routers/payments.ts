@@ -13,6 +13,7 @@ import {
   createProviderOrder,
   setUpBrowser,
 } from "@/server/payments/provider/create-provider-order";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { capturePayment } from "@/server/payments/settlement/capture-payment";
 import { inLane } from "@/server/platform/database/pool";
 
@@ -21,7 +22,7 @@ export const paymentsRouter = createRouter({
     .meta({
       openapi: {
         method: "GET",
-        path: "/paypal/setup",
+        path: `/${currentProvider.name}/setup`,
         summary: "Settings of the payment provider for the browser",
       },
       limit: "payment",
@@ -34,7 +35,7 @@ export const paymentsRouter = createRouter({
     .meta({
       openapi: {
         method: "POST",
-        path: "/paypal/order",
+        path: `/${currentProvider.name}/order`,
         summary: "Creates the provider's order for the pending order",
         errorResponses: [409],
       },
@@ -52,7 +53,7 @@ export const paymentsRouter = createRouter({
     .meta({
       openapi: {
         method: "POST",
-        path: "/paypal/order/{orderId}/capture",
+        path: `/${currentProvider.name}/order/{orderId}/capture`,
         summary: "Captures the payment of an approved order",
         errorResponses: [404, 409],
       },

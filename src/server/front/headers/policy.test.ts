@@ -8,7 +8,7 @@ import { scriptSources } from "./inline-scripts";
 import { barePolicy, pagePolicy, withPolicy } from "./policy";
 
 const POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' https://*.paypal.com; style-src 'self' 'unsafe-inline'";
+  "default-src 'self'; script-src 'self' 'unsafe-inline' https://*.provider.example; style-src 'self' 'unsafe-inline'";
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const HEAD = hashOf(HEAD_SCRIPT);
@@ -23,7 +23,7 @@ describe("inline scripts of a prerendered page", () => {
       <script type="application/ld+json">{"@context":"https://schema.org"}</script>`;
     expect(scriptSources(html)).toEqual([HEAD, ...[CHUNKS, start, PUSH].map(hashOf)]);
     expect(pagePolicy(POLICY, html)).toBe(
-      `default-src 'self'; script-src 'self' ${[HEAD, ...[CHUNKS, start, PUSH].map(hashOf)].join(" ")} https://*.paypal.com; style-src 'self' 'unsafe-inline'`,
+      `default-src 'self'; script-src 'self' ${[HEAD, ...[CHUNKS, start, PUSH].map(hashOf)].join(" ")} https://*.provider.example; style-src 'self' 'unsafe-inline'`,
     );
   });
 
@@ -47,7 +47,7 @@ describe("inline scripts of a prerendered page", () => {
 
   it("get no source in a response that is not a page", () => {
     expect(barePolicy(POLICY)).toBe(
-      "default-src 'self'; script-src 'self' https://*.paypal.com; style-src 'self' 'unsafe-inline'",
+      "default-src 'self'; script-src 'self' https://*.provider.example; style-src 'self' 'unsafe-inline'",
     );
   });
 });
@@ -83,7 +83,9 @@ describe("the policy of Next's responses", () => {
     const forged = { "content-security-policy": "script-src 'nonce-evil'" };
     const first = await ask(page(200), forged);
     const [, nonce = ""] = /script-src ('nonce-[\w+/]{22}==')/.exec(await first.text()) ?? [];
-    expect(policyOf(first)).toContain(`script-src 'self' ${HEAD} ${nonce} https://*.paypal.com;`);
+    expect(policyOf(first)).toContain(
+      `script-src 'self' ${HEAD} ${nonce} https://*.provider.example;`,
+    );
     server?.close();
     const second = await ask(page(200));
     expect(policyOf(second)).not.toContain(nonce);

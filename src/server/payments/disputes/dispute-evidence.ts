@@ -1,5 +1,6 @@
 import type { OpeningWay } from "@/domain/orders/order-page";
 import { env } from "@/env";
+import { providerName } from "@/i18n/messages";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { maskedKey } from "@/server/keys/masked-key";
 import { addressText } from "@/server/platform/client-address";
@@ -40,12 +41,13 @@ function orderLines(order: OrderRow): string[] {
 }
 
 function paymentLines(order: OrderRow): string[] {
-  const payments = order.payments.map(({ captureId, providerOrderId, capturedUSD, capturedAt }) =>
-    [
-      `Capture ${captureId}, PayPal order ${providerOrderId}`,
-      ...(capturedUSD ? [`${capturedUSD.toFixed(2)} USD`] : []),
-      ...(capturedAt ? [at(capturedAt)] : []),
-    ].join(", "),
+  const payments = order.payments.map(
+    ({ provider, captureId, providerOrderId, capturedUSD, capturedAt }) =>
+      [
+        `Capture ${captureId}, ${providerName(provider, "en")} order ${providerOrderId}`,
+        ...(capturedUSD ? [`${capturedUSD.toFixed(2)} USD`] : []),
+        ...(capturedAt ? [at(capturedAt)] : []),
+      ].join(", "),
   );
   const refunds = order.refunds.map(
     ({ amountUSD, refundedAt, providerRefundId }) =>
@@ -168,7 +170,13 @@ const columns = {
   payments: {
     where: { captureId: { not: null } },
     orderBy,
-    select: { captureId: true, providerOrderId: true, capturedUSD: true, capturedAt: true },
+    select: {
+      provider: true,
+      captureId: true,
+      providerOrderId: true,
+      capturedUSD: true,
+      capturedAt: true,
+    },
   },
   refunds: {
     where: { status: "refunded" },

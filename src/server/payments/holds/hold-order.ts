@@ -14,7 +14,7 @@ export interface Held {
 }
 
 /**
- * A truncated HMAC of the payer's PayPal account, kept for a while to tell payers apart; null for
+ * A truncated HMAC of the provider's id of the payer, kept for a while to tell payers apart; null for
  * an unknown payer.
  */
 export function payerKeyOf(payer: string | null): string | null {

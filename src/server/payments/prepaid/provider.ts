@@ -13,7 +13,6 @@ import type {
   CaptureState,
   PaymentProvider,
 } from "@/server/payments/provider/payment-provider";
-import { NO_HOSTS } from "@/server/payments/provider/provider-description";
 
 /**
  * Prepaid limits of other shops (server/upstream), behind the port of payment providers. The limit
@@ -22,15 +21,13 @@ import { NO_HOSTS } from "@/server/payments/provider/provider-description";
  */
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,
-
-  displayName: "Prepaid limit",
   currencies: ["USD"],
   flow: "charge_at_once",
   hasPayerIdentity: false,
   hasPartialRefunds: true,
   hasVoids: false,
   refundDays: null,
-  policyHosts: NO_HOSTS,
+  examples: null,
   isConfigured: () => true,
 
   browser: null,

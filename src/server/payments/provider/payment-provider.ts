@@ -173,7 +173,7 @@ export type CheckedSetup = {
 };
 
 /** Payments that begin in a browser. */
-export interface BrowserPort {
+interface BrowserPort {
   /** The values that a browser needs to load the provider's script. @throws ProviderUnavailable */
   setup(): Promise<BrowserSetup>;
   /**
@@ -184,7 +184,7 @@ export interface BrowserPort {
 }
 
 /** The provider's webhook. `payload` is that of the inbox. */
-export interface EventPort {
+interface EventPort {
   /**
    * Reads an event whose origin is proven, by its bytes as received; its statements about money are
    * not trusted.

@@ -1,20 +1,24 @@
 import type { Currency } from "@/domain/money";
 
-/** The origins that a provider adds to the content policy, by directive. */
-export interface PolicyHosts {
-  script: readonly string[];
-  style: readonly string[];
-  frame: readonly string[];
-  connect: readonly string[];
-  form: readonly string[];
+/** Example calls of a provider's paths below `/api/{name}`. */
+export interface ProviderExamples {
+  setup: { answer: unknown };
+  order: { input: Record<string, unknown>; answer: unknown };
+  capture: { input: Record<string, unknown>; answer: unknown };
+  /** The JSON of an event. */
+  webhook: unknown;
 }
 
-/** The properties of a payment provider. Callers read them instead of comparing its name. */
+/**
+ * The properties of a payment provider. Callers read them instead of comparing its name. The hosts
+ * of its scripts are in `policy-hosts.json` of its folder, which next.config.mjs reads.
+ */
 export interface ProviderDescription {
-  /** The value of `payments.provider` and `provider_events.provider`, and its part of paths. */
+  /**
+   * The value of `payments.provider` and `provider_events.provider`, and its part of paths. Texts
+   * name it by `providerName` of `@/i18n/messages`.
+   */
   readonly name: string;
-  /** The name in texts for people who read both languages, e.g. "PayPal". */
-  readonly displayName: string;
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   /**
@@ -30,10 +34,8 @@ export interface ProviderDescription {
   readonly hasVoids: boolean;
   /** Days after the capture in which it can be refunded; null without a deadline. */
   readonly refundDays: number | null;
-  readonly policyHosts: PolicyHosts;
+  /** Example calls of its paths, for the OpenAPI document; null for a provider without paths. */
+  readonly examples: ProviderExamples | null;
   /** True if the environment has the variables that calls to it need. */
   isConfigured(): boolean;
 }
-
-/** The hosts of a provider that adds none. */
-export const NO_HOSTS: PolicyHosts = { script: [], style: [], frame: [], connect: [], form: [] };

@@ -6,6 +6,7 @@ import type {
   PaymentProvider,
   ReportingProvider,
 } from "@/server/payments/provider/payment-provider";
+import type { ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
  * Every provider that a payment may have been made with, by `payments.provider`; the first one is
@@ -28,6 +29,13 @@ export function reportingProviders(): ReportingProvider[] {
 
 function isReporting(provider: PaymentProvider): provider is ReportingProvider {
   return provider.events !== null;
+}
+
+/** A provider whose paths the OpenAPI document describes. */
+export type DescribedProvider = PaymentProvider & { readonly examples: ProviderExamples };
+
+export function describedProviders(): DescribedProvider[] {
+  return PROVIDERS.filter((one): one is DescribedProvider => one.examples !== null);
 }
 
 export function hasDisputes(provider: PaymentProvider): provider is DisputingProvider {

@@ -154,7 +154,7 @@ describe("a forged webhook", () => {
     const forged = Object.values(forgeries).map((forge) => forge(delivery));
     const calls = await callsDuring(async () => {
       for (let sent = 0; sent < 200; sent += forged.length) {
-        const answers = await Promise.all(forged.map(redeliver));
+        const answers = await Promise.all(forged.map((one) => redeliver(one)));
         expect(answers.map(({ status }) => status)).toEqual(forged.map(() => 403));
       }
     });

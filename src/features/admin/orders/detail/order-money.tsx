@@ -95,7 +95,7 @@ function OrderProfit({ orderId }: { orderId: number }) {
 
 type Payment = AdminOrderDto["payments"][number];
 
-/** Every payment attempt, with PayPal's ids and status. */
+/** Every payment attempt, with the provider's ids and status. */
 export function OrderPayments({ payments }: { payments: readonly Payment[] }) {
   const texts = useTranslations("adminOrder.payments");
   return (
@@ -143,7 +143,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
             "strong",
           ],
           [
-            texts(isPrepaid ? "prepaid" : "paypalOrder"),
+            texts(isPrepaid ? "prepaid" : "providerOrder"),
             <Ltr key="order" numeric>
               {payment.providerOrderId}
             </Ltr>,
@@ -162,7 +162,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
   );
 }
 
-/** The reason why PayPal keeps a payment pending, and how the seller can resolve it. */
+/** The reason why the provider keeps a payment pending, and how the seller can resolve it. */
 function PendingReason({ reason }: { reason: string }) {
   const texts = useTranslations("providerIssues");
   if (isPendingReason(reason)) return texts(`pending.${reason}`);
@@ -224,7 +224,7 @@ function RefundEntry({ refund, onClose }: { refund: Refund; onClose: () => void 
           ],
           [texts("refundedAt"), refundedAt && <DateTime at={refundedAt} />],
           [
-            texts(isPrepaid ? "prepaidRefund" : "paypalRefund"),
+            texts(isPrepaid ? "prepaidRefund" : "providerRefund"),
             providerRefundId && <Ltr numeric>{providerRefundId}</Ltr>,
           ],
         ]}

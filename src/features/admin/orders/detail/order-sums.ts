@@ -2,12 +2,12 @@ import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { addCents, type Cents, cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 
 export interface OrderSums {
-  /** Amount captured by PayPal, including held payments. */
+  /** Amount captured by the provider, including held payments. */
   captured: Cents;
-  /** Amount requested from PayPal as refunds, or pending there. */
+  /** Amount requested from the provider as refunds, or pending there. */
   refunding: Cents;
   refunded: Cents;
-  /** Amount that an admin settled with the buyer outside of PayPal. */
+  /** Amount that an admin settled with the buyer outside of the provider. */
   closed: Cents;
   left: Cents;
 }

@@ -214,7 +214,7 @@ function Total({ order: { totalUSD, totalSAR, coupon } }: { order: OrderRow }) {
         <Dollars amount={totalUSD} />
       </span>
       <span className="block text-[0.8125rem] text-ink-3">
-        {totalSAR === null ? texts("byPayPal") : <Ltr>{`${withThousands(totalSAR)} SAR`}</Ltr>}
+        {totalSAR === null ? texts("byProvider") : <Ltr>{`${withThousands(totalSAR)} SAR`}</Ltr>}
       </span>
       {coupon !== null && (
         <span className="block text-[0.8125rem] text-ink-3">

@@ -10,7 +10,7 @@ export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
 const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
 
 /**
- * The label of an actor: "Customer", "PayPal", an admin's name.
+ * The label of an actor: "Customer", the provider, an admin's name.
  * @param labelOfRole returns a role's label; `id` is the number of an admin whose name is gone
  */
 export function actorLabel(
@@ -19,7 +19,7 @@ export function actorLabel(
 ): string {
   if (actorName !== null) return actorName;
   const [name, id = ""] = actor.split(":");
-  // The provider of a top-up is its supplier, not PayPal.
+  // The provider of a top-up is its supplier, not the payment provider.
   const isSupplier = type === "topup" && name === "provider";
   const role = isSupplier ? "supplier" : ROLES.find((known) => known === name);
   return role ? labelOfRole(role, id) : actor;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { blankAsUnset, count, text, url } from "@/env/variable";
+
+/** PayPal's environment variables; `.env.example` documents each. */
+export const PAYPAL_VARIABLES = {
+  PAYPAL_ENVIRONMENT: z.preprocess(
+    blankAsUnset,
+    z.enum(["simulator", "sandbox", "live"]).optional(),
+  ),
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_MERCHANT_ID: text,
+  PAYPAL_WEBHOOK_CA: text,
+  PAYPAL_SIMULATOR_URL: url,
+  PAYPAL_CALLS_AT_ONCE: count(24, 1000, 2),
+  PAYPAL_CALLS_PER_SECOND: count(300, 10_000),
+};
+
+type PayPalValues = z.infer<z.ZodObject<typeof PAYPAL_VARIABLES>>;
+
+const ACCOUNT = [
+  "PAYPAL_CLIENT_ID",
+  "PAYPAL_CLIENT_SECRET",
+  "PAYPAL_WEBHOOK_ID",
+  "PAYPAL_MERCHANT_ID",
+] as const;
+
+/** The part of `provider-environments.ts` that is PayPal's. */
+export const payPalEnvironment = {
+  provider: "paypal",
+  names: ACCOUNT,
+
+  mode: ({ PAYPAL_ENVIRONMENT }: PayPalValues) => PAYPAL_ENVIRONMENT ?? null,
+
+  problems(values: PayPalValues, isDemo: boolean): string[] {
+    const environment = values.PAYPAL_ENVIRONMENT;
+    if (isDemo) return environment === "live" ? ["PAYPAL_ENVIRONMENT is live in the demo"] : [];
+    const problems = (["PAYPAL_ENVIRONMENT", ...ACCOUNT] as const)
+      .filter((name) => values[name] === undefined)
+      .map((name) => `${name} is not set`);
+    if (environment === "simulator") problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
+    return problems;
+  },
+};

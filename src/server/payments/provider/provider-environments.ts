@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import { PAYPAL_VARIABLES, payPalEnvironment } from "@/server/payments/paypal/env";
+
+/** The environment variables of every provider, for `env.ts`. */
+export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES };
+
+type Values = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
+
+/** `simulator`: the demo's own; `sandbox`: the provider's test mode, without money. */
+export type ProviderMode = "simulator" | "sandbox" | "live";
+
+interface ProviderEnvironment {
+  /** The value of `payments.provider`. */
+  provider: string;
+  /** The variables of the shop's account: the shop has this provider if one of them is set. */
+  names: readonly (keyof Values)[];
+  /** Null if the environment does not tell. */
+  mode(values: Values): ProviderMode | null;
+  /** The problems that prevent a start, one per line; empty if there are none. */
+  problems(values: Values, isDemo: boolean): string[];
+}
+
+/** By the order of `providers.ts`, which this file does not import: `env.ts` imports it. */
+export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [payPalEnvironment];
+
+/** The names of the providers of which a variable is set, the usual one first. */
+export function namedProviders(values: Values): string[] {
+  return used(values).map(({ provider }) => provider);
+}
+
+function used(values: Values): ProviderEnvironment[] {
+  return PROVIDER_ENVIRONMENTS.filter(({ names }) =>
+    names.some((name) => values[name] !== undefined),
+  );
+}
+
+/**
+ * The problems of the providers of which a variable is set; without any provider, the problems of
+ * the first one, since a shop in production takes payments.
+ */
+export function providerProblems(values: Values, isDemo: boolean): string[] {
+  const known = used(values);
+  const asked = known.length > 0 ? known : PROVIDER_ENVIRONMENTS.slice(0, 1);
+  return asked.flatMap((one) => one.problems(values, isDemo));
+}
+
+/** The mode of the shop's payments: `live` if a provider takes money. */
+export function paymentMode(values: Values): ProviderMode {
+  const modes = PROVIDER_ENVIRONMENTS.map((one) => one.mode(values));
+  return (
+    modes.find((mode) => mode === "live") ?? modes.find((mode) => mode !== null) ?? "simulator"
+  );
+}

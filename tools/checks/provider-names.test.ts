@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+import { PROVIDERS } from "./import-table";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const ROOMS = PROVIDERS.flatMap(({ rooms }) => rooms);
+
+/** The payment providers: the folders of src/server/payments that are no rooms. */
+const NAMES = readdirSync(join(ROOT, "src/server/payments"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !ROOMS.includes(entry.name))
+  .map(({ name }) => name);
+
+/** The files that may name a provider, each with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "src/server/payments/provider/providers.ts": "composes the providers",
+  "src/server/payments/provider/provider-environments.ts": "composes their environment variables",
+  "src/features/checkout/payment/payment-windows.ts": "composes their windows",
+  "src/server/payments/provider/create-provider-order.ts": "orders.paypal_order_id is specified",
+  "src/server/orders/admin/export-orders.ts": "orders.paypal_order_id is specified",
+  "src/server/orders/admin/order-filter.ts": "orders.paypal_order_id is specified",
+  "messages/en/shop/providers.json": "the providers' names in texts",
+  "messages/ar/shop/providers.json": "the providers' names in texts",
+  "messages/en/mail/provider-issues.json": "the words of PayPal's own issues",
+  "messages/ar/mail/provider-issues.json": "the words of PayPal's own issues",
+};
+
+/** Files below a folder, by path from the root; tests may name the provider that they test. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((file) => !file.includes("/prisma-client/"));
+}
+
+function isOwn(file: string, name: string): boolean {
+  return [`src/server/payments/${name}/`, `src/features/checkout/payment/${name}/`].some((folder) =>
+    file.startsWith(folder),
+  );
+}
+
+it("only a provider's own files, and the exceptions, name it", () => {
+  const problems = [...filesBelow("src"), ...filesBelow("messages")].flatMap((file) => {
+    if (file in EXCEPTIONS || file.startsWith("messages/README")) return [];
+    const text = readFileSync(join(ROOT, file), "utf8").toLowerCase();
+    const named = NAMES.filter((name) => !isOwn(file, name) && text.includes(name));
+    return named.map((name) => `${file} names ${name}`);
+  });
+  expect(NAMES).toContain("paypal");
+  expect(problems).toEqual([]);
+});
+
+it("every exception is a file that names a provider", () => {
+  const needless = Object.keys(EXCEPTIONS).filter((file) => {
+    if (!existsSync(join(ROOT, file))) return true;
+    const text = readFileSync(join(ROOT, file), "utf8").toLowerCase();
+    return !NAMES.some((name) => text.includes(name));
+  });
+  expect(needless).toEqual([]);
+});
