@@ -67,7 +67,7 @@ export async function createProviderOrder(
  */
 export async function openHostedPage(
   { sessionId, returnPath }: { sessionId: string; returnPath: string },
-  provider: PaymentProvider,
+  provider: PayableProvider,
   clock: SharedClock = databaseClock,
 ): Promise<string> {
   const { hostedPage } = provider;
