@@ -3,7 +3,7 @@ import type { CheckoutPage } from "./checkout-page";
 import { startingWith } from "./labels";
 import type { ShopPage } from "./shop-page";
 
-type Way = "card" | "stc_pay" | "paypal";
+type Way = "card" | "stc_pay" | "window";
 
 export const CARD = {
   paid: "4201320111111010",
@@ -27,7 +27,7 @@ export class WaysToPay {
   }
 
   way(name: Way): Locator {
-    return this.group.getByRole("radio", { name: startingWith(this.labels(`ways.name.${name}`)) });
+    return this.group.getByRole("radio", { name: startingWith(this.labels(`ways.name.${name}`, { provider: "PayPal" })) });
   }
 
   field(name: "number" | "name" | "expiry" | "code"): Locator {
