@@ -15,8 +15,10 @@ export const paymentSetupDto = z.object({
 const offeredWayDto = z.object({
   /** One of the provider's ways, e.g. "card". */
   id: z.string(),
-  /** The part of `payments.by`; null for the provider of `payments` itself. */
-  provider: z.string().nullable(),
+  /** The provider's name, and its part of `payments.by`. */
+  provider: z.string(),
+  /** True for the provider of `payments` itself. */
+  isUsual: z.boolean(),
   /** Where a form is posted that leads to the provider's own page; null if it has none. */
   page: z.string().nullable(),
   /** The currencies that it charges, its main one first. */

@@ -64,6 +64,7 @@ export const POLICY_TEXTS = [
 /** The additional texts of the checkout; those of refusals come from the server. */
 export const CHECKOUT_TEXTS = [
   "checkout",
+  "providers",
   "errors.email_invalid",
   "errors.gift_name_missing",
   "errors.payment_not_possible",

@@ -64,7 +64,7 @@ const CASES: readonly [file: string, source: string, isAllowed: boolean][] = [
   ["src/server/upstream/a.ts", "@/server/payments/prepaid/charges", true],
   ["src/server/payments/provider/provider-environments.ts", "@/server/payments/paypal/env", true],
   ["src/features/checkout/a.ts", "@/features/checkout/payment/paypal/sdk", false],
-  ["src/features/checkout/payment/payment-windows.ts", "./paypal/window", true],
+  ["src/features/checkout/payment/payment-ways.ts", "./paypal/ways", true],
   // Packages.
   ["src/server/catalogue/a.ts", "pg", true],
   ["src/server/catalogue/b.ts", "@/server/platform/prisma-client/client", true],

@@ -139,7 +139,7 @@ export const PROVIDERS: readonly { parent: string; rooms: string[]; composers: s
   {
     parent: "@/features/checkout/payment",
     rooms: [],
-    composers: "@/features/checkout/payment/payment-windows",
+    composers: "@/features/checkout/payment/payment-ways",
   },
 ];
 

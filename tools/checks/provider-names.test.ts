@@ -15,7 +15,7 @@ const NAMES = readdirSync(join(ROOT, "src/server/payments"), { withFileTypes: tr
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "src/server/payments/provider/providers.ts": "composes the providers",
   "src/server/payments/provider/provider-environments.ts": "composes their environment variables",
-  "src/features/checkout/payment/payment-windows.ts": "composes their windows",
+  "src/features/checkout/payment/payment-ways.ts": "composes their ways to pay",
   "src/server/payments/provider/create-provider-order.ts": "orders.paypal_order_id is specified",
   "src/server/orders/admin/export-orders.ts": "orders.paypal_order_id is specified",
   "src/server/orders/admin/order-filter.ts": "orders.paypal_order_id is specified",

@@ -23,6 +23,11 @@ export interface StackOptions {
   databaseUrl: string;
   /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
+  /**
+   * Starts a second web process of the same shop, which takes Moyasar as well; the first one then
+   * takes PayPal alone.
+   */
+  hasSecondShop?: true;
   /** Files that keep the simulators' payments; without them they end with this start. */
   paymentFiles?: { paypal: string; moyasar: string };
   /** Folder of the mailbox's mails. */
@@ -41,6 +46,8 @@ export interface StackOptions {
 
 export interface Stack {
   shop: string;
+  /** See `StackOptions.hasSecondShop`. */
+  secondShop?: string;
   /** Undefined if SMTP_URL, PayPal or Moyasar is configured externally. */
   mailbox?: string;
   simulator?: string;
@@ -98,13 +105,25 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
   }
+  const second = options.hasSecondShop && (await secondEnvironment(environment));
   const worker = await step("Worker", () => startWorker(supervisor, options, environment));
-  const web = await step("Shop", () => startShop(supervisor, options, environment));
+  const first = second ? { ...environment, ...WITHOUT_MOYASAR } : environment;
+  const web = await step("Shop", () => startShop(supervisor, options, first));
+  if (second) await step("Second shop", () => startShop(supervisor, options, second));
   if (options.onRestart) {
     supervisor.keepUp(worker, options.onRestart);
     supervisor.keepUp(web, options.onRestart);
   }
-  return { shop, mailbox, simulator, moyasarSimulator, environment };
+  const secondShop = second && { secondShop: second.APP_URL };
+  return { shop, ...secondShop, mailbox, simulator, moyasarSimulator, environment };
+}
+
+/** A blank variable counts as unset. */
+const WITHOUT_MOYASAR = Object.fromEntries(Object.keys(moyasarDemo("")).map((name) => [name, ""]));
+
+async function secondEnvironment(environment: Environment) {
+  const port = await freePort(0);
+  return { ...environment, PORT: String(port), APP_URL: `http://localhost:${port}` };
 }
 
 async function startMailbox(

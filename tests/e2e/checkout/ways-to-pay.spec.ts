@@ -1,25 +1,38 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
-import { expect, test } from "../../support/fixtures";
+import { test as base, expect } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { ShopPage } from "../../support/pages/shop-page";
 import { CARD, WaysToPay } from "../../support/pages/ways-to-pay";
 
-const LICENCE = "Desktop OS Pro licence";
+/** The shop that takes Moyasar beside PayPal. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
+  baseURL: async ({}, use) => use(process.env.E2E_SECOND_SHOP_URL),
+});
 
-/** A buyer at the complete form, who sees riyals. */
+// A blocked request is an error on the console.
+test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+const PRODUCT = { en: "Desktop OS Pro licence", ar: "رخصة نظام التشغيل المكتبي Pro" };
+const DELIVERED = "Paid. Confirmed. Delivered.";
+
+/** A buyer who sees riyals, at the complete form. */
 async function atCheckout(page: Page, locale: Locale = "en") {
-  const language = locale;
-  await page.addInitScript((lang) => {
-    localStorage.setItem("preferred_currency", "SAR");
-    localStorage.setItem("language", lang);
-  }, language);
+  await page.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    },
+    { preferred_currency: "SAR", language: locale },
+  );
+  const url = process.env.E2E_SECOND_SHOP_URL ?? "";
+  await page.context().addCookies([{ name: "language", value: locale, url }]);
   const shop = new ShopPage(page, locale);
   const checkout = new CheckoutPage(shop);
   await shop.visit("/shop");
-  await shop.openProduct(locale === "ar" ? "رخصة نظام التشغيل المكتبي Pro" : LICENCE);
-  await shop.quickAddButton.click();
+  await shop.openProduct(PRODUCT[locale]);
+  await shop.quickAdd(PRODUCT[locale]);
   await shop.openCart();
   await shop.goToCheckout();
   await checkout.fillContact(newBuyer("ways"));
@@ -29,14 +42,115 @@ async function atCheckout(page: Page, locale: Locale = "en") {
 test("a guest buys with a mada card and is charged the riyals of the button", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   await expect(ways.way("card")).toBeChecked();
-  await expect(checkout.payButton).toHaveAccessibleName("Pay 149.96 SAR");
   await ways.fillCard(CARD.paid);
-  await expect(ways.group.getByText("mada").last()).toBeVisible();
+  await expect(checkout.payButton).toHaveAccessibleName("Pay 149.96 SAR");
   await expectAccessible(page, "the checkout with a card");
   await checkout.payButton.click();
-  await ways.atBank("Confirm");
-  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-  await expectAccessible(page, "the checkout with a card");
+  await ways.expectAtBank("149.96 SAR");
+  await ways.atBank("confirm");
+  await expect(checkout.heading).toHaveText(DELIVERED);
+  expect(new URL(page.url()).pathname).toMatch(/^\/order\//);
+  await expectAccessible(page, "the order's page after the bank");
   await page.reload();
-  await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  await expect(checkout.heading).toHaveText(DELIVERED);
+});
+
+test("a guest buys with STC Pay, whose code is typed in the checkout", async ({ page }) => {
+  const { checkout, ways } = await atCheckout(page);
+  await ways.way("stc_pay").check();
+  await ways.phone.fill("050 123 4567");
+  await checkout.payButton.click();
+  await expect(ways.walletCode).toBeFocused();
+  await expectAccessible(page, "the checkout that waits for a wallet's code");
+  await ways.walletCode.fill("123456");
+  await ways.walletCode.press("Enter");
+  await expect(checkout.heading).toHaveText(DELIVERED);
+});
+
+test("a declined card says why, and another try pays", async ({ page }) => {
+  const { checkout, ways } = await atCheckout(page);
+  await ways.fillCard(CARD.withoutFunds);
+  await checkout.payButton.click();
+  await ways.atBank("confirm");
+  const reason = /the balance is too low\. You have not been charged\./;
+  await expect(checkout.main.getByRole("alert")).toHaveText(reason);
+  await expectAccessible(page, "the order's page after a declined payment");
+  await page.reload();
+  await expect(checkout.main.getByRole("alert")).toHaveText(reason);
+  await page.getByRole("link", { name: "Try again or pay in another way" }).click();
+  await expect(ways.notice).toHaveText(reason);
+  await ways.fillCard(CARD.paid);
+  await checkout.payButton.click();
+  await ways.atBank("confirm");
+  await expect(checkout.heading).toHaveText(DELIVERED);
+});
+
+test("a buyer who comes back from the bank by the back button pays all the same", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await ways.fillCard(CARD.paid);
+  await checkout.payButton.click();
+  await ways.atBank(null);
+  await page.goBack();
+  await ways.fillCard(CARD.paid);
+  await checkout.payButton.click();
+  await ways.atBank("confirm");
+  await expect(checkout.heading).toHaveText(DELIVERED);
+});
+
+test("the address of a return proves nothing", async ({ page }) => {
+  const { checkout, ways } = await atCheckout(page);
+  await ways.fillCard(CARD.paid);
+  await checkout.payButton.click();
+  await ways.atBank(null);
+  const callback = await ways.returnAddress();
+  await page.goto(`${callback}?id=${crypto.randomUUID()}&status=paid&message=APPROVED`);
+  await expect(checkout.heading).toHaveText("Not paid yet");
+});
+
+test("with the keyboard alone, wrong fields are named and the card is paid", async ({ page }) => {
+  const { checkout, ways } = await atCheckout(page);
+  await ways.way("card").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(ways.way("stc_pay")).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await expect(ways.field("number")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(ways.field("number")).toHaveAccessibleDescription("Enter the card number.");
+  await expect(ways.field("number")).toBeFocused();
+  await expectAccessible(page, "the checkout with missing card fields");
+  for (const text of [CARD.paid, "LINA ALHARBI", "0928", "123"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await expect(checkout.payButton).toBeFocused();
+  await page.keyboard.press("Enter");
+  await ways.atBank("confirm");
+  await expect(checkout.heading).toHaveText(DELIVERED);
+});
+
+test("in Arabic the card is typed with Arabic digits, left to right", async ({ page }) => {
+  const { checkout, ways } = await atCheckout(page, "ar");
+  await expect(checkout.payButton).toHaveAccessibleName("ادفع 149.96 SAR");
+  await ways.fillCard("٤٢٠١٣٢٠١١١١١١٠١٠");
+  await expect(ways.field("number")).toHaveValue("4201 3201 1111 1010");
+  await expect(ways.field("number")).toHaveCSS("direction", "ltr");
+  await expectAccessible(page, "the checkout with a card, in Arabic");
+  await checkout.payButton.click();
+  await ways.atBank("confirm");
+  await expect(checkout.heading).toHaveText("دُفع. تأكّد. سُلّم.");
+});
+
+test("where the browser cannot reach the provider, its own page takes the payment", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await page.route("**/v1/payments", (route) => route.abort());
+  await ways.fillCard(CARD.paid);
+  await checkout.payButton.click();
+  await expect(ways.notice).toContainText("did not answer");
+  await checkout.payment.getByRole("button", { name: "Pay on the provider’s own page" }).click();
+  await page.waitForURL(/\/invoices\//);
 });

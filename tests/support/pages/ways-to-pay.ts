@@ -1,8 +1,9 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import type { CheckoutPage } from "./checkout-page";
+import { startingWith } from "./labels";
 import type { ShopPage } from "./shop-page";
 
-type Way = "card" | "stc_pay" | "paypal";
+type Way = "card" | "stc_pay" | "window";
 
 export const CARD = {
   paid: "4201320111111010",
@@ -26,19 +27,19 @@ export class WaysToPay {
   }
 
   way(name: Way): Locator {
-    const label =
-      name === "card" ? this.labels("ways.name.card") : this.labels(`ways.name.${name}`);
-    return this.group.getByRole("radio", {
-      name: new RegExp(`^(${label}|${this.networks(name)})`),
-    });
-  }
-
-  private networks(name: Way): string {
-    return name === "card" ? this.labels("ways.networks") : this.labels(`ways.name.${name}`);
+    return this.group.getByRole("radio", { name: startingWith(this.labels(`ways.name.${name}`, { provider: "PayPal" })) });
   }
 
   field(name: "number" | "name" | "expiry" | "code"): Locator {
     return this.group.getByLabel(this.labels(`card.${name}`), { exact: true });
+  }
+
+  get phone(): Locator {
+    return this.group.getByLabel(this.labels("stcPay.phone"), { exact: true });
+  }
+
+  get walletCode(): Locator {
+    return this.group.getByLabel(this.labels("stcPay.code"), { exact: true });
   }
 
   get notice(): Locator {
@@ -52,9 +53,29 @@ export class WaysToPay {
     await this.field("code").fill("123");
   }
 
-  /** Presses the button of the bank's page, which leads back to the order's page. */
-  async atBank(button: "Confirm" | "Fail"): Promise<void> {
-    await this.shop.page.waitForURL(/\/card_auth\//);
-    await this.shop.page.locator(`button[value=${button.toLowerCase()}]`).click();
+  /** Waits for the bank's page and presses a button, which leads back; null presses none. */
+  async atBank(button: "confirm" | "fail" | null): Promise<void> {
+    const { page } = this.shop;
+    await page.waitForURL(/\/card_auth\//);
+    if (button) await page.locator(`button[value=${button}]`).click();
+  }
+
+  async expectAtBank(amount: string): Promise<void> {
+    await this.atBank(null);
+    await expect(this.shop.page.getByText(amount)).toBeVisible();
+  }
+
+  /** The address of the shop to which the bank's page leads back. */
+  async returnAddress(): Promise<string> {
+    const { page } = this.shop;
+    await page.goBack();
+    await expect(this.checkout.heading).toBeVisible();
+    const kept = await page.evaluate(() => sessionStorage.getItem("open_order"));
+    const id = Number.parseInt(kept ?? "", 10);
+    const answer = await page.request.get(
+      `/api/trpc/orders.progress?input=${encodeURIComponent(JSON.stringify({ json: { id } }))}`,
+    );
+    const { result } = (await answer.json()) as { result: { data: { json: { token: string } } } };
+    return `/order/${result.data.json.token}`;
   }
 }

@@ -14,7 +14,7 @@ const DATABASE = "barq";
 // The visitors of all tests share one address and one shop; the limits against floods have their
 // own tests.
 const CROWD = { VISITOR_BUDGET_PERCENT: "1000", ACCOUNT_MAILS_PER_HOUR: "100000" };
-const ANY_PORT = { shop: 0, mailbox: 0, smtp: 0, simulator: 0 };
+const ANY_PORT = { shop: 0, mailbox: 0, smtp: 0, simulator: 0, moyasarSimulator: 0 };
 
 export default async function setup() {
   const supervisor = supervise(join(dataFolder, "logs", "e2e"));
@@ -37,6 +37,7 @@ async function openShop(supervisor: Supervisor) {
   const stack = await startStack(supervisor, {
     mode: "start",
     ports: ANY_PORT,
+    hasSecondShop: true,
     databaseUrl: postgres.url(DATABASE),
     secrets: testSecrets(),
     mailFolder,
@@ -48,6 +49,8 @@ async function openShop(supervisor: Supervisor) {
     E2E_SHOP_URL: stack.shop,
     E2E_MAILBOX_URL: stack.mailbox,
     E2E_SIMULATOR_URL: stack.simulator,
+    E2E_SECOND_SHOP_URL: stack.secondShop,
+    E2E_MOYASAR_URL: stack.moyasarSimulator,
     E2E_DATABASE_URL: postgres.url(DATABASE),
   };
 }

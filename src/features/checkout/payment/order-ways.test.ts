@@ -12,13 +12,13 @@ const ui = (id: WayName, rank: number, isUsable = true): WayUi => ({
 });
 
 const OFFERED: OfferedWayDto[] = [
-  { id: "paypal", provider: "one", page: null, currencies: ["USD"] },
-  { id: "stc_pay", provider: "two", page: null, currencies: ["SAR"] },
-  { id: "card", provider: "two", page: null, currencies: ["SAR"] },
-  { id: "apple_pay", provider: "two", page: null, currencies: ["SAR"] },
-  { id: "of a later release", provider: "two", page: null, currencies: ["SAR"] },
+  { id: "window", provider: "one", isUsual: true, page: null, currencies: ["USD"] },
+  { id: "stc_pay", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
+  { id: "card", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
+  { id: "apple_pay", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
+  { id: "of a later release", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
 ];
-const UIS = [ui("card", 2), ui("stc_pay", 3), ui("paypal", 4), ui("apple_pay", 1, false)];
+const UIS = [ui("card", 2), ui("stc_pay", 3), ui("window", 4), ui("apple_pay", 1, false)];
 const shownIn = (currency: "USD" | "SAR") =>
   waysFor(OFFERED, UIS, currency).map((way) => [way.ui.id, way.currency]);
 
@@ -26,10 +26,10 @@ test("ways that charge the displayed currency come first; what the device lacks 
   expect(shownIn("SAR")).toEqual([
     ["card", "SAR"],
     ["stc_pay", "SAR"],
-    ["paypal", "USD"],
+    ["window", "USD"],
   ]);
   expect(shownIn("USD")).toEqual([
-    ["paypal", "USD"],
+    ["window", "USD"],
     ["card", "SAR"],
     ["stc_pay", "SAR"],
   ]);
@@ -37,7 +37,7 @@ test("ways that charge the displayed currency come first; what the device lacks 
 
 test("a way that charges both currencies charges the displayed one", () => {
   const both: OfferedWayDto[] = [
-    { id: "card", provider: "two", page: null, currencies: ["USD", "SAR"] },
+    { id: "card", provider: "two", isUsual: false, page: null, currencies: ["USD", "SAR"] },
   ];
   expect(waysFor(both, UIS, "SAR")[0]?.currency).toBe("SAR");
 });

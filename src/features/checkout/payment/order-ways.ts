@@ -6,8 +6,9 @@ import type { WayUi } from "./payment-way";
 /** A way to pay with the currency in which it charges this shopper. */
 export interface ShownWay {
   ui: WayUi;
-  /** Null for the provider of `payments` itself. */
-  provider: string | null;
+  provider: string;
+  /** True for the provider of `payments` itself. */
+  isUsual: boolean;
   /** Where a form is posted that leads to the provider's own page; null if it has none. */
   page: string | null;
   currency: Currency;
@@ -23,11 +24,11 @@ export function waysFor(
   uis: readonly WayUi[],
   shown: Currency,
 ): ShownWay[] {
-  const ways = offered.flatMap(({ id, provider, page, currencies }): ShownWay[] => {
+  const ways = offered.flatMap(({ id, currencies, ...rest }): ShownWay[] => {
     const ui = uis.find((one) => one.id === id);
     const [first, ...others] = currencies;
     if (!ui || first === undefined || !ui.isUsable()) return [];
-    return [{ ui, provider, page, currency: chargeCurrencyOf([first, ...others], shown) }];
+    return [{ ui, ...rest, currency: chargeCurrencyOf([first, ...others], shown) }];
   });
   const isOther = (way: ShownWay) => Number(way.currency !== shown);
   return ways.sort((a, b) => isOther(a) - isOther(b) || a.ui.rank - b.ui.rank);

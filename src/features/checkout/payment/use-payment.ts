@@ -30,8 +30,9 @@ import { PAYMENT_WINDOW, type PaymentWindow, type WindowEnd } from "./payment-wi
 /** The way to pay that the shopper has chosen and filled in. */
 export interface Payment {
   window: PaymentWindow;
-  /** Null for the provider of `payments` itself. */
-  provider: string | null;
+  provider: string;
+  /** True for the provider of `payments` itself. */
+  isUsual: boolean;
   /** The amount that the shopper sees on the button. */
   charge: Money;
 }
@@ -64,8 +65,11 @@ export function usePayment() {
   const current = useRef<PaymentAttempt>(undefined);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
-  function pay({ window, provider, charge }: Payment, input: PlaceOrderInput): Promise<void> {
-    const payments = (provider === null ? null : client.payments.by[provider]) ?? client.payments;
+  function pay(
+    { window, provider, isUsual, charge }: Payment,
+    input: PlaceOrderInput,
+  ): Promise<void> {
+    const payments = (isUsual ? null : client.payments.by[provider]) ?? client.payments;
     const attempt = beginPaymentAttempt();
     current.current = attempt;
     const steps: PaymentSteps = {

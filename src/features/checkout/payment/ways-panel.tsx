@@ -42,6 +42,7 @@ type ChosenWayProps = Omit<WaysPanelProps, "ways"> & {
 
 function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
   const texts = useTranslations("checkout");
+  const names = useProviderName();
   const [chosenId, choose] = useState<string | null>(null);
   const [isReady, setReady] = useState(true);
   const fields = useRef<WayHandle>(null);
@@ -54,7 +55,7 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
 
   function pay() {
     const window = fields.current?.prepare();
-    if (window) onPay({ window, provider: chosen.provider, charge });
+    if (window) onPay({ ...chosen, window, charge });
   }
 
   const PayButton = chosen.ui.Button ?? ShopButton;
@@ -98,13 +99,19 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
               aria-hidden="true"
               className="me-2 inline-block align-[-0.125em]"
             />
-            {texts(`ways.about.${chosen.ui.id}`)}
+            {texts(`ways.about.${chosen.ui.id}`, { provider: names(chosen.provider) })}
           </>
         )}
       </p>
       {isWaiting && <LeaveButton onLeave={onLeave} />}
     </form>
   );
+}
+
+/** A provider's name in the page's language. */
+function useProviderName() {
+  const texts = useTranslations("providers.name");
+  return (provider: string) => (texts.has(provider as never) ? texts(provider as never) : "");
 }
 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
@@ -216,9 +223,10 @@ function Radio(props: WayProps & { labelId: string }) {
 }
 
 /** On phones the networks are the name of a card. */
-function WayName({ way: { ui } }: { way: ShownWay }) {
+function WayName({ way: { ui, provider } }: { way: ShownWay }) {
   const texts = useTranslations("checkout.ways");
-  const name = texts(`name.${ui.id}`);
+  const names = useProviderName();
+  const name = texts(`name.${ui.id}`, { provider: names(provider) });
   return (
     <>
       <span className={clsx("text-role-title text-[1.0625rem]", ui.networks && "max-md:hidden")}>

@@ -9,7 +9,8 @@ export function offeredWays(): OfferedWayDto[] {
   return configuredProviders().flatMap(({ name, ways, currencies, hostedPage }) =>
     ways.map((id) => ({
       id,
-      provider: name === currentProvider.name ? null : name,
+      provider: name,
+      isUsual: name === currentProvider.name,
       page: hostedPage ? hostedPagePath(name) : null,
       currencies: [...currencies],
     })),

@@ -109,8 +109,7 @@ describe("an attempt", () => {
 });
 
 describe("Moyasar's own page", () => {
-  const pageOf = (visitor: Visitor) =>
-    openHostedPage(visitor.sessionId, provider);
+  const pageOf = (visitor: Visitor) => openHostedPage(visitor.sessionId, provider);
 
   it("is the same until it is paid, and its payment completes and refunds the order", async () => {
     const { visitor, orderId } = await begun();

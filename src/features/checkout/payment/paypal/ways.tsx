@@ -35,7 +35,7 @@ function PayPalFields({ ref, onReady }: WayFieldsProps) {
 
 export const PAYPAL_WAYS: readonly WayUi[] = [
   {
-    ...{ id: "paypal", rank: 4, Icon: GlobeIcon },
+    ...{ id: "window", rank: 4, Icon: GlobeIcon },
     isUsable: () => true,
     Fields: PayPalFields,
     Alone: PayPalPanel,
