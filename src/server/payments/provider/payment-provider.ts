@@ -206,7 +206,7 @@ export interface HostedPageRequest extends ProviderOrderRequest {
 }
 
 /** The provider's own page. */
-export interface HostedPagePort {
+interface HostedPagePort {
   /** @throws ProviderUnavailable */
   create(request: HostedPageRequest): Promise<{ providerOrderId: string; url: string }>;
   /**
