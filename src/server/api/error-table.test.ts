@@ -27,6 +27,7 @@ const PARAMS = {
   total: "4.95",
   minimum: "20.00",
   scope: "orders:read",
+  currency: "USD",
 };
 
 describe("a domain error", () => {

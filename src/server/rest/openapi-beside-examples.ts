@@ -1,4 +1,4 @@
-import { describedProviders } from "@/server/payments/provider/providers";
+import { currentProvider, describedProviders } from "@/server/payments/provider/providers";
 
 /** An example call of a path that is no procedure. */
 interface BesideExample {
@@ -53,6 +53,8 @@ export const BESIDE_EXAMPLES: Record<string, BesideExample> = {
       attention: "all",
       from: "2026-11-01",
       to: "2026-11-30",
+      provider: currentProvider.name,
+      charged: "USD",
     },
     answer: "Order,Placed at,…\r\n10001,2026-11-20 12:04,…\r\n",
   },

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { payDirectly } from "@/features/checkout/payment/moyasar/pay-directly";
 import type { MadeOrder } from "@/features/checkout/payment/payment-window";
-import { payDirectly } from "./pay-directly";
 
 const ID = "0b7c1a51-7f5f-4b8e-9a60-9d51c7f8f001";
 const CARD = { type: "creditcard", number: "4201320111111010" };
