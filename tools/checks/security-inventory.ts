@@ -46,7 +46,7 @@ function inventoryMarkdown(): string {
 
 /** docs/security.md with its generated part rewritten. @throws Error if a marker is missing */
 /** Longest path that leaves room for the other columns, in characters. */
-const LONGEST_PATH = 40;
+const LONGEST_PATH = 34;
 
 const shortened = (path: string) =>
   path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH - 1)}…` : path;
