@@ -48,6 +48,10 @@ const NAMED: Record<string, { theirs: Named; invented: object; status?: number }
     theirs: ({ providerOrderId: orderId }) => ({ orderId }),
     invented: { orderId: "5O190127TN364715T" },
   },
+  "payments.by.moyasar.capture": {
+    theirs: ({ providerOrderId: orderId }) => ({ orderId }),
+    invented: { orderId: "5O190127TN364715T" },
+  },
   // A cart is named by its owner, not by an id: another user's name is refused with 403. Design
   // §3.
   "cart.setProductQuantity": {
@@ -148,6 +152,8 @@ const NAMES_NOBODY = [
   "orders.place",
   "orders.my",
   "payments.createOrder",
+  "payments.hostedPage",
+  "payments.by.moyasar.createOrder",
 ];
 
 /** Ids from `createUsers`. */

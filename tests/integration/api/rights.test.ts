@@ -345,6 +345,14 @@ const RIGHTS: Record<string, Right> = {
     input: { amount: "9.99", currency: "USD", intent: "CAPTURE" },
   },
   "payments.capture": { access: "anybody", input: { orderId: "X" } },
+  "payments.ways": { access: "anybody" },
+  "payments.hostedPage": { access: "anybody", input: { provider: "moyasar" } },
+  "payments.by.moyasar.setup": { access: "anybody" },
+  "payments.by.moyasar.createOrder": {
+    access: "anybody",
+    input: { amount: "149.96", currency: "SAR", intent: "CAPTURE" },
+  },
+  "payments.by.moyasar.capture": { access: "anybody", input: { orderId: "X" } },
   ...Object.fromEntries(
     Object.entries(PANEL).flatMap(([access, names]) =>
       names.map((name) => [

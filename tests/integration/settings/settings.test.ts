@@ -332,7 +332,7 @@ describe("the secrets", () => {
       callAs("admin", "admin.settings.askProvider", {
         idempotencyKey: crypto.randomUUID(),
       }) as Promise<TestedProviderDto>;
-    const fine = { issue: null, missing: [] };
+    const fine = { provider: "PayPal", issue: null, missing: [] };
     expect((await ask()).checks).toEqual([
       { check: "credentials", ...fine },
       { check: "permissions", ...fine },
@@ -347,7 +347,12 @@ describe("the secrets", () => {
       return checks.filter(({ issue }) => issue !== null);
     };
     expect(await finds({ withoutScopes: ["disputes/"] })).toEqual([
-      { check: "permissions", issue: "PERMISSIONS_MISSING", missing: ["disputes"] },
+      {
+        provider: "PayPal",
+        check: "permissions",
+        issue: "PERMISSIONS_MISSING",
+        missing: ["disputes"],
+      },
     ]);
     expect(await finds({ merchantId: "SOMEONEELSE" })).toMatchObject([
       { issue: "MERCHANT_DIFFERS" },
@@ -357,7 +362,12 @@ describe("the secrets", () => {
       { issue: "WEBHOOK_ELSEWHERE" },
     ]);
     expect(await finds({ webhookEvents: WANTED_EVENTS.slice(1) })).toEqual([
-      { check: "webhook", issue: "EVENTS_MISSING", missing: ["CHECKOUT.ORDER.APPROVED"] },
+      {
+        provider: "PayPal",
+        check: "webhook",
+        issue: "EVENTS_MISSING",
+        missing: ["CHECKOUT.ORDER.APPROVED"],
+      },
     ]);
     await provider().reset();
     const issue = "PAYEE_ACCOUNT_RESTRICTED";

@@ -24,7 +24,9 @@ export function moyasarSettings() {
     MOYASAR_WEBHOOK_SECRET: webhookSecret,
     MOYASAR_API_BASE: apiBase,
   } = env();
-  if (!secretKey || !publishableKey || !webhookSecret) throw new Error("Moyasar is not configured");
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    throw new ProviderRefused("Moyasar is not configured");
+  }
   return { secretKey, publishableKey, webhookSecret, apiBase, isLive: isLiveKey(secretKey) };
 }
 

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
+import { env } from "@/env";
 import { orderIdOfInvoice } from "@/server/payments/moyasar/attempt-id";
 import { moyasarSettings } from "@/server/payments/moyasar/client";
+import { isMoyasarConfigured } from "@/server/payments/moyasar/env";
 import { metadata } from "@/server/payments/moyasar/response-schemas";
 import type {
   MoneyNotice,
@@ -66,6 +68,7 @@ export const concernsPayment = (type: string): boolean => PAYMENT_EVENTS.has(typ
  * @throws DomainError invalid_input, webhook_not_authentic
  */
 export async function readWebhook({ body }: { body: Uint8Array }): Promise<ProviderNotice> {
+  if (!isMoyasarConfigured(env())) throw new DomainError("webhook_not_authentic");
   const { webhookSecret, isLive } = moyasarSettings();
   const payload = readJson(body);
   const { data: said } = event.safeParse(payload);

@@ -68,7 +68,7 @@ describe("an attempt", () => {
 
   it("is the same until its browser begins it; then the next request gets another", async () => {
     const order = await begun();
-    expect(await attemptOf(order.visitor)).toEqual({ id: order.id });
+    expect(await attemptOf(order.visitor)).toMatchObject({ id: order.id });
     await moyasar.create({ ...order, amount: HALALAS });
     const { id } = await attemptOf(order.visitor);
     expect(id).not.toBe(order.id);
