@@ -27,7 +27,9 @@ export class WaysToPay {
   }
 
   way(name: Way): Locator {
-    return this.group.getByRole("radio", { name: startingWith(this.labels(`ways.name.${name}`, { provider: "PayPal" })) });
+    return this.group.getByRole("radio", {
+      name: startingWith(this.labels(`ways.name.${name}`, { provider: "PayPal" })),
+    });
   }
 
   field(name: "number" | "name" | "expiry" | "code"): Locator {
