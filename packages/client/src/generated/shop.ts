@@ -141,6 +141,10 @@ export interface Procedures {
           | "partly_refunded"
           | null;
         refundedUSD: string;
+        charged?: {
+          currency: "USD" | "SAR";
+          refunded: string;
+        };
         deliveredAt: string | null;
         receipts: Receipt[];
         items: {
@@ -1017,6 +1021,10 @@ export type OrderPage = {
   isLate: boolean;
   secondBadge: "problem_reported" | "dispute" | "held" | "refunded" | "partly_refunded" | null;
   refundedUSD: string;
+  charged?: {
+    currency: "USD" | "SAR";
+    refunded: string;
+  };
   policies: PolicyVersions;
   gift: GiftStatus | null;
   receipts: Receipt[];

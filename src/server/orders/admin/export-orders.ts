@@ -33,13 +33,13 @@ const COLUMNS = [
   "refunded",
   "providerOrder",
   "capture",
-  "items",
-  "options",
-  "accounts",
   "provider",
   "chargeCurrency",
   "charged",
   "returned",
+  "items",
+  "options",
+  "accounts",
 ] as const;
 
 const orderColumns = {
@@ -132,11 +132,11 @@ export function exportOrders(
       sumOf(order.refunds.map((refund) => refund.amountUSD)),
       paidWith || order.paypalOrderId,
       captures.join(" "),
+      order.payments.map(({ provider }) => provider).join(" "),
+      ...chargeOf(order),
       order.items.map(itemText).join(texts("itemSeparator")),
       order.items.flatMap(optionsOf).join(texts("itemSeparator")),
       order.items.flatMap(accountOf).join(texts("itemSeparator")),
-      order.payments.map(({ provider }) => provider).join(" "),
-      ...chargeOf(order),
     ];
   };
   const header = COLUMNS.map((column) => texts(`order.${column}`));

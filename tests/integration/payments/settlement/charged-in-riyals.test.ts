@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Money } from "@/domain/money";
+import { orderProfit } from "@/server/figures/order-profit";
+import { shopFigures } from "@/server/figures/shop-figures";
+import { exportOrders } from "@/server/orders/admin/export-orders";
+import { orderTable } from "@/server/orders/admin/order-table";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
 import type {
@@ -13,6 +17,7 @@ import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS, OFFICE, orderRow } from "../../../support/data/checkout-orders";
+import { readCsv } from "../../../support/data/csv";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
 import { Visitor } from "../../../support/people/visitor";
@@ -214,5 +219,39 @@ describe("an order that is charged in riyals", () => {
       1_001,
       left - 1_001,
     ]);
+  });
+
+  it("is found by its way to pay and currency: in the table, the export and the figures", async () => {
+    const fee = 150;
+    const { orderId, halalas, total } = await paid(riyalProvider(fee));
+    const all = { q: "", status: null, attention: null, from: null, to: null };
+    const found = async (by: { provider: string | null; charged: "SAR" | "USD" | null }) => {
+      const { rows } = await orderTable({ ...all, ...by, page: "first" });
+      const file = await new Response(exportOrders({ ...all, ...by }, "en")).text();
+      const days = { period: "today", from: null, to: null } as const;
+      const { sums } = await shopFigures({ ...days, ...by });
+      return { ids: rows.map(({ id }) => id), lines: readCsv(file).slice(1), sums };
+    };
+    const cents = Math.round(Number(total) * 100);
+    for (const by of [
+      { provider: "riyals", charged: null },
+      { provider: null, charged: "SAR" },
+    ] as const) {
+      const { ids, lines, sums } = await found(by);
+      expect(ids).toEqual([orderId]);
+      expect(lines[0]).toEqual(
+        expect.arrayContaining(["riyals", "SAR", (halalas / 100).toFixed(2)]),
+      );
+      expect(sums).toMatchObject({ revenue: cents, cost: Math.round((fee * cents) / halalas) });
+    }
+    for (const by of [
+      { provider: "paypal", charged: null },
+      { provider: "riyals", charged: "USD" },
+    ] as const) {
+      const { ids, lines, sums } = await found(by);
+      expect([ids, lines, sums.revenue, sums.cost]).toEqual([[], [], 0, 0]);
+    }
+    const profit = await orderProfit(orderId);
+    expect(profit?.feeUSD).toBe("0.40");
   });
 });

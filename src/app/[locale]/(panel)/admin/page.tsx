@@ -39,7 +39,7 @@ export default async function AdminPage({ params }: AdminPageProps) {
   const { timeZone, lowStock } = await cachedSettings();
   return (
     <PageTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
-      <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} waysToPay={waysToPay()} />
+      <PanelIsland {...access} timeZone={timeZone} lowStock={lowStock} waysToPay={waysToPay(locale)} />
     </PageTexts>
   );
 }
