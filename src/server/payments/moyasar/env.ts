@@ -4,7 +4,7 @@ import { blankAsUnset } from "@/env/variable";
 const SECRET_KEY = /^sk_(test|live)_\w{16,100}$/;
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w{16,100}$/;
 
-export const PUBLIC_API = "https://api.moyasar.com/v1";
+const PUBLIC_API = "https://api.moyasar.com/v1";
 
 const keyText = (form: RegExp, example: string) =>
   z.preprocess(

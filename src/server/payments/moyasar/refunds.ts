@@ -19,7 +19,7 @@ import { failpoint } from "@/server/platform/failpoint";
  */
 
 /** The money of a payment that went back, in its smallest unit. */
-export const returnedTotal = ({ status, amount, refunded }: MoyasarPayment): number =>
+const returnedTotal = ({ status, amount, refunded }: MoyasarPayment): number =>
   status === "voided" ? amount : refunded;
 
 /** The id of the refund that brought a payment's total to `total`. */

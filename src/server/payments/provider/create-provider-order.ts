@@ -86,7 +86,7 @@ function answerOf(
  */
 export async function openHostedPage(
   sessionId: string,
-  provider: PaymentProvider,
+  provider: PayableProvider,
   clock: SharedClock = databaseClock,
 ): Promise<string> {
   const { hostedPage } = provider;

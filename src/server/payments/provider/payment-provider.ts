@@ -206,7 +206,7 @@ export interface HostedPageRequest extends ProviderOrderRequest {
 }
 
 /** The provider's own page. */
-export interface HostedPagePort {
+interface HostedPagePort {
   /** @throws ProviderUnavailable */
   create(request: HostedPageRequest): Promise<{ providerOrderId: string; url: string }>;
   /**
@@ -291,7 +291,7 @@ export interface PaymentProvider extends ProviderDescription {
 export type PayableProvider = PaymentProvider & { readonly browser: BrowserPort };
 
 /** A provider with a page of its own on which buyers pay. */
-export type HostingProvider = PaymentProvider & { readonly hostedPage: HostedPagePort };
+export type HostingProvider = PayableProvider & { readonly hostedPage: HostedPagePort };
 
 /** A provider with disputes. */
 export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePort };

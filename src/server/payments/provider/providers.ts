@@ -35,7 +35,9 @@ function isPayable(provider: PaymentProvider): provider is PayableProvider {
 
 /** The providers with a page of their own, configured or not. */
 export function hostingProviders(): HostingProvider[] {
-  return PROVIDERS.filter((one): one is HostingProvider => one.hostedPage !== null);
+  return PROVIDERS.filter(
+    (one): one is HostingProvider => isPayable(one) && one.hostedPage !== null,
+  );
 }
 
 /** The names of the providers that a browser can pay without the shop's capture. */

@@ -9,7 +9,7 @@ import { configuredProviders } from "@/server/payments/provider/providers";
  */
 export async function testProvider(call: AdminCall): Promise<TestedProviderDto> {
   const asked = configuredProviders().filter(({ browser }) => browser !== null);
-  const checks = [];
+  const checks: TestedProviderDto["checks"] = [];
   for (const provider of asked) {
     const name = providerName(provider.name, "en");
     const found = await provider.checkSetup();
