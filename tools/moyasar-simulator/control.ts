@@ -6,7 +6,7 @@
  * POST /_simulator/payments/{id}/confirm    the buyer confirms on the 3-D Secure page
  * POST /_simulator/payments/{id}/fail       the buyer fails the 3-D Secure check
  * POST /_simulator/payments/{id}/code       {code: "123456"}: the buyer types the STC Pay code
- * POST /_simulator/payments/{id}/complete   an initiated payment is paid, whatever its card or fault
+ * POST /_simulator/payments/{id}/complete   an initiated payment is paid, whatever its card
  * POST /_simulator/payments/{id}/decline    an initiated payment fails
  * POST /_simulator/payments/{id}/refund     {amount?: 500}: a refund by the owner on the provider's
  *                                           dashboard, by default of the rest (payment_refunded)
@@ -20,7 +20,7 @@
  *                                           or reversed (reordered)
  * POST /_simulator/webhooks/forge           {type = "payment_paid", paymentId?, data?, secret?}: an
  *                                           event that the provider never made: of that payment
- *                                           with `data` laid over it, with a wrong secret by default
+ *                                           with `data` laid over it, and a wrong secret by default
  * POST /_simulator/webhooks/{eventId}/resend   the same event again (repeated)
  * POST /_simulator/account                  {webhookUrl, webhookSecret, webhookEvents}: the owner's
  *                                           changes on the dashboard (account.ts)

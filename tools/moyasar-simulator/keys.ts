@@ -6,7 +6,7 @@ interface Keys {
   publishableKey: string;
 }
 
-export type KeyKind = "secret" | "publishable";
+type KeyKind = "secret" | "publishable";
 
 function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);

@@ -9,7 +9,7 @@ import { codeOutcome, NOT_AUTHENTICATED, type Outcome } from "./sandbox";
 import type { SimulatorState } from "./simulator-state";
 import type { Metadata, Payment } from "./wire-types";
 
-export interface Origin {
+interface Origin {
   /** The payer's address. */
   ip: string | null;
   /** The invoice whose page takes the payment. */

@@ -5,7 +5,7 @@ import { type MoyasarSimulator, startMoyasarSimulator } from "./server";
 import type { SimulatorOptions } from "./simulator-state";
 import type { CardSource, Payment, StcPaySource, WebhookEvent } from "./wire-types";
 
-export const SECRET_KEY = "sk_test_harnesssecret0000";
+const SECRET_KEY = "sk_test_harnesssecret0000";
 export const PUBLISHABLE_KEY = "pk_test_harnesspublic0000";
 export const WEBHOOK_SECRET = "harness-webhook-secret";
 

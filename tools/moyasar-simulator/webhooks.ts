@@ -8,7 +8,7 @@ import type { Payment, WebhookEvent } from "./wire-types";
  * What happens to new events: sent at once, held until they are released, or never sent, as if they
  * were lost.
  */
-export type Mode = "send" | "hold" | "lose";
+type Mode = "send" | "hold" | "lose";
 
 type Change = "paid" | "failed" | "authorized" | "captured" | "refunded" | "voided";
 
