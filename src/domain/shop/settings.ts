@@ -14,6 +14,10 @@ export const COUPON_MAX_PERCENT = 90;
 export const GUEST_CARTS = ["clear", "keep"] as const;
 export type GuestCart = (typeof GUEST_CARTS)[number];
 
+/** The ways to pay that providers have; `window` is a provider's own window. */
+export const PAYMENT_WAYS = ["apple_pay", "card", "stc_pay", "window"] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
 /** Maximum length of each text of the settings, in characters. */
 export const SETTING_LENGTHS = {
   name: 40,
@@ -78,6 +82,8 @@ export interface ShopSettings extends AlertChoices {
    * money.
    */
   takesDelayedPayments: boolean;
+  /** Ways to pay that the checkout does not offer, although their provider is configured. */
+  waysOff: PaymentWay[];
   promises: HomePromise[];
   /** The shop can be read, but nothing can be bought. */
   isClosed: boolean;
@@ -105,6 +111,7 @@ export const SETTING_GROUPS = {
     "lowStock",
     "guestCart",
     "takesDelayedPayments",
+    "waysOff",
   ],
   home: ["promises"],
   closing: ["isClosed", "closedWords", "closedWordsAr"],

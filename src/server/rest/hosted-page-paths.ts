@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { DomainError, ERROR_STATUS } from "@/domain/errors";
 import { createContext } from "@/server/api/context";
+import { isOtherSite } from "@/server/api/own-site";
 import { createCaller } from "@/server/api/root";
 import { hostedPagePath } from "@/server/payments/provider/offered-ways";
 import { hostingProviders } from "@/server/payments/provider/providers";
@@ -17,7 +18,9 @@ const handleHostedPage =
     const headers = new Headers({ "cache-control": "no-store" });
     try {
       const context = await createContext({ req, resHeaders: headers });
-      const { url } = await createCaller(context).payments.hostedPage({ provider });
+      // The only path that takes a form: its body is not read, and it must come from an own page.
+      const own = { ...context, isCrossSite: isOtherSite(req.headers) };
+      const { url } = await createCaller(own).payments.hostedPage({ provider });
       headers.set("location", url);
       return new Response(null, { status: 303, headers });
     } catch (error) {

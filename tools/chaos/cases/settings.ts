@@ -11,9 +11,9 @@ const LONGER = ORDER_RESERVATION_MINUTES + 7;
 async function holdOrdersFor(holdMinutes: number): Promise<void> {
   const { version, settings } = await readSettings();
   const { openOrders, openOrdersPerNetwork, heldUnits, heldUnitsPerNetwork, lowStock } = settings;
-  const { couponMaxPercent, guestCart, takesDelayedPayments } = settings;
+  const { couponMaxPercent, guestCart, takesDelayedPayments, waysOff } = settings;
   const values = { holdMinutes, openOrders, openOrdersPerNetwork, heldUnits, heldUnitsPerNetwork };
-  const others = { lowStock, couponMaxPercent, guestCart, takesDelayedPayments };
+  const others = { lowStock, couponMaxPercent, guestCart, takesDelayedPayments, waysOff };
   const change = { group: "orders", values: { ...values, ...others } } as const;
   await saveSettings(adminCall(), { version, change });
 }

@@ -64,6 +64,10 @@ function SettingValue({ name, settings }: SettingValueProps): ReactNode {
     if (settings.promises.length === 0) return <Unset>{texts("none")}</Unset>;
     return settings.promises.map((promise) => texts(`promises.${promise}`)).join("\n");
   }
+  if (name === "waysOff") {
+    if (settings.waysOff.length === 0) return <Unset>{texts("none")}</Unset>;
+    return settings.waysOff.map((way) => texts(`ways.${way}`)).join("\n");
+  }
   if (name === "alertLanguage") return texts(`languages.${settings.alertLanguage}`);
   if (SETTING_FIELDS[name].kind === "topics") {
     const topics = value as AlertTopic[];

@@ -10,6 +10,7 @@ type SettingKind =
   | "time"
   | "switch"
   | "promises"
+  | "ways"
   | "topics"
   | "guestCart"
   | "language"
@@ -52,6 +53,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   lowStock: { kind: "number" },
   guestCart: { kind: "guestCart" },
   takesDelayedPayments: { kind: "switch", isWide: true },
+  waysOff: { kind: "ways" },
   promises: { kind: "promises" },
   isClosed: { kind: "switch" },
   closedWords: { kind: "lines", dir: "ltr" },

@@ -16,6 +16,7 @@ import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
+  PAYMENT_WAYS,
   SETTING_GROUPS,
   SETTING_RANGES,
   type SettingGroup,
@@ -159,6 +160,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
         />
       );
     case "promises":
+    case "ways":
     case "topics":
       return (
         <Controller
@@ -167,11 +169,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
           render={({ field }) => (
             <SettingChoices
               legend={label}
-              options={
-                kind === "promises"
-                  ? HOME_PROMISES.map((value) => ({ value, label: texts(`promises.${value}`) }))
-                  : topicsIn(name).map((value) => ({ value, label: texts(`topics.${value}`) }))
-              }
+              options={severalOf(kind, name, texts)}
               chosen={field.value as string[]}
               onChange={field.onChange}
             />
@@ -198,6 +196,22 @@ function OwnZone({ name }: { name: keyof ShopSettings }) {
       <span>{texts.rich("useZone", { zone: () => <bdi dir="ltr">{timeZone}</bdi> })}</span>
     </Button>
   );
+}
+
+/** The values of a setting of which several may be chosen. */
+function severalOf(
+  kind: "promises" | "ways" | "topics",
+  name: keyof ShopSettings,
+  texts: ReturnType<typeof useTranslations<"adminSettings">>,
+) {
+  switch (kind) {
+    case "promises":
+      return HOME_PROMISES.map((value) => ({ value, label: texts(`promises.${value}`) }));
+    case "ways":
+      return PAYMENT_WAYS.map((value) => ({ value, label: texts(`ways.${value}`) }));
+    case "topics":
+      return topicsIn(name).map((value) => ({ value, label: texts(`topics.${value}`) }));
+  }
 }
 
 function choicesOf(

@@ -1,12 +1,13 @@
 import { CreditCardIcon } from "@phosphor-icons/react/dist/ssr/CreditCard";
 import { expect, test } from "vitest";
 import type { OfferedWayDto } from "@/contract/payments";
+import type { PaymentWay } from "@/domain/shop/settings";
 import { waysFor } from "./order-ways";
-import type { WayName, WayUi } from "./payment-way";
+import type { WayUi } from "./payment-way";
 
 const Fields = () => null;
 
-const ui = (id: WayName, rank: number, isUsable = true): WayUi => ({
+const ui = (id: PaymentWay, rank: number, isUsable = true): WayUi => ({
   ...{ id, rank, Icon: CreditCardIcon, Fields },
   isUsable: () => isUsable,
 });
@@ -16,7 +17,6 @@ const OFFERED: OfferedWayDto[] = [
   { id: "stc_pay", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
   { id: "card", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
   { id: "apple_pay", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
-  { id: "of a later release", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
 ];
 const UIS = [ui("card", 2), ui("stc_pay", 3), ui("window", 4), ui("apple_pay", 1, false)];
 const shownIn = (currency: "USD" | "SAR") =>

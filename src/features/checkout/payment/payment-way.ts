@@ -1,10 +1,7 @@
 import type { Icon } from "@phosphor-icons/react";
 import type { ComponentType, Ref } from "react";
-import type { Messages } from "@/i18n/messages";
+import type { PaymentWay } from "@/domain/shop/settings";
 import type { PaymentWindow } from "./payment-window";
-
-/** The ways that the texts name. */
-export type WayName = keyof Messages["checkout"]["ways"]["name"];
 
 /** A network as a chip of words. */
 export type NetworkName = "mada" | "visa" | "mastercard";
@@ -28,7 +25,7 @@ export interface WayFieldsProps {
 /** A way to pay in the browser. Each provider's folder has its own. */
 export interface WayUi {
   /** Its name among the ways that the server offers, and in the texts. */
-  readonly id: WayName;
+  readonly id: PaymentWay;
   readonly Icon: Icon;
   readonly networks?: readonly NetworkName[];
   /** Its place among the ways; the lowest comes first. */

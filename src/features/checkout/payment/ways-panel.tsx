@@ -123,7 +123,8 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function ShopButton({ isBusy, onPress, amount }: WayButtonProps) {
+/** Submits the form, so that Enter in a field pays as well. */
+function ShopButton({ isBusy, amount }: WayButtonProps) {
   const texts = useTranslations("checkout.payment");
   const common = useTranslations("common");
   return (
@@ -133,7 +134,7 @@ function ShopButton({ isBusy, onPress, amount }: WayButtonProps) {
       wide
       busy={isBusy}
       busyText={common("working")}
-      onClick={onPress}
+      type="submit"
     >
       {!isBusy && <LightningIcon size={20} weight="fill" aria-hidden="true" />}
       <span>{texts.rich("pay", { amount: () => <bdi dir="ltr">{amount}</bdi> })}</span>

@@ -1,4 +1,5 @@
 import type { Currency } from "@/domain/money";
+import type { PaymentWay } from "@/domain/shop/settings";
 
 /** Example calls of a provider's paths below `/api/{name}`. */
 export interface ProviderExamples {
@@ -31,7 +32,7 @@ export interface ProviderDescription {
    * Its ways to pay in the browser. The checkout has the fields of each, and texts name them:
    * checkout.ways.name.
    */
-  readonly ways: readonly string[];
+  readonly ways: readonly PaymentWay[];
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   /**

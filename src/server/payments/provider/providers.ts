@@ -35,8 +35,8 @@ function isPayable(provider: PaymentProvider): provider is PayableProvider {
 
 /** The providers with a page of their own, configured or not. */
 export function hostingProviders(): HostingProvider[] {
-  return PROVIDERS.filter(isPayable).filter(
-    (one): one is HostingProvider => one.hostedPage !== null,
+  return PROVIDERS.filter(
+    (one): one is HostingProvider => isPayable(one) && one.hostedPage !== null,
   );
 }
 
