@@ -221,7 +221,7 @@ export interface Procedures {
       options?: CallOptions,
     ): Promise<
       {
-        id: string;
+        id: "apple_pay" | "card" | "stc_pay" | "window";
         provider: string;
         isUsual: boolean;
         page: string | null;
