@@ -216,6 +216,19 @@ export interface Procedures {
     open(input: OpenGiftInput, options?: CallOptions): Promise<OpenedCodes>;
   };
   payments: {
+    ways(
+      input?: undefined,
+      options?: CallOptions,
+    ): Promise<
+      {
+        id: "apple_pay" | "card" | "stc_pay" | "window";
+        provider: string;
+        isUsual: boolean;
+        page: string | null;
+        currencies: ("USD" | "SAR")[];
+      }[]
+    >;
+
     /** Settings of the payment provider for the browser */
     setup(input?: undefined, options?: CallOptions): Promise<PaymentSetup>;
 
@@ -224,6 +237,24 @@ export interface Procedures {
 
     /** Captures the payment of an approved order */
     capture(input: CaptureInput, options?: CallOptions): Promise<Capture>;
+    hostedPage(
+      input: HostedPageInput,
+      options?: CallOptions,
+    ): Promise<{
+      url: string;
+    }>;
+    by: {
+      moyasar: {
+        /** Settings of the payment provider for the browser */
+        setup(input?: undefined, options?: CallOptions): Promise<PaymentSetup>;
+
+        /** Creates the provider's order for the pending order */
+        createOrder(input: ProviderOrderInput, options?: CallOptions): Promise<ProviderOrder>;
+
+        /** Captures the payment of an approved order */
+        capture(input: CaptureInput, options?: CallOptions): Promise<Capture>;
+      };
+    };
   };
   stockRequests: {
     ask(input: StockRequestInput, options?: CallOptions): Promise<StockRequestResult>;
@@ -307,7 +338,14 @@ export const PROCEDURES = {
     found: "query",
   },
   gift: { read: "query", open: "mutation" },
-  payments: { setup: "query", createOrder: "mutation", capture: "mutation" },
+  payments: {
+    ways: "query",
+    setup: "query",
+    createOrder: "mutation",
+    capture: "mutation",
+    hostedPage: "mutation",
+    by: { moyasar: { setup: "query", createOrder: "mutation", capture: "mutation" } },
+  },
   stockRequests: { ask: "mutation", read: "query", confirm: "mutation", takeBack: "mutation" },
   wishList: { products: "query", read: "query", save: "mutation", remove: "mutation" },
 } as const;
@@ -905,6 +943,15 @@ export type OrderProgress = {
     | "review"
     | "refunded";
   isShopsFault?: boolean;
+  declineReason?:
+    | "CARD_NOT_HONOURED"
+    | "CARD_LOST"
+    | "CARD_STOLEN"
+    | "CARD_EXPIRED"
+    | "CARD_LIMIT_EXCEEDED"
+    | "CARD_NOT_AUTHENTICATED"
+    | "INSUFFICIENT_FUNDS"
+    | "PAYMENT_TIMED_OUT";
   waitsUntil: string | null;
   mailSentAt: string | null;
   items: {
@@ -983,6 +1030,15 @@ export type OrderPage = {
     | "review"
     | "refunded";
   isShopsFault?: boolean;
+  declineReason?:
+    | "CARD_NOT_HONOURED"
+    | "CARD_LOST"
+    | "CARD_STOLEN"
+    | "CARD_EXPIRED"
+    | "CARD_LIMIT_EXCEEDED"
+    | "CARD_NOT_AUTHENTICATED"
+    | "INSUFFICIENT_FUNDS"
+    | "PAYMENT_TIMED_OUT";
   waitsUntil: string | null;
   mailSentAt: string | null;
   items: {
@@ -1116,6 +1172,17 @@ export type ProviderOrderInput = {
 
 export type ProviderOrder = {
   id: string;
+  direct?: {
+    paymentsUrl: string;
+    publicKey: string;
+    charge: {
+      minor: number;
+      currency: "USD" | "SAR";
+    };
+    description: string;
+    returnUrl: string;
+    metadata: Record<string, string>;
+  };
 };
 
 export type CaptureInput = {
@@ -1135,10 +1202,23 @@ export type Capture = {
     | "unknown"
     | "review"
     | "refunded";
+  reason?:
+    | "CARD_NOT_HONOURED"
+    | "CARD_LOST"
+    | "CARD_STOLEN"
+    | "CARD_EXPIRED"
+    | "CARD_LIMIT_EXCEEDED"
+    | "CARD_NOT_AUTHENTICATED"
+    | "INSUFFICIENT_FUNDS"
+    | "PAYMENT_TIMED_OUT";
   order: {
     id: number;
     status: "pending" | "completed" | "delivered" | "failed";
   };
+};
+
+export type HostedPageInput = {
+  provider: string;
 };
 
 export type StockRequestInput = {
