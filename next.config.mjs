@@ -200,6 +200,7 @@ const besideApi = [
   "/inservice",
   "/readyz",
   "/.well-known/security.txt",
+  "/.well-known/apple-:name",
 ].map((source) => ({ source, destination: "/api" }));
 
 const rewrites = {
