@@ -200,7 +200,7 @@ const besideApi = [
   "/inservice",
   "/readyz",
   "/.well-known/security.txt",
-  "/.well-known/apple-developer-merchantid-domain-association",
+  "/.well-known/apple-:name",
 ].map((source) => ({ source, destination: "/api" }));
 
 const rewrites = {

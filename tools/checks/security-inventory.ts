@@ -28,7 +28,7 @@ function inventoryMarkdown(): string {
   );
   const open = beside.filter(({ access }) => !access.startsWith(SCOPE));
   const paths = [...open, ...NEXT_PATHS, ...PAGE_PATHS].map((rule) => [
-    code(`${rule.method} ${shortened(rule.template)}`),
+    code(`${rule.method} ${rule.template}`),
     who(rule.access),
     rule.owner,
     rule.limit,
@@ -45,12 +45,6 @@ function inventoryMarkdown(): string {
 }
 
 /** docs/security.md with its generated part rewritten. @throws Error if a marker is missing */
-/** Longest path that leaves room for the other columns, in characters. */
-const LONGEST_PATH = 34;
-
-const shortened = (path: string) =>
-  path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH - 1)}…` : path;
-
 export function withInventory(document: string): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -34,14 +34,14 @@ const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
 });
 
 /** Serves a payment provider's proof of the shop's domain. */
-const domainPath = ({ path, text }: DomainFile): PathEntry => ({
+const domainPath = ({ template, name: file, text }: DomainFile): PathEntry => ({
   ...PUBLIC,
   method: "GET",
-  template: path,
+  template,
   limit: "page",
   isPlain: true,
-  handle() {
-    const body = text();
+  handle(_req, { name }) {
+    const body = name === file ? text() : undefined;
     const headers = { "content-type": "text/plain; charset=utf-8" };
     return body === undefined
       ? new Response("Not found.\n", { status: 404, headers })

@@ -16,7 +16,8 @@ export const moyasar: ProviderDescription = {
   // Its documentation names no deadline.
   refundDays: null,
   domainFile: {
-    path: "/.well-known/apple-developer-merchantid-domain-association",
+    template: "/.well-known/apple-{name}",
+    name: "developer-merchantid-domain-association",
     text: () => env().MOYASAR_APPLE_PAY_DOMAIN_FILE,
   },
   examples: MOYASAR_EXAMPLES,

@@ -12,8 +12,10 @@ export interface ProviderExamples {
 
 /** A text below `/.well-known/`. */
 export interface DomainFile {
-  /** "/.well-known/…" */
-  readonly path: string;
+  /** "/.well-known/…{name}": short enough for lists of paths. */
+  readonly template: string;
+  /** The `name` of the file. */
+  readonly name: string;
   /** Undefined while the owner has configured none. */
   text(): string | undefined;
 }

@@ -1,14 +1,11 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { payDirectly } from "@/features/checkout/payment/moyasar/pay-directly";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { MadeOrder } from "@/features/checkout/payment/payment-window";
+import { payDirectly } from "./pay-directly";
 
 const ID = "0b7c1a51-7f5f-4b8e-9a60-9d51c7f8f001";
 const CARD = { type: "creditcard", number: "4201320111111010" };
 
-let server: Server;
-let url: string;
+const url = "https://provider.example/v1";
 let bodies: Record<string, unknown>[];
 /** The provider's next answer; null cuts the connection. */
 let answer: { status: number; body: unknown } | null;
@@ -29,35 +26,22 @@ const made = (): MadeOrder => ({
   },
 });
 
-async function read(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString();
-}
-
 /** Pays, and confirms like a buyer at the bank. */
 function pay(makeOrder = vi.fn(async () => made())) {
   const confirm = vi.fn(async (_url: string) => ({ kind: "left" }) as const);
   return { makeOrder, confirm, end: payDirectly({ makeOrder, source: CARD, confirm }) };
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   bodies = [];
   answer = payment({ status: "paid" });
-  server = createServer(async (request, response) => {
-    bodies.push(JSON.parse(await read(request)));
-    if (answer === null) return request.destroy();
-    response.writeHead(answer.status, { "Content-Type": "application/json" });
-    response.end(JSON.stringify(answer.body));
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal("fetch", async (asked: string, { body }: { body: string }) => {
+    expect(asked).toBe(`${url}/payments`);
+    bodies.push(JSON.parse(body));
+    if (answer === null) throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
   vi.stubGlobal("navigator", { onLine: true });
-});
-
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 test("the payment names the attempt, the charge and where to come back", async () => {
