@@ -131,6 +131,7 @@ describe("the OpenAPI document", () => {
     const beside = [
       "GET /openapi.json",
       "POST /paypal/webhook",
+      "POST /moyasar/webhook",
       "POST /topups/callback",
       "POST /mails/bounces",
       "POST /stock-requests/{token}",
