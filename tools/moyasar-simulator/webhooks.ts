@@ -5,7 +5,7 @@ import type { Ledger, WebhookRecord } from "./ledger";
 import type { Payment, WebhookEvent } from "./wire-types";
 
 /**
- * What happens to new events: sent at once, held until they are released, or never sent, as if they
+ * The treatment of new events: sent at once, held until they are released, or never sent, as if they
  * were lost.
  */
 type Mode = "send" | "hold" | "lose";

@@ -11,7 +11,7 @@ type PaymentStatus =
 
 export type Company = "mada" | "visa" | "master" | "amex" | "unionpay";
 
-/** What a scheme answers about a card, also about one in a wallet. */
+/** Answer of a card scheme about a card, including one in a wallet. */
 interface SchemeAnswer {
   company: Company;
   gateway_id: string;

@@ -129,7 +129,7 @@ export class Ledger implements KeptLedger {
     this.apiCalls.length = 0;
   }
 
-  /** What the shop may ask for later. */
+  /** The objects that later requests may read or change. */
   kept(): Record<string, Map<string, unknown>> {
     const { orders, captures, refunds, disputes, made } = this;
     return { orders, captures, refunds, disputes, made };

@@ -108,7 +108,7 @@ function NoSuchOrder() {
 type OrderProps = {
   token: string;
   order: OrderPageDto;
-  /** Of a buyer whom the bank has led back: whether the server still asks the provider. */
+  /** Whether the provider was asked after a return from the bank; null without a return. */
   returned: "asking" | "asked" | null;
   onChanged: () => void;
 };

@@ -44,7 +44,8 @@ function paidWith({ provider, charged }: PaidWith): OrderCondition {
 
 /**
  * Money received, refunded or kept by a provider as its fee in `ranges` (columns a and b), split over
- * the order's lines; a refund is split over the lines it withdrew, otherwise over all. The shares of a payment or refund add up
+ * the order's lines; a refund is split over the lines it withdrew, otherwise over all. The shares of
+ * a payment or refund add up
  * to the cent: each is the difference of two rounded cumulative sums.
  */
 const sharesOf = (only: OrderCondition) => sql`

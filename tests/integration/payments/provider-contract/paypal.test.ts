@@ -12,7 +12,7 @@ import type { Ending } from "./provider-bench";
 
 let simulator: Simulator;
 
-/** What the simulator does to the capture of an approved order. */
+/** Faults of the simulator at the capture of an approved order. */
 const CAPTURE_FAULTS = {
   declined: "declined",
   pending: "pending",

@@ -100,7 +100,7 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
     setSending(true);
     const answer = await postCode(url, code);
     setSending(false);
-    // What became of the payment is the server's to find out, also if this answer was lost.
+    // The server finds out whether the payment succeeded, also if this answer was lost.
     if (answer !== "waits") return end({ kind: "approved", providerOrderId: id });
     setError("codeWrong");
     setCode("");
