@@ -57,7 +57,7 @@ function FollowedOrder() {
     },
   );
   const [attempt] = useState(() => returnedAttempt(window.location.search));
-  const isAsking = useReturnedPayment(attempt, () => void refetch());
+  const isAsking = useReturnedPayment(attempt, data !== undefined, () => void refetch());
   if (data) {
     const returned = attempt === null ? null : isAsking ? "asking" : "asked";
     return (

@@ -20,9 +20,16 @@ export function returnedAttempt(search: string): string | null {
 /**
  * Lets the server ask the provider about the attempt of a buyer who comes back from the bank. The
  * address names the attempt and proves nothing: neither its status nor its message is read.
+ * @param isShown whether the order has been read once: a refetch during the first read would join
+ *   it, and show the order as it was before the server asked
+ * @param onAsked reads the order again
  * @returns true while the server asks
  */
-export function useReturnedPayment(attempt: string | null, onAsked: () => void): boolean {
+export function useReturnedPayment(
+  attempt: string | null,
+  isShown: boolean,
+  onAsked: () => void,
+): boolean {
   const { client } = trpc.useUtils();
   const { isLoading, isSuccess, isError } = useQuery({
     queryKey: ["returned payment", attempt],
@@ -34,8 +41,8 @@ export function useReturnedPayment(attempt: string | null, onAsked: () => void):
   const isOver = isSuccess || isError;
   const asked = useEffectEvent(onAsked);
   useEffect(() => {
-    if (isOver) asked();
-  }, [isOver]);
+    if (isOver && isShown) asked();
+  }, [isOver, isShown]);
   return isLoading;
 }
 

@@ -17,11 +17,13 @@ import { createUsers } from "../../support/people/accounts";
 import { signedInAdmin } from "../../support/people/admin-images";
 import { Visitor } from "../../support/people/visitor";
 import { startTestSimulator } from "../../support/simulator/simulator-client";
+import { withMoyasar } from "../../support/simulator/with-moyasar";
 
 let simulator: Simulator;
 let guest: Visitor;
 let admin: Visitor;
 const watch = stopwatch();
+withMoyasar();
 beforeAll(async () => {
   simulator = await startTestSimulator();
 });

@@ -7,20 +7,14 @@ import {
   type MoyasarSimulator,
   startMoyasarSimulator,
 } from "../../../tools/moyasar-simulator/server";
+import { moyasarDemo } from "../../../tools/stack/moyasar-demo";
 import { freePort } from "../../../tools/stack/processes/ports";
 import { expectInvariants } from "../data/invariants";
 
 const port = await freePort(0);
-const base = `http://127.0.0.1:${port}/v1`;
 
-/** The values of a shop that takes Moyasar. */
-const KEYS = {
-  MOYASAR_SECRET_KEY: "sk_test_barqsimulatorsecret000000",
-  MOYASAR_PUBLISHABLE_KEY: "pk_test_barqsimulatorpublic000000",
-  MOYASAR_WEBHOOK_SECRET: "simulated-moyasar-webhook-secret-0001",
-  MOYASAR_API_BASE: base,
-};
-Object.assign(env(), KEYS);
+const demo = moyasarDemo(`http://127.0.0.1:${port}`);
+Object.assign(env(), demo);
 
 /** Cards of the sandbox, by the bank's answer. */
 export const CARDS = {
@@ -28,7 +22,9 @@ export const CARDS = {
   insufficientFunds: "4201320000311101",
 };
 
-/** A Moyasar simulator for each test of a file; events are sent by `deliver`. */
+/**
+ * The shop of a test file takes Moyasar as well: a simulator for each test; `deliver` sends events.
+ */
 export function withMoyasar() {
   let simulator: MoyasarSimulator;
   beforeEach(async () => {
@@ -62,10 +58,10 @@ export function withMoyasar() {
       card?: string;
     }) {
       const { id, orderId, amount, currency = "SAR", card = CARDS.paid } = payment;
-      const response = await fetch(`${base}/payments`, {
+      const response = await fetch(`${demo.MOYASAR_API_BASE}/payments`, {
         method: "POST",
         headers: {
-          authorization: `Basic ${Buffer.from(`${KEYS.MOYASAR_PUBLISHABLE_KEY}:`).toString("base64")}`,
+          authorization: `Basic ${Buffer.from(`${demo.MOYASAR_PUBLISHABLE_KEY}:`).toString("base64")}`,
           "content-type": "application/json",
         },
         body: JSON.stringify({
@@ -95,7 +91,7 @@ export function withMoyasar() {
           headers: { "content-type": "application/json" },
           body: JSON.stringify({
             ...{ id: crypto.randomUUID(), type, created_at: new Date().toISOString() },
-            ...{ secret_token: KEYS.MOYASAR_WEBHOOK_SECRET, live: false, data },
+            ...{ secret_token: demo.MOYASAR_WEBHOOK_SECRET, live: false, data },
             ...more,
           }),
         }),
