@@ -1449,7 +1449,7 @@ export interface StatementTypes {
     ];
     row: never;
   };
-  recover_jobs: { values: readonly [string]; row: never };
+  recover_jobs: { values: readonly [readonly string[], readonly string[]]; row: never };
   redraw_receipts: { values: readonly [number]; row: never };
   refund_to_issue_receipt: {
     values: readonly [number];
@@ -1625,6 +1625,7 @@ export interface StatementTypes {
       toInbox: unknown;
     };
   };
+  silent_jobs: { values: readonly [string]; row: { id: string; leasedAt: string | null } };
   sitemap_parts: { values: readonly [number]; row: { part: number; updatedAt: Date } };
   spread_of_inbox: { values: readonly []; row: { cases: number; median: number; p95: number } };
   spread_of_refunds: { values: readonly []; row: { cases: number; median: number; p95: number } };

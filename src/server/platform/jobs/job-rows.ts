@@ -94,15 +94,35 @@ const RENEW_JOBS = statement("renew_jobs", `UPDATE jobs SET leased_at = now() WH
 /** Renews the leases of jobs under way. */
 export const renewJobs = (ids: readonly string[]) => run(RENEW_JOBS, [ids]);
 
+const SILENT_JOBS = statement(
+  "silent_jobs",
+  `
+    SELECT id::text AS id, leased_at::text AS "leasedAt" FROM jobs
+    WHERE queue = $1 AND leased_at < now() - interval '${LEASE_ROUND_SECONDS + 1} s'`,
+);
+
+/** The leased jobs of a queue that missed a renewal, their worker's own included. */
+export const silentJobs = (queue: string) => run(SILENT_JOBS, [queue]);
+
 const RECOVER_JOBS = statement(
   "recover_jobs",
   `
-    UPDATE jobs SET leased_at = NULL, tries = tries + 1, run_at = now()
-    WHERE queue = $1 AND leased_at < now() - interval '${LEASE_SECONDS} s'`,
+    WITH silent AS MATERIALIZED (
+      SELECT job.ctid AS place FROM jobs job
+      JOIN unnest($1::bigint[], $2::text[]) seen (id, leased_at)
+        ON job.id = seen.id AND job.leased_at = seen.leased_at::timestamptz
+      WHERE job.leased_at < now() - interval '${LEASE_SECONDS} s'
+      FOR UPDATE OF job SKIP LOCKED)
+    UPDATE jobs job SET leased_at = NULL, tries = tries + 1, run_at = now()
+    FROM silent WHERE job.ctid = silent.place`,
 );
 
-/** Returns the jobs of workers that have been silent for longer than their lease to the queue. */
-export const recoverJobs = (queue: string) => run(RECOVER_JOBS, [queue]);
+/**
+ * Returns jobs whose lease has ended to their queue. A job stays if its lease has changed since it
+ * was read, or if its worker's renewal is waiting for its commit.
+ */
+export const recoverJobs = (silent: readonly { id: string; leasedAt: string }[]) =>
+  run(RECOVER_JOBS, [silent.map(({ id }) => id), silent.map(({ leasedAt }) => leasedAt)]);
 
 const COMPLETE_JOBS = statement("complete_jobs", `DELETE FROM jobs WHERE ${LEASED}`);
 

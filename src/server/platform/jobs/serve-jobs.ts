@@ -8,10 +8,12 @@ import {
   recoverJobs,
   renewJobs,
   retryJobs,
+  silentJobs,
   type TakenJob,
   takeJobs,
 } from "@/server/platform/jobs/job-rows";
 import type { QueueWatcher } from "@/server/platform/jobs/queue-watcher";
+import { watchSilentJobs } from "@/server/platform/jobs/silent-jobs";
 
 interface JobServerOptions {
   /** The name of the queue. */
@@ -68,6 +70,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
   const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
   const complete = completing();
+  const abandoned = watchSilentJobs();
   let isStopping = false;
 
   async function serve(lane: Lane, rest: number): Promise<void> {
@@ -132,7 +135,10 @@ export function serveJobs(taking: JobServerOptions): JobServer {
     async renewLeases() {
       // Own jobs first: their leases may have expired while the database was away.
       if (underWay.size > 0) await renewJobs([...underWay.keys()]);
-      await recoverJobs(queue);
+      const silent = await silentJobs(queue);
+      const others = silent.filter(({ id }) => !underWay.has(id));
+      const gone = abandoned(others, performance.now());
+      if (gone.length > 0) await recoverJobs(gone);
     },
     async stop(grace) {
       isStopping = true;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { db } from "@/server/platform/database/db";
 import { prismaTransaction } from "@/server/platform/database/transaction";
-import { completeJobs, recoverJobs, takeJobs } from "@/server/platform/jobs/job-rows";
+import { completeJobs, recoverJobs, silentJobs, takeJobs } from "@/server/platform/jobs/job-rows";
 import { defineJob, sendJob, stopJobs, workJobs } from "@/server/platform/jobs/jobs";
 import { watchQueues } from "@/server/platform/jobs/queue-watcher";
 import { serveJobs } from "@/server/platform/jobs/serve-jobs";
@@ -82,11 +82,28 @@ describe("a job under way", () => {
     expect(await state()).toBe("active");
   });
 
+  it("is left to a worker whose renewal waits for its commit, or was committed since", async () => {
+    await send(job(async () => undefined));
+    const [taken] = await takeJobs(NAME, "new", 1);
+    await silence(11);
+    const silent = await silentJobs(NAME);
+    await db().$transaction(async (tx) => {
+      await tx.$executeRaw`UPDATE jobs SET leased_at = now() WHERE queue = ${NAME}`;
+      await recoverJobs(silent);
+    });
+    expect(silent).toEqual([{ id: taken?.id, leasedAt: expect.any(String) }]);
+    expect(await state()).toBe("active");
+    // Its commit took longer than the lease.
+    await silence(12);
+    await recoverJobs(silent);
+    expect(await state()).toBe("active");
+  });
+
   it("cannot be completed by its former worker after it returned to the queue", async () => {
     await send(job(async () => undefined));
     const [taken] = await takeJobs(NAME, "new", 1);
     await silence(11);
-    await recoverJobs(NAME);
+    await recoverJobs(await silentJobs(NAME));
     await completeJobs([taken?.id ?? ""]);
     expect(await state()).toBe("again");
   });
