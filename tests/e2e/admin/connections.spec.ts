@@ -128,7 +128,7 @@ test("an owner creates a key with two scopes, a program uses it, and its revocat
   await ready.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(tab.question).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "API keys", exact: true })).toBeFocused();
   await page.reload();
   await expect(row).toContainText(/Today, \d\d:\d\d/);
 
@@ -142,7 +142,7 @@ test("an owner creates a key with two scopes, a program uses it, and its revocat
   await tab.question.getByRole("button", { name: "Cancel" }).click();
   await expect(row.getByRole("button", { name: `Revoke ${name}` })).toBeFocused();
   await tab.revoke(name);
-  await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "API keys", exact: true })).toBeFocused();
   expect(await statusOf(request, "products", key)).toBe(401);
 });
 
@@ -174,7 +174,7 @@ test("a key that was not copied is kept until its close is confirmed, and is sto
   await page.keyboard.press("Enter");
   await tab.question.getByRole("button", { name: "Close without copying" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "API keys" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "API keys", exact: true })).toBeFocused();
   await tab.revoke(name);
 });
 

@@ -185,12 +185,12 @@ for (const { language, theme } of LOOKS) {
     const input = { url, description, events: ["order.paid", "order.delivered"] };
     const api = adminApi(page.request);
     const { id } = await api.change<{ id: number }>("webhooks.create", input);
-    await addMessages(id);
     // "Test" is the shortest name that opens a message.
     await addMessage(id, {
       ...{ kind: "webhook.test", subject: `endpoint:${id}`, age: 2_000, rest: 240 },
       ...{ state: "delivered", attempts: 1, status: 200, ms: 300 },
     });
+    await addMessages(id);
     await page.reload();
     const card = hooks.card(url);
     await expect(card.getByRole("row")).toHaveCount(6);
@@ -208,7 +208,9 @@ for (const { language, theme } of LOOKS) {
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page, "the webhooks on a phone");
     await line.click();
-    await expect(card.getByRole("row")).toHaveCount(7);
+    // The list shows the newest five: the new message takes the place of the oldest.
+    await expect(card.getByRole("row").filter({ hasText: "503" })).toHaveCount(1);
+    await expect(card.getByRole("row")).toHaveCount(6);
 
     await card.getByRole("row").filter({ hasText: "10471" }).getByRole("button").first().click();
     await expect(dialog).toContainText("webhook-signature: ");
