@@ -1,6 +1,9 @@
 import { afterEach, beforeEach } from "vitest";
 import type { z } from "zod";
 import { env } from "@/env";
+import { moyasarProvider } from "@/server/payments/moyasar/provider";
+import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
+import type { PayableProvider } from "@/server/payments/provider/payment-provider";
 import { answerRequest } from "@/server/rest/answer-request";
 import type { faultSchema } from "../../../tools/moyasar-simulator/faults";
 import {
@@ -9,7 +12,9 @@ import {
 } from "../../../tools/moyasar-simulator/server";
 import { moyasarDemo } from "../../../tools/stack/moyasar-demo";
 import { freePort } from "../../../tools/stack/processes/ports";
+import { DESKTOP_OS } from "../data/checkout-orders";
 import { expectInvariants } from "../data/invariants";
+import { Visitor } from "../people/visitor";
 
 const port = await freePort(0);
 
@@ -21,6 +26,35 @@ export const CARDS = {
   paid: "4201320111111010",
   insufficientFunds: "4201320000311101",
 };
+
+export const provider = moyasarProvider as PayableProvider;
+/** $39.99 at 3.75. */
+export const HALALAS = 14_996;
+
+export const attemptOf = ({ sessionId }: Visitor) =>
+  createProviderOrder(
+    { amount: "149.96", currency: "SAR", intent: "CAPTURE", sessionId },
+    provider,
+  );
+
+/** An order of 149.96 SAR with an attempt whose browser has not paid yet. */
+export async function begun() {
+  const visitor = new Visitor();
+  await visitor.add(DESKTOP_OS, 1);
+  const { body } = await visitor.order();
+  const { id } = await attemptOf(visitor);
+  return { visitor, orderId: body.id, id };
+}
+
+/** Sends the form that leads to Moyasar's own page, from an own page by default. */
+export const pageForm = (visitor: Visitor, body = new URLSearchParams(), site = "same-origin") =>
+  answerRequest(
+    new Request("http://shop.test/api/moyasar/page", {
+      method: "POST",
+      headers: { ...visitor.headers(), "sec-fetch-site": site },
+      body,
+    }),
+  );
 
 /**
  * The shop of a test file takes Moyasar as well: a simulator for each test; `deliver` sends events.
@@ -53,11 +87,11 @@ export function withMoyasar() {
     async create(payment: {
       id: string;
       orderId: number;
-      amount: number;
+      amount?: number;
       currency?: string;
       card?: string;
     }) {
-      const { id, orderId, amount, currency = "SAR", card = CARDS.paid } = payment;
+      const { id, orderId, amount = HALALAS, currency = "SAR", card = CARDS.paid } = payment;
       const response = await fetch(`${demo.MOYASAR_API_BASE}/payments`, {
         method: "POST",
         headers: {

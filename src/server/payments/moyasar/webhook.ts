@@ -42,10 +42,11 @@ export const WANTED_EVENTS: readonly string[] = [
   "payment_voided",
 ];
 
+const secret = z.object({ secret_token: z.string().max(200) });
+
 const event = z.object({
   id: z.string().min(1).max(100),
   type: z.string().min(1).max(100),
-  secret_token: z.string().max(200),
   live: z.boolean(),
 });
 
@@ -71,9 +72,12 @@ export async function readWebhook({ body }: { body: Uint8Array }): Promise<Provi
   if (!isMoyasarConfigured(env())) throw new DomainError("webhook_not_authentic");
   const { webhookSecret, isLive } = moyasarSettings();
   const payload = readJson(body);
+  const { data: proof } = secret.safeParse(payload);
+  if (!proof || !isSame(proof.secret_token, webhookSecret)) {
+    throw new DomainError("webhook_not_authentic");
+  }
   const { data: said } = event.safeParse(payload);
   if (!said) throw new DomainError("invalid_input");
-  if (!isSame(said.secret_token, webhookSecret)) throw new DomainError("webhook_not_authentic");
   if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
   const { id, type } = said;
   // Events about other things than payments, e.g. settlements, have other data.

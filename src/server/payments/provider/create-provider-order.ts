@@ -6,6 +6,7 @@ import { orderPath } from "@/domain/orders/order-page";
 import { env } from "@/env";
 import { shopWords } from "@/i18n/shop-words";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { expectOffered } from "@/server/payments/provider/offered-ways";
 import {
   type BrowserSetup,
   type PayableProvider,
@@ -31,14 +32,15 @@ export interface CreateProviderOrder {
 
 /**
  * Creates the provider's order for the session's pending order, or returns the existing one.
- * @throws DomainError no_open_order, order_expired, amount_mismatch, payment_in_progress,
- *   payment_provider_unavailable, payment_not_possible
+ * @throws DomainError way_not_offered, no_open_order, order_expired, amount_mismatch,
+ *   payment_in_progress, payment_provider_unavailable, payment_not_possible
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
   provider: PayableProvider = currentProvider,
   clock: SharedClock = databaseClock,
 ): Promise<ProviderOrderDto> {
+  expectOffered(provider);
   const order = await openOrderOf(input.sessionId, clock);
   const charge = chargeAt(provider, order);
   if (
@@ -81,7 +83,7 @@ function answerOf(
 /**
  * Opens the provider's own page for the session's pending order, which needs no script of the shop.
  * @returns the address of the page
- * @throws DomainError no_open_order, order_expired, payment_in_progress,
+ * @throws DomainError way_not_offered, no_open_order, order_expired, payment_in_progress,
  *   payment_provider_unavailable, payment_not_possible
  */
 export async function openHostedPage(
@@ -91,6 +93,7 @@ export async function openHostedPage(
 ): Promise<string> {
   const { hostedPage } = provider;
   if (hostedPage === null) throw new DomainError("payment_not_possible");
+  expectOffered(provider);
   const order = await openOrderOf(sessionId, clock);
   const { latest } = order;
   expectNotUnderWay(order);

@@ -1,4 +1,6 @@
 import type { OfferedWayDto } from "@/contract/payments";
+import { DomainError } from "@/domain/errors";
+import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { configuredProviders, currentProvider } from "@/server/payments/provider/providers";
 import { settings } from "@/server/platform/settings";
 
@@ -23,4 +25,16 @@ export function offeredWays(): OfferedWayDto[] {
   const { waysOff } = settings();
   const on = ways.filter(({ id }) => !waysOff.includes(id));
   return on.length > 0 ? on : ways;
+}
+
+/**
+ * A page that was loaded earlier cannot begin a payment with a provider whose ways are all off.
+ * @throws DomainError way_not_offered
+ */
+export function expectOffered({ name, ways }: PaymentProvider): void {
+  const { waysOff } = settings();
+  const isOff = ways.length > 0 && ways.every((way) => waysOff.includes(way));
+  if (isOff && offeredWays().every(({ provider }) => provider !== name)) {
+    throw new DomainError("way_not_offered");
+  }
 }

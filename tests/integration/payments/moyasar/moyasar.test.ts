@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { moyasarProvider } from "@/server/payments/moyasar/provider";
-import {
-  createProviderOrder,
-  openHostedPage,
-} from "@/server/payments/provider/create-provider-order";
-import type { PayableProvider } from "@/server/payments/provider/payment-provider";
+import { openHostedPage } from "@/server/payments/provider/create-provider-order";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { returnSurplus } from "@/server/payments/refunds/return-surplus";
@@ -13,31 +8,21 @@ import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { unknownPayments } from "@/server/payments/settlement/unknown-payments";
 import { db } from "@/server/platform/database/db";
-import { DESKTOP_OS, orderRow } from "../../../support/data/checkout-orders";
+import { orderRow } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
-import { Visitor } from "../../../support/people/visitor";
-import { CARDS, withMoyasar } from "../../../support/simulator/with-moyasar";
+import type { Visitor } from "../../../support/people/visitor";
+import {
+  attemptOf,
+  begun,
+  CARDS,
+  HALALAS,
+  provider,
+  withMoyasar,
+} from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 beforeEach(createUsers);
-
-const provider = moyasarProvider as PayableProvider;
-/** $39.99 at 3.75. */
-const HALALAS = 14_996;
-const PAYING = { amount: "149.96", currency: "SAR", intent: "CAPTURE" };
-
-const attemptOf = (visitor: Visitor) =>
-  createProviderOrder({ ...PAYING, sessionId: visitor.sessionId }, provider);
-
-/** An order of 149.96 SAR with an attempt whose browser has not paid yet. */
-async function begun() {
-  const visitor = new Visitor();
-  await visitor.add(DESKTOP_OS, 1);
-  const { body } = await visitor.order();
-  const { id } = await attemptOf(visitor);
-  return { visitor, orderId: body.id, id };
-}
 
 /** A card payment whose buyer has confirmed it at the bank. */
 async function pay(attempt: { id: string; orderId: number; amount?: number; currency?: string }) {

@@ -38,6 +38,9 @@ describeProvider("paypal", {
     };
   },
 
+  impossible: [],
+  pendingOutcome: "pending",
+
   begin: () => placedOrder([{ productId: DESKTOP_OS }]),
 
   async pay({ providerOrderId }, ending) {

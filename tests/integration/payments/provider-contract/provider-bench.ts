@@ -32,6 +32,10 @@ export interface ProviderBench {
     sent(): number;
     close(): Promise<void>;
   }>;
+  /** Endings that cannot occur at this provider; the bench says why. */
+  readonly impossible: readonly Ending[];
+  /** What the shop reads of a payment that the provider has not decided yet. */
+  readonly pendingOutcome: "pending" | "not_approved";
   /** Orders one product of $39.99 and begins its payment. */
   begin(): Promise<BegunPayment>;
   pay(payment: BegunPayment, ending: Ending): Promise<void>;
