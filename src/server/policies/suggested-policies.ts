@@ -5,8 +5,6 @@ import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
 import { providerName, providerNames } from "@/i18n/messages";
 import { shopWords } from "@/i18n/shop-words";
-import { offeredWays } from "@/server/payments/provider/offered-ways";
-import { configuredProviders } from "@/server/payments/provider/providers";
 import { settings } from "@/server/platform/settings";
 
 interface Texts {
@@ -14,8 +12,16 @@ interface Texts {
   textAr: string;
 }
 
+/** The shop's payment providers, which this room does not know. */
+export interface PaymentFacts {
+  /** The currencies that the ways to pay charge. */
+  currencies: ReadonlySet<Currency>;
+  /** The providers that tell the payer's address, by their names in `providers.name`. */
+  payerProviders: readonly string[];
+}
+
 /** Shop data that the texts mention. */
-interface Facts {
+interface Facts extends Pick<PaymentFacts, "currencies"> {
   seller: string;
   /** "Seller, address", or only the parts that are set. */
   sellerAndAddress: string;
@@ -27,15 +33,13 @@ interface Facts {
   providers: Record<Locale, string>;
   /** The names of those that tell the payer's address; null if none does. */
   payerProviders: Record<Locale, string> | null;
-  /** The currencies that the ways to pay charge. */
-  currencies: ReadonlySet<Currency>;
 }
 
 /**
  * A suggested text of a policy in both languages, for digital goods, with this shop's time limits
  * and addresses. It is not in force; a lawyer should review it before it is published.
  */
-export function suggestedPolicy(kind: PolicyKind): Texts {
+export function suggestedPolicy(kind: PolicyKind, payment: PaymentFacts): Texts {
   const { sellerName, sellerAddress, supportEmail, holdMinutes } = settings();
   const seller = sellerName || shopWords().name.en;
   return SUGGESTED[kind]({
@@ -46,20 +50,17 @@ export function suggestedPolicy(kind: PolicyKind): Texts {
     unfilledHours: env().UNFILLED_REFUND_HOURS,
     correctionHours: env().TOPUP_CORRECTION_HOURS,
     providers: { en: oneOf("en", providerNames("en")), ar: oneOf("ar", providerNames("ar")) },
-    payerProviders: payerProviders(),
-    currencies: new Set(offeredWays().flatMap(({ currencies }) => currencies)),
+    payerProviders: payerNames(payment),
+    currencies: payment.currencies,
   });
 }
 
-function payerProviders(): Facts["payerProviders"] {
-  const naming = configuredProviders().filter(
-    ({ browser, hasPayerIdentity }) => browser !== null && hasPayerIdentity,
-  );
-  if (naming.length === 0) return null;
+function payerNames({ payerProviders }: PaymentFacts): Facts["payerProviders"] {
+  if (payerProviders.length === 0) return null;
   const inLocale = (locale: Locale) =>
     oneOf(
       locale,
-      naming.map(({ name }) => providerName(name, locale)),
+      payerProviders.map((name) => providerName(name, locale)),
     );
   return { en: inLocale("en"), ar: inLocale("ar") };
 }
