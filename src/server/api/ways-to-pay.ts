@@ -1,4 +1,5 @@
 import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import type { ShopSettings } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { providerName } from "@/i18n/messages";
 import { offeredWays } from "@/server/payments/provider/offered-ways";
@@ -29,4 +30,13 @@ export function paymentFacts(): PaymentFacts {
       .filter(({ hasPayerIdentity }) => hasPayerIdentity)
       .map(({ name }) => name),
   };
+}
+
+/**
+ * Where a plain form is posted that leads to a provider's own page; null if no way on offer has
+ * one.
+ * @param settings as a page reads them, since it is cached for longer than a process's own
+ */
+export function hostedPage(settings: Pick<ShopSettings, "waysOff">): string | null {
+  return offeredWays(settings).find(({ page }) => page !== null)?.page ?? null;
 }

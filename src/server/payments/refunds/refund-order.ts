@@ -8,7 +8,7 @@ import { actorOf, executeOrderAction } from "@/server/orders/admin/admin-actions
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
-import { providerOf } from "@/server/payments/provider/providers";
+import { providersWithoutParts } from "@/server/payments/provider/providers";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -147,7 +147,7 @@ async function paymentToRefund(tx: PrismaTransaction, orderId: number) {
     paymentId: payment.id,
     left: remainingOf(payment),
     isHeld: payment.status === "review",
-    hasParts: providerOf(payment.provider).hasPartialRefunds,
+    hasParts: !providersWithoutParts().includes(payment.provider),
   };
 }
 
