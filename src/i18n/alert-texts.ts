@@ -14,6 +14,8 @@ export interface AlertTexts {
   /** Includes the reasons for which an order waits. */
   orders: ReturnType<typeof translator<"adminOrders">>;
   issues: ReturnType<typeof translator<"providerIssues">>;
+  /** The name of a payment provider; without one, of the usual one. */
+  providerName: (provider: string | undefined) => string;
 }
 
 /**
@@ -77,8 +79,11 @@ export function alertLine(texts: AlertTexts, kind: AlertKind, facts: AlertFacts)
     return t(kind === "delivery_late" ? "lines.late" : "lines.order", said);
   }
   if (facts.refusal) {
-    const { area, issue } = facts.refusal;
-    return t(`lines.refused.${area}`, { issue: issueWords(texts.issues, issue) });
+    const { area, issue, provider } = facts.refusal;
+    return t(`lines.refused.${area}`, {
+      provider: isolated(texts.providerName(provider)),
+      issue: issueWords(texts.issues, issue),
+    });
   }
   if (what !== undefined) return t(`lines.${what}`);
   if (service !== undefined) return t(`lines.${service}`);

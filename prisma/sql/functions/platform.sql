@@ -75,6 +75,16 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+-- Returns an amount of the charge: in its smallest unit, or the books' dollars without one.
+CREATE OR REPLACE FUNCTION public.webhook_charge(minor bigint, charged text, usd numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE WHEN minor IS NULL THEN webhook_usd(usd)
+    ELSE jsonb_build_object('amount', minor, 'currency', charged) END
+$function$;
+
 -- Returns an order as webhooks state it: src/contract/v1/webhook-events.ts.
 CREATE OR REPLACE FUNCTION public.webhook_order(order_id integer)
  RETURNS jsonb

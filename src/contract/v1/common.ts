@@ -1,9 +1,19 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/domain/money";
 
 /** An amount in US dollars: an integer number of cents. */
 export const usd = z
   .object({ amount: z.number().int(), currency: z.literal("USD") })
   .meta({ id: "Money", description: "An integer number of the currency's smallest unit" });
+
+/** An amount in the currency in which the buyer pays, or a refund of it. */
+export const charge = z.object({ amount: z.number().int(), currency: z.enum(CURRENCIES) }).meta({
+  id: "Charge",
+  description: "An integer number of cents or halalas, as the buyer's statement shows it",
+});
+
+/** The name of a payment provider, as the paths of the specification spell it. */
+export const provider = z.string().meta({ description: "The payment provider, in lower case" });
 
 export const time = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { cursor, id, listOf, time, usd } from "@/contract/v1/common";
+import { charge, cursor, id, listOf, provider, time, usd } from "@/contract/v1/common";
 import { CURRENCIES, MAX_CENTS } from "@/domain/money";
 import { FULFILMENTS, ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
 import { PAYMENT_STATUSES, REFUND_STATUSES } from "@/domain/orders/payment-lifecycle";
@@ -50,6 +50,10 @@ export const order = z.object({
   locale: z.enum(LOCALES),
   currency: z.enum(CURRENCIES).meta({ description: "The currency that the buyer saw" }),
   total: usd,
+  charge: charge
+    .nullable()
+    .meta({ description: "The amount that was captured, as it was charged; null until then" }),
+  provider: provider.nullable().meta({ description: "The provider of that payment" }),
   refundable: usd.meta({ description: "Captured money that no refund has taken" }),
   coupon: z.string().nullable(),
   createdAt: time,
@@ -70,7 +74,9 @@ export const order = z.object({
   payments: z.array(
     z.object({
       id,
+      provider,
       status: z.enum(PAYMENT_STATUSES),
+      charge: charge.meta({ description: "The captured amount, or the one asked for" }),
       captured: usd.nullable(),
       capturedAt: time.nullable(),
     }),
@@ -80,6 +86,7 @@ export const order = z.object({
       id,
       status: z.enum(REFUND_STATUSES),
       amount: usd,
+      charge: charge.meta({ description: "The amount as it goes back to the buyer" }),
       reason: z.string(),
       createdAt: time,
       refundedAt: time.nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, time, usd } from "@/contract/v1/common";
+import { charge, id, provider, time, usd } from "@/contract/v1/common";
 import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, DISPUTE_STATES } from "@/domain/orders/dispute";
 import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS } from "@/domain/orders/order-lifecycle";
@@ -59,7 +59,15 @@ export const WEBHOOK_DATA = {
   "order.placed": z.object({ order }),
   "order.paid": z.object({
     order,
-    payment: z.object({ id, amount: usd.nullable() }),
+    payment: z.object({
+      id,
+      amount: usd.nullable(),
+      charge: charge
+        .nullable()
+        .optional()
+        .meta({ description: "The amount as the buyer was charged; missing in older events" }),
+      provider: provider.optional(),
+    }),
   }),
   "order.delivered": z.object({ order }),
   "order.failed": z.object({ order }),
@@ -71,7 +79,14 @@ export const WEBHOOK_DATA = {
   }),
   "order.refunded": z.object({
     order,
-    refund: z.object({ id, amount: usd }),
+    refund: z.object({
+      id,
+      amount: usd,
+      charge: charge
+        .optional()
+        .meta({ description: "The amount as it went back; missing in older events" }),
+      provider: provider.optional(),
+    }),
     refunded: usd.meta({ description: "All executed refunds of the order" }),
     isFull: z.boolean().meta({ description: "Whether all captured money is back" }),
   }),

@@ -16,6 +16,7 @@ const PROVIDER_ISSUES = [
   "invalid_client",
   "unauthorized_client",
   "AUTHENTICATION_FAILURE",
+  "authentication_error",
   "NOT_AUTHORIZED",
   "PERMISSION_DENIED",
   "CONSENT_NEEDED",
@@ -30,6 +31,7 @@ const PROVIDER_ISSUES = [
   "CURRENCY_NOT_SUPPORTED",
   "WEBHOOK_UNKNOWN",
   "WEBHOOK_ELSEWHERE",
+  "WEBHOOK_MISSING",
   // The buyer's payment method.
   "INSTRUMENT_DECLINED",
   "PAYER_ACTION_REQUIRED",

@@ -91,7 +91,12 @@ export interface AlertFacts {
   choiceNameAr?: string | null;
   service?: Outage;
   /** The payment provider refuses the shop itself; `issue` is the provider's name of the reason. */
-  refusal?: { area: RefusedArea; issue: string };
+  refusal?: {
+    area: RefusedArea;
+    issue: string;
+    /** Missing in alerts of earlier releases, which knew one provider. */
+    provider?: string;
+  };
   /** An API key that was revoked because it leaked: the end of the key; `name` is its name. */
   ending?: string;
   /** The host of an endpoint of webhooks that was disabled, and whether it answered 410. */

@@ -10,7 +10,7 @@ import {
   totalAmountsIn,
 } from "@/domain/money";
 import { localized } from "@/domain/text/localized";
-import type { MailExtent, OrderMail, OrderMailItem } from "@/emails/order/order-mail";
+import type { MailExtent, OrderMail, OrderMailItem, RefundMail } from "@/emails/order/order-mail";
 import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
 import type { MailCurrency } from "./order-mail";
@@ -73,6 +73,11 @@ export function itemsWithInstructions(items: readonly OrderMailItem[]): OrderMai
 /** An amount in the order's currency, at the rate frozen on the order. */
 export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCurrency): string {
   return formatMoney(amount, currency, sarRateHundredths);
+}
+
+/** The amount of a mail about one amount: as charged, or formatted in the order's currency. */
+export function chargedOrShown(mail: Pick<RefundMail, "charged" | "shown">): string | undefined {
+  return mail.charged ? formatStated(mail.charged) : mail.shown;
 }
 
 /** The coupon discount on the items of a mail. */

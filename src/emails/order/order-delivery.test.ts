@@ -54,6 +54,17 @@ describe.each(LOCALES)("the delivery mail in %s", (locale) => {
     }
   });
 
+  it("states the charge in riyals, and dollars only to a buyer who reads those", async () => {
+    const charged = { minor: 22489, currency: "SAR" } as const;
+    const read = await renderOrderDelivery(orderMail("en", { charged }));
+    for (const part of [read.html, read.text]) {
+      expect(part).toContain("224.89 SAR");
+      expect(part).not.toMatch(/\$59\.97|In US dollars/);
+    }
+    const { text } = await renderOrderDelivery(orderMail("en", { currency: "USD", charged }));
+    expect(text).toContain("Total: $59.97\nCharged: 224.89 SAR");
+  });
+
   it("converts at the rate frozen on the order", async () => {
     const { text } = await renderOrderDelivery(orderMail(locale, { sarRateHundredths: 400 }));
     expect(text).toContain("239.88 SAR");

@@ -22,7 +22,7 @@ export interface OrderMail {
   sarRateHundredths: number;
   /** In US cents. */
   total: Cents;
-  /** The amount that the buyer paid; missing if it is `total`. */
+  /** The amount that the buyer paid; missing in dollars. */
   charged?: Money;
   /**
    * The gift's recipient and its delivery day, formatted; null if it is no gift. A gift's buyer
@@ -78,6 +78,8 @@ export interface RefundMail {
   amount: Cents;
   /** The amount formatted in the order's currency, if it is a part of a sum of lines. */
   shown?: string;
+  /** The amount at the provider; missing in dollars. The mail then states nothing else. */
+  charged?: Money;
   /** True for the refund of a rejected top-up whose account was not corrected in time. */
   isUncorrected: boolean;
 }
@@ -140,8 +142,8 @@ export interface NoticeMail
   until: string;
 }
 
-/** The currency settings of a mail's prices. */
-export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths">;
+/** The currencies of a mail: of its prices, and of the charge. */
+export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths" | "charged">;
 
 /** A mail ready to be sent; HTML and text have the same content. */
 export interface RenderedMail {

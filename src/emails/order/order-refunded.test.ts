@@ -29,3 +29,14 @@ it("the mail of a refund in dollars does not mention SAR", async () => {
   expect(text).toContain("Refunded: $19.99");
   expect(html + text).not.toContain("SAR");
 });
+
+it.each(["USD", "SAR"] as const)(
+  "the mail of a refund in riyals states only those, also to a buyer who reads %s",
+  async (currency) => {
+    const charged = { minor: 7497, currency: "SAR" } as const;
+    const { html, text } = await renderOrderRefunded({ ...refund, currency, charged });
+    expect(text).toContain("Refunded: 74.97 SAR");
+    expect(html).toContain("74.97 SAR");
+    expect(html + text).not.toMatch(/\$19\.99|74\.96/);
+  },
+);

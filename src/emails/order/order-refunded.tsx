@@ -1,4 +1,5 @@
 import { render } from "@react-email/render";
+import { chargedOrShown } from "@/emails/order/item-details";
 import { blankNumber, type RefundMail, type RenderedMail } from "@/emails/order/order-mail";
 import { amountText, footerText, linkText } from "@/emails/order/order-text";
 import { AmountRows } from "@/emails/order/order-totals";
@@ -60,7 +61,7 @@ function OrderRefunded({ mail, language }: { mail: RefundMail; language: MailLan
           mail={mail}
           label={t("refunded.amount")}
           amount={mail.amount}
-          shown={mail.shown}
+          shown={chargedOrShown(mail)}
         />
       </LayoutTable>
       <MailButton {...primaryLink(mail, language)} />
@@ -75,7 +76,7 @@ function refundedText(mail: RefundMail, language: MailLanguage): string {
     [t("refunded.headline"), t.markup("order", { orderId, ...plainTags(language) })],
     mail.isUncorrected ? [t("refunded.uncorrected")] : [],
     [t("refunded.sent")],
-    amountText(t("refunded.amount"), mail.amount, mail, language, mail.shown),
+    amountText(t("refunded.amount"), mail.amount, mail, language, chargedOrShown(mail)),
     linkText(primaryLink(mail, language)),
     footerText(FOOTER, mail, language),
   ]);

@@ -93,7 +93,7 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   return lines;
 }
 
-/** A labelled amount; below an amount in SAR, the amount in dollars. */
+/** A labelled amount; below an amount in SAR that was charged in dollars, those. */
 export function amountText(
   label: string,
   amount: Cents,
@@ -102,7 +102,7 @@ export function amountText(
   shown = mailMoney(amount, mail),
 ): string[] {
   const first = `${label}: ${plainLtr(shown, language)}`;
-  if (mail.currency === "USD") return [first];
+  if (mail.currency === "USD" || mail.charged !== undefined) return [first];
   return [first, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
 }
 

@@ -8,7 +8,7 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** Each line, then the total; below a total in SAR, the charged amount in dollars. */
+/** Each line, then the total; below it, the charged amount if its currency differs. */
 export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
   const sums = formatSums(mail);
   return (
@@ -40,7 +40,7 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
   );
 }
 
-/** Table rows of a labelled amount; below an amount in SAR, the amount in dollars. */
+/** Table rows of a labelled amount; below an amount in SAR that was charged in dollars, those. */
 export function AmountRows({
   language,
   mail,
@@ -55,7 +55,7 @@ export function AmountRows({
   /** The formatted amount in the mail's currency, if it is a sum of lines. */
   shown?: string | undefined;
 }) {
-  const inSar = mail.currency === "SAR";
+  const inSar = mail.currency === "SAR" && mail.charged === undefined;
   return (
     <>
       <Row language={language} amount={shown} weight="total" ruled={inSar}>

@@ -49,3 +49,14 @@ it.each([
     for (const part of [html, text]) expect(part).toContain(where);
   },
 );
+
+it("the mail of a waiting order that was charged in riyals states no dollars", async () => {
+  const charged = { minor: 7497, currency: "SAR" } as const;
+  for (const currency of ["USD", "SAR"] as const) {
+    const { html, text } = await renderOrderWaiting({ ...waiting, currency, charged });
+    for (const part of [html, text]) {
+      expect(part).toContain("74.97 SAR");
+      expect(part).not.toMatch(/\$19\.99|74\.96/);
+    }
+  }
+});

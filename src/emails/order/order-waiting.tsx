@@ -1,4 +1,5 @@
 import { render } from "@react-email/render";
+import { chargedOrShown } from "@/emails/order/item-details";
 import { blankNumber, type RenderedMail, type WaitingMail } from "@/emails/order/order-mail";
 import { amountText, footerText, linkText } from "@/emails/order/order-text";
 import { AmountRows } from "@/emails/order/order-totals";
@@ -73,7 +74,7 @@ function OrderWaiting({ mail, language }: { mail: WaitingMail; language: MailLan
           mail={mail}
           label={t("waiting.paid")}
           amount={mail.paid}
-          shown={mail.shown}
+          shown={chargedOrShown(mail)}
         />
       </LayoutTable>
       <MailButton {...primaryLink(mail, language)} />
@@ -89,7 +90,7 @@ function waitingText(mail: WaitingMail, language: MailLanguage): string {
     [t(`waiting.${waitsFor}.line`)],
     [t("waiting.until", { until })],
     [t("waiting.choice")],
-    amountText(t("waiting.paid"), mail.paid, mail, language, mail.shown),
+    amountText(t("waiting.paid"), mail.paid, mail, language, chargedOrShown(mail)),
     linkText(primaryLink(mail, language)),
     footerText(FOOTER, mail, language),
   ]);

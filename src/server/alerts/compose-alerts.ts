@@ -3,6 +3,7 @@ import type { ShopSettings } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { type OwnerMail, ownerText, renderOwnerMail } from "@/emails/owner/owner-mail";
 import { type AlertTexts, alertLine, kindLine } from "@/i18n/alert-texts";
+import { providerName, providerNames } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 import type { Outgoing } from "@/server/alerts/channels";
 import { TELEGRAM_LENGTH } from "@/server/alerts/telegram";
@@ -87,6 +88,8 @@ export function alertTexts(locale: Locale): AlertTexts {
     alerts: translator(locale, "alerts"),
     orders: translator(locale, "adminOrders"),
     issues: translator(locale, "providerIssues"),
+    providerName: (provider) =>
+      provider === undefined ? (providerNames(locale)[0] ?? "") : providerName(provider, locale),
   };
 }
 

@@ -1,10 +1,42 @@
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import type { ShopSettings } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { providerName } from "@/i18n/messages";
+import { offeredWays } from "@/server/payments/provider/offered-ways";
+import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { configuredProviders } from "@/server/payments/provider/providers";
+import type { PaymentFacts } from "@/server/policies/suggested-policies";
 
-/** The ways to pay that are set up and that a buyer can choose, for the panel's filters. */
-export function waysToPay(locale: Locale): { name: string; displayName: string }[] {
-  return configuredProviders()
-    .filter(({ browser }) => browser !== null)
-    .map(({ name }) => ({ name, displayName: providerName(name, locale) }));
+/** The providers that are set up and that a buyer can choose. */
+const payableProviders = (): PaymentProvider[] =>
+  configuredProviders().filter(({ browser }) => browser !== null);
+
+/** The ways to pay that are set up, for the panel's filters and dialogs. */
+export function waysToPay(locale: Locale): WayToPay[] {
+  return payableProviders().map(
+    ({ name, hasPartialRefunds, hasVoids, refundDays, disputes }): WayToPay => ({
+      name,
+      displayName: providerName(name, locale),
+      refunds: { hasPartialRefunds, hasVoids, refundDays, hasDisputes: disputes !== null },
+    }),
+  );
+}
+
+/** The facts of the shop's payments that the suggested policies state. */
+export function paymentFacts(): PaymentFacts {
+  return {
+    currencies: new Set(offeredWays().flatMap(({ currencies }) => currencies)),
+    payerProviders: payableProviders()
+      .filter(({ hasPayerIdentity }) => hasPayerIdentity)
+      .map(({ name }) => name),
+  };
+}
+
+/**
+ * Where a plain form is posted that leads to a provider's own page; null if no way on offer has
+ * one.
+ * @param settings as a page reads them, since it is cached for longer than a process's own
+ */
+export function hostedPage(settings: Pick<ShopSettings, "waysOff">): string | null {
+  return offeredWays(settings).find(({ page }) => page !== null)?.page ?? null;
 }

@@ -6,7 +6,7 @@ import { localized } from "@/domain/text/localized";
 import type { OrderAddressMail } from "@/emails/account/account-mail";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 import { giftOf } from "@/server/gifts/mails";
-import { entryOf, orderIdOf, orderNotice } from "@/server/mail/mail-data";
+import { chargedOf, entryOf, orderIdOf, orderNotice } from "@/server/mail/mail-data";
 import {
   aboutItems,
   accountNews,
@@ -50,16 +50,6 @@ async function orderMailData(mail: MailRow): Promise<OrderMail> {
     gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
     items: order.items.map((item) => toMailItem(item, locale)),
   };
-}
-
-/** The amount that the buyer paid; empty in dollars. */
-async function chargedOf(orderId: number): Promise<Pick<OrderMail, "charged">> {
-  const payment = await db().payment.findFirst({
-    where: { orderId, status: "captured" },
-    select: { chargeCurrency: true, capturedMinor: true },
-  });
-  if (!payment || payment.capturedMinor === null) return {};
-  return { charged: { minor: payment.capturedMinor, currency: payment.chargeCurrency } };
 }
 
 function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {

@@ -1,6 +1,6 @@
 import { INTL_TAGS, type Locale } from "@/domain/text/locale";
 import type { AccountNoticeMail } from "@/emails/account/account-mail";
-import { type NoticeMail, ORDER_NOTICES } from "@/emails/order/order-mail";
+import { type NoticeMail, ORDER_NOTICES, type OrderMail } from "@/emails/order/order-mail";
 import { type MailRow, shopDetails } from "@/server/mail/mail-kind";
 import { orderUrl } from "@/server/orders/buyer/page/order-token";
 import { closedValue } from "@/server/platform/database/closed-columns";
@@ -14,6 +14,16 @@ import { settings } from "@/server/platform/settings";
 export function orderIdOf({ id, orderId }: MailRow): number {
   if (orderId === null) throw new Error(`mail ${id} has no order`);
   return orderId;
+}
+
+/** The amount that the buyer paid; empty in dollars. */
+export async function chargedOf(orderId: number): Promise<Pick<OrderMail, "charged">> {
+  const payment = await db().payment.findFirst({
+    where: { orderId, status: "captured" },
+    select: { chargeCurrency: true, capturedMinor: true },
+  });
+  if (!payment || payment.capturedMinor === null) return {};
+  return { charged: { minor: payment.capturedMinor, currency: payment.chargeCurrency } };
 }
 
 /** A notice to the buyer of an order. The mail's kind selects the text ("order-late": "late"). */

@@ -64,7 +64,7 @@ export const payments = {
       UNION ALL SELECT 'attention', 'payments', '{"what": "unknown_payments"}'::jsonb
         WHERE EXISTS (${UNKNOWN_PAYMENTS})
       UNION ALL SELECT 'service_down', 'provider:' || r.area,
-        jsonb_build_object('refusal', jsonb_build_object('area', r.area, 'issue', r.issue))
+        jsonb_build_object('refusal', jsonb_build_object('area', r.area, 'provider', r.provider, 'issue', r.issue))
         FROM provider_refusals r`,
     lateOrders: (late) => `
       SELECT 'awaiting_stock' AS reason, o.id AS order_id FROM orders o

@@ -1,9 +1,9 @@
 import type { ReceiptFile } from "@/contract/receipts";
-import { type Cents, cents, formatShown } from "@/domain/money";
+import type { Cents } from "@/domain/money";
 import { formatPart } from "@/domain/orders/order-amounts";
 import { note } from "@/domain/orders/order-notes";
 import type { RefundMail, WaitingMail } from "@/emails/order/order-mail";
-import { orderIdOf, orderNotice, spokenTime } from "@/server/mail/mail-data";
+import { chargedOf, orderIdOf, orderNotice, spokenTime } from "@/server/mail/mail-data";
 import {
   defineKind,
   itemNotice,
@@ -65,6 +65,7 @@ async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
     until: spokenTime(waitsUntil, locale),
     paid: centsOf(order.totalUSD),
     shown: shownPart(centsOf(order.totalUSD), order),
+    ...(await chargedOf(order.id)),
   };
 }
 
@@ -78,10 +79,10 @@ async function refundMailData(mail: MailRow): Promise<RefundMail> {
     currency: order.currency,
     sarRateHundredths: hundredthsOf(order.sarRate),
     amount: centsOf(amountUSD),
-    shown:
-      chargeMinor === null
-        ? shownPart(centsOf(amountUSD), order)
-        : formatShown(cents(chargeMinor), payment.chargeCurrency),
+    shown: shownPart(centsOf(amountUSD), order),
+    ...(chargeMinor !== null && {
+      charged: { minor: chargeMinor, currency: payment.chargeCurrency },
+    }),
     isUncorrected: reason === note("topup_not_corrected"),
   };
 }

@@ -10,12 +10,12 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
-import { suggestedPolicy } from "./suggested-policies";
+import { type PaymentFacts, suggestedPolicy } from "./suggested-policies";
 
 /**
  * Every policy kind with its draft (or the text its form starts with) and its published versions.
  */
-export async function listPolicies(): Promise<AdminPolicyDto[]> {
+export async function listPolicies(payment: PaymentFacts): Promise<AdminPolicyDto[]> {
   const rows = await db().policy.findMany({
     orderBy: { version: { sort: "desc", nulls: "first" } },
   });
@@ -23,7 +23,7 @@ export async function listPolicies(): Promise<AdminPolicyDto[]> {
     const own = rows.filter((row) => row.kind === kind);
     const saved = own.find(({ version }) => version === null);
     const published = own.filter(({ version }) => version !== null);
-    const texts = saved ?? published[0] ?? suggestedPolicy(kind);
+    const texts = saved ?? published[0] ?? suggestedPolicy(kind, payment);
     return {
       kind,
       draft: {

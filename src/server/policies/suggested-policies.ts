@@ -1,8 +1,9 @@
+import type { Currency } from "@/domain/money";
 import { ADDRESS_CORRECTION_MINUTES } from "@/domain/orders/address-correction";
 import type { PolicyKind } from "@/domain/shop/policy";
 import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
-import { providerNames } from "@/i18n/messages";
+import { providerName, providerNames } from "@/i18n/messages";
 import { shopWords } from "@/i18n/shop-words";
 import { settings } from "@/server/platform/settings";
 
@@ -11,8 +12,16 @@ interface Texts {
   textAr: string;
 }
 
+/** The shop's payment providers, which this room does not know. */
+export interface PaymentFacts {
+  /** The currencies that the ways to pay charge. */
+  currencies: ReadonlySet<Currency>;
+  /** The providers that tell the payer's address, by their names in `providers.name`. */
+  payerProviders: readonly string[];
+}
+
 /** Shop data that the texts mention. */
-interface Facts {
+interface Facts extends Pick<PaymentFacts, "currencies"> {
   seller: string;
   /** "Seller, address", or only the parts that are set. */
   sellerAndAddress: string;
@@ -22,13 +31,15 @@ interface Facts {
   correctionHours: number;
   /** The names of the payment providers: "… or …". */
   providers: Record<Locale, string>;
+  /** The names of those that tell the payer's address; null if none does. */
+  payerProviders: Record<Locale, string> | null;
 }
 
 /**
  * A suggested text of a policy in both languages, for digital goods, with this shop's time limits
  * and addresses. It is not in force; a lawyer should review it before it is published.
  */
-export function suggestedPolicy(kind: PolicyKind): Texts {
+export function suggestedPolicy(kind: PolicyKind, payment: PaymentFacts): Texts {
   const { sellerName, sellerAddress, supportEmail, holdMinutes } = settings();
   const seller = sellerName || shopWords().name.en;
   return SUGGESTED[kind]({
@@ -38,17 +49,48 @@ export function suggestedPolicy(kind: PolicyKind): Texts {
     holdMinutes,
     unfilledHours: env().UNFILLED_REFUND_HOURS,
     correctionHours: env().TOPUP_CORRECTION_HOURS,
-    providers: { en: providersIn("en"), ar: providersIn("ar") },
+    providers: { en: oneOf("en", providerNames("en")), ar: oneOf("ar", providerNames("ar")) },
+    payerProviders: payerNames(payment),
+    currencies: payment.currencies,
   });
 }
 
-function providersIn(locale: Locale): string {
-  const names = providerNames(locale);
+function payerNames({ payerProviders }: PaymentFacts): Facts["payerProviders"] {
+  if (payerProviders.length === 0) return null;
+  const inLocale = (locale: Locale) =>
+    oneOf(
+      locale,
+      payerProviders.map((name) => providerName(name, locale)),
+    );
+  return { en: inLocale("en"), ar: inLocale("ar") };
+}
+
+function oneOf(locale: Locale, names: string[]): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(names);
 }
 
+/** The sentence on the currency of the charge, after "You pay through …". */
+function chargedIn({ currencies }: Pick<Facts, "currencies">): Record<Locale, string> {
+  if (currencies.size > 1) {
+    return {
+      en: ", in US dollars or Saudi riyals: the checkout states the amount and the currency that you are charged before you pay. A price in the other currency is the same price, at the rate that your order states.",
+      ar: "، بالدولار الأمريكي أو الريال السعودي: ترى عند إتمام الطلب وقبل أن تدفع المبلغ الذي سيُخصم منك وعملته. والسعر بالعملة الأخرى هو السعر نفسه محوّلًا بالسعر المذكور في طلبك.",
+    };
+  }
+  if (currencies.has("SAR")) {
+    return {
+      en: ", in Saudi riyals; a price in US dollars is the same price, at the rate that your order states.",
+      ar: " بالريال السعودي، والسعر بالدولار الأمريكي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك.",
+    };
+  }
+  return {
+    en: ", in US dollars; a price in Saudi riyals is the same price, at the rate that your order states.",
+    ar: " بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك.",
+  };
+}
+
 const SUGGESTED: Readonly<Record<PolicyKind, (facts: Facts) => Texts>> = {
-  terms: ({ seller, sellerAndAddress, email, holdMinutes, providers }) => ({
+  terms: ({ seller, sellerAndAddress, email, holdMinutes, ...facts }) => ({
     text: `These terms apply to every order in this shop. The seller is ${sellerAndAddress}. You reach us at ${email}.
 
 ## What we sell
@@ -57,7 +99,7 @@ We sell digital goods: game credits, software licences and subscriptions. A code
 
 ## How an order comes about
 
-Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through ${providers.en}, in US dollars; a price in Saudi riyals is the same price, at the rate that your order states. Prices and stock are held for you for ${holdMinutes} minutes while you pay.
+Your order is an offer to buy. The contract comes about when your payment is confirmed. You pay through ${facts.providers.en}${chargedIn(facts).en} Prices and stock are held for you for ${holdMinutes} minutes while you pay.
 
 ## What we ask of you
 
@@ -84,7 +126,7 @@ The versions of our policies that the checkout named apply to your order. You ca
 
 ## كيف ينعقد الطلب
 
-طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر ${providers.ar} بالدولار الأمريكي، والسعر بالريال السعودي هو السعر نفسه محوّلًا بالسعر المذكور في طلبك. نحجز لك الأسعار والمخزون ${holdMinutes} دقيقة ريثما تدفع.
+طلبك عرض شراء، وينعقد العقد عند تأكيد الدفع. تدفع عبر ${facts.providers.ar}${chargedIn(facts).ar} نحجز لك الأسعار والمخزون ${holdMinutes} دقيقة ريثما تدفع.
 
 ## ما نطلبه منك
 
@@ -146,7 +188,7 @@ A refund goes back the way you paid, through ${providers.en}. It may take your b
 يعود المبلغ بالطريقة التي دُفع بها عبر ${providers.ar}، وقد يستغرق الأمر بضعة أيام لدى البنك.`,
   }),
 
-  delivery: ({ email, unfilledHours, correctionHours, providers }) => ({
+  delivery: ({ email, unfilledHours, correctionHours, payerProviders }) => ({
     text: `Nothing comes by post: everything that we sell arrives by e-mail, on your order's page, or in your game.
 
 ## When
@@ -161,7 +203,7 @@ If a product sells out after you paid, we keep your order while we get it, and t
 
 ## When the address was wrong
 
-A mistake in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened; after that, with a one-time code that we send to your ${providers.en} address. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
+A mistake in your e-mail address can be corrected on the order's page for ${ADDRESS_CORRECTION_MINUTES} minutes, as long as no code was opened${payerProviders ? `; after that, if you paid with ${payerProviders.en}, with a one-time code that we send to your address there` : ""}. The account of a top-up that the game refused can be corrected for ${correctionHours} hours.
 
 ## When nothing arrives
 
@@ -180,7 +222,7 @@ Look in the spam folder, then open "Find my order" with your e-mail address and 
 
 ## إذا كان البريد خاطئًا
 
-يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود، وبعد ذلك برمز يُستخدم مرة واحدة نرسله إلى بريد حسابك في ${providers.ar}. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
+يمكن تصحيح الخطأ في بريدك الإلكتروني من صفحة الطلب خلال ${ADDRESS_CORRECTION_MINUTES} دقيقة ما لم يُفتح أي كود${payerProviders ? `، وبعد ذلك، إن دفعت عبر ${payerProviders.ar}، برمز يُستخدم مرة واحدة نرسله إلى بريد حسابك هناك` : ""}. أما حساب الشحن الذي رفضته اللعبة فيمكن تصحيحه خلال ${correctionHours} ساعة.
 
 ## إذا لم يصلك شيء
 

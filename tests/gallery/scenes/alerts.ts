@@ -62,6 +62,7 @@ async function showMail({ page, locale }: SceneContext) {
     alerts,
     orders: translator(locale, "adminOrders"),
     issues: translator(locale, "providerIssues"),
+    providerName: () => "",
   };
   const low = (name: string, nameAr: string) => ({ product: 8, name, nameAr, units: 3 });
   const lowOnes = [low("Office Suite", "حزمة المكتب"), low("Photo Editor", "محرر الصور")];

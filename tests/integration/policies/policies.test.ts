@@ -3,6 +3,7 @@ import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
 import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
 import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force";
+import { moyasarDemo } from "../../../tools/stack/moyasar-demo";
 import {
   policies,
   published,
@@ -34,6 +35,27 @@ describe("the policies of a new shop", () => {
       expect(await readPolicy(kind, null, "en")).toBeNull();
     }
     expect(await policiesInForce()).toEqual({});
+  });
+});
+
+describe("the suggested terms", () => {
+  it("name the currency of the charge by the shop's ways to pay", async () => {
+    const alone = (await of("terms")).draft;
+    expect(alone.text).toContain(", in US dollars; a price in Saudi riyals");
+    expect(alone.textAr).toContain("بالدولار الأمريكي، والسعر بالريال السعودي");
+
+    const before = { ...env() };
+    Object.assign(env(), moyasarDemo("http://127.0.0.1:9"));
+    const beside = (await of("terms")).draft;
+    const delivery = (await of("delivery")).draft;
+    Object.assign(env(), before, { MOYASAR_SECRET_KEY: undefined });
+    expect(beside.text).toContain(
+      "the amount and the currency that you are charged before you pay",
+    );
+    expect(beside.text).not.toContain(", in US dollars;");
+    expect(beside.textAr).toContain("بالدولار الأمريكي أو الريال السعودي");
+    // The other provider does not tell the shop the payer's address.
+    expect(delivery.text).toContain("if you paid with PayPal, with a one-time code");
   });
 });
 

@@ -332,7 +332,7 @@ describe("the secrets", () => {
       callAs("admin", "admin.settings.askProvider", {
         idempotencyKey: crypto.randomUUID(),
       }) as Promise<TestedProviderDto>;
-    const fine = { provider: "PayPal", issue: null, missing: [] };
+    const fine = { provider: "paypal", issue: null, missing: [] };
     expect((await ask()).checks).toEqual([
       { check: "credentials", ...fine },
       { check: "permissions", ...fine },
@@ -348,7 +348,7 @@ describe("the secrets", () => {
     };
     expect(await finds({ withoutScopes: ["disputes/"] })).toEqual([
       {
-        provider: "PayPal",
+        provider: "paypal",
         check: "permissions",
         issue: "PERMISSIONS_MISSING",
         missing: ["disputes"],
@@ -363,7 +363,7 @@ describe("the secrets", () => {
     ]);
     expect(await finds({ webhookEvents: WANTED_EVENTS.slice(1) })).toEqual([
       {
-        provider: "PayPal",
+        provider: "paypal",
         check: "webhook",
         issue: "EVENTS_MISSING",
         missing: ["CHECKOUT.ORDER.APPROVED"],

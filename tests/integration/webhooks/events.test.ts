@@ -62,7 +62,7 @@ describe("with an endpoint that wants all events", () => {
     });
     expect(dataOf("order.paid")).toMatchObject({
       order: { status: "completed", paidAt: expect.any(String), deliveredAt: null },
-      payment: { amount: total },
+      payment: { amount: total, charge: total, provider: "paypal" },
     });
     expect(dataOf("order.delivered")).toMatchObject({
       order: { status: "completed", deliveredAt: expect.any(String) },
@@ -102,7 +102,7 @@ describe("with an endpoint that wants all events", () => {
     const refunds = eventsOf(receiver).filter(({ type }) => type === "order.refunded");
     const usd = (amount: number) => ({ amount, currency: "USD" });
     expect(refunds.map(({ data }) => data)).toMatchObject([
-      { refund: { amount: usd(1000) }, refunded: usd(1000), isFull: false },
+      { refund: { amount: usd(1000), charge: usd(1000) }, refunded: usd(1000), isFull: false },
       { refund: { amount: usd(2999) }, refunded: usd(3999), isFull: true },
     ]);
   });

@@ -1087,6 +1087,11 @@ export type OrderChanges = {
   resumeCursor: string;
 };
 
+export type Charge = {
+  amount: number;
+  currency: "USD" | "SAR";
+};
+
 export type Order = {
   id: number;
   status: "pending" | "completed" | "delivered" | "failed";
@@ -1096,6 +1101,10 @@ export type Order = {
   /** The currency that the buyer saw */
   currency: "USD" | "SAR";
   total: Money;
+  /** The amount that was captured, as it was charged; null until then */
+  charge: Charge | null;
+  /** The provider of that payment */
+  provider: string | null;
   /** Captured money that no refund has taken */
   refundable: Money;
   coupon: string | null;
@@ -1116,7 +1125,11 @@ export type Order = {
   }[];
   payments: {
     id: number;
+    /** The payment provider, in lower case */
+    provider: string;
     status: "created" | "capturing" | "pending" | "captured" | "declined" | "review";
+    /** The captured amount, or the one asked for */
+    charge: Charge;
     captured: Money | null;
     capturedAt: string | null;
   }[];
@@ -1124,6 +1137,8 @@ export type Order = {
     id: number;
     status: "requested" | "pending" | "refunded" | "failed" | "replaced" | "closed";
     amount: Money;
+    /** The amount as it goes back to the buyer */
+    charge: Charge;
     reason: string;
     createdAt: string;
     refundedAt: string | null;

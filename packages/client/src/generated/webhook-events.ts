@@ -24,6 +24,11 @@ export type EventOrder = {
   }[];
 };
 
+export type Charge = {
+  amount: number;
+  currency: "USD" | "SAR";
+};
+
 export type EventClaim = {
   id: number;
   orderId: number;
@@ -90,6 +95,9 @@ export type WebhookEvent =
         payment: {
           id: number;
           amount: Money | null;
+          /** The amount as the buyer was charged; missing in older events */
+          charge?: Charge | null;
+          provider?: string;
         };
       };
     }
@@ -148,6 +156,9 @@ export type WebhookEvent =
         refund: {
           id: number;
           amount: Money;
+          /** The amount as it went back; missing in older events */
+          charge?: Charge;
+          provider?: string;
         };
         /** All executed refunds of the order */
         refunded: Money;

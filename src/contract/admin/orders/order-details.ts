@@ -101,6 +101,8 @@ export const adminOrderDto = z.object({
   payments: z.array(
     z.object({
       id: rowId,
+      /** The provider's name in `payments.provider`. */
+      provider: z.string(),
       providerOrderId: z.string(),
       status: z.enum(PAYMENT_STATUSES),
       captureId: z.string().nullable(),
@@ -119,6 +121,7 @@ export const adminOrderDto = z.object({
   refunds: z.array(
     z.object({
       id: rowId,
+      paymentId: rowId,
       amountUSD: decimalPrice,
       /** The amount at the provider, if it is not in dollars. */
       charged: money.nullable(),

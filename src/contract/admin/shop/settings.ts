@@ -270,7 +270,7 @@ export type TestedDto = z.infer<typeof connectionTestDto>;
 export const testedProviderDto = connectionTestDto.extend({
   checks: z.array(
     z.object({
-      /** The provider's name in texts. */
+      /** The provider's name in `payments.provider`. */
       provider: z.string(),
       check: z.enum(SETUP_CHECKS),
       /** The problem in words; null if the check passed. */

@@ -3,6 +3,7 @@ import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle"
 import { useTranslations } from "next-intl";
 import type { TestedProviderDto } from "@/contract/admin/shop/settings";
 import { NEEDED_PERMISSIONS } from "@/domain/orders/provider-issue";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { issueWords } from "@/i18n/alert-texts";
 import { useLanguage } from "@/i18n/use-language";
 
@@ -10,6 +11,9 @@ type Check = TestedProviderDto["checks"][number];
 
 /** The result of each check of the setup, with the provider's name where there are several. */
 export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
+  const { waysToPay } = usePanelContext();
+  const nameOf = (provider: string) =>
+    waysToPay.find(({ name }) => name === provider)?.displayName ?? provider;
   const isOne = new Set(checks.map(({ provider }) => provider)).size === 1;
   return (
     <ul className="mt-2 grid gap-1.5">
@@ -31,7 +35,7 @@ export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
             />
           )}
           <span className="min-w-0 wrap-anywhere">
-            {!isOne && <bdi>{check.provider}: </bdi>}
+            {!isOne && <bdi>{nameOf(check.provider)}: </bdi>}
             <CheckLine {...check} />
           </span>
         </li>

@@ -65,6 +65,7 @@ export const adminOrderColumns = {
     orderBy,
     select: {
       id: true,
+      provider: true,
       providerOrderId: true,
       status: true,
       captureId: true,
@@ -85,6 +86,7 @@ export const adminOrderColumns = {
     orderBy,
     select: {
       id: true,
+      paymentId: true,
       amountUSD: true,
       chargeMinor: true,
       payment: { select: { chargeCurrency: true } },

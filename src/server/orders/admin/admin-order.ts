@@ -152,6 +152,7 @@ function moneyOf(minor: number | null, currency: Currency) {
 function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["payments"][number] {
   return {
     id: payment.id,
+    provider: payment.provider,
     providerOrderId: payment.providerOrderId,
     status: payment.status,
     captureId: payment.captureId,
@@ -169,6 +170,7 @@ function toPayment(payment: AdminOrderRow["payments"][number]): AdminOrderDto["p
 function toRefund(refund: AdminOrderRow["refunds"][number]): AdminOrderDto["refunds"][number] {
   return {
     id: refund.id,
+    paymentId: refund.paymentId,
     amountUSD: refund.amountUSD.toFixed(2),
     charged: moneyOf(refund.chargeMinor, refund.payment.chargeCurrency),
     reason: refund.reason,

@@ -1,4 +1,6 @@
+import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
+import { moyasarEnvironment } from "@/server/payments/moyasar/env";
 import {
   ANSWER_WITHIN_MS,
   exchange,
@@ -10,6 +12,7 @@ import {
 } from "@/server/payments/provider/http";
 import { ProviderRefused, ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { type CallLane, providerCalls } from "@/server/payments/provider/provider-calls";
+import { clearRefusals, noteRefusal } from "@/server/payments/provider/provider-refusals";
 import { recordOutage } from "@/server/platform/watch/outages";
 
 /** Upper bounds on this process's calls at once and per second. */
@@ -77,12 +80,43 @@ export async function send(
     },
     ...(body && { body: JSON.stringify(body) }),
   };
-  return callLimiter()(lane, async () => {
+  const sent = callLimiter()(lane, async () => {
     const left = Math.max(0, lastMoment - performance.now());
     const answer = await withTimeout((signal) => exchange("Moyasar", call, signal), left);
     if (answer.status >= 200 && answer.status <= 299) return answer.body;
     throw new HttpRefusal(answer.status, issueOf(answer.body), retryAfterMs(answer.headers));
   });
+  return reportRefusals({ method, path }, sent);
+}
+
+/**
+ * Records a refusal of the shop's key (401, or 403 for what it may not do), which only the owner
+ * can end; it ends when Moyasar accepts a call of the same area.
+ */
+async function reportRefusals<Answer>(
+  call: Pick<MoyasarRequest, "method" | "path">,
+  sent: Promise<Answer>,
+): Promise<Answer> {
+  const area = areaOf(call);
+  const { provider } = moyasarEnvironment;
+  try {
+    const answer = await sent;
+    clearRefusals(provider, [...(area ? [area] : []), "sign_in"]);
+    return answer;
+  } catch (error) {
+    if (error instanceof HttpRefusal) {
+      if (error.status === 401) noteRefusal(provider, "sign_in", error.issue);
+      if (error.status === 403 && area !== null) noteRefusal(provider, area, error.issue);
+    }
+    throw error;
+  }
+}
+
+/** The purpose of a call; null if its refusal stops nothing that the shop does by itself. */
+function areaOf({ method, path }: Pick<MoyasarRequest, "method" | "path">): RefusedArea | null {
+  if (path.startsWith("/invoices")) return method === "POST" ? "orders" : "reads";
+  if (!path.startsWith("/payments")) return null;
+  return method === "GET" ? "reads" : "refunds";
 }
 
 /** The type of Moyasar's error body; its message may hold more than a log should. */

@@ -35,8 +35,7 @@ async function credentialsIssue(): Promise<{ issue: string; message: string } | 
 }
 
 function issueOf(error: unknown): string {
-  if (!(error instanceof HttpRefusal)) return "NO_ANSWER";
-  return error.status === 401 ? "invalid_client" : error.issue;
+  return error instanceof HttpRefusal ? error.issue : "NO_ANSWER";
 }
 
 const messageOf = (error: unknown) => (error instanceof HttpRefusal ? error.message : "no answer");
@@ -47,8 +46,7 @@ async function checkWebhook(): Promise<CheckedSetup> {
     const answer = await send({ method: "GET", path: "/webhooks" });
     const { webhooks } = readAnswer(webhookList, answer);
     const own = webhooks.find(({ url }) => leadsHere(url));
-    if (!own)
-      return found("webhook", webhooks.length > 0 ? "WEBHOOK_ELSEWHERE" : "WEBHOOK_UNKNOWN");
+    if (!own) return found("webhook", "WEBHOOK_MISSING");
     // Moyasar's documentation has both spellings.
     const sent = own.events?.map((name) => name.replace("faild", "failed"));
     const missing = sent ? WANTED_EVENTS.filter((name) => !sent.includes(name)) : [];

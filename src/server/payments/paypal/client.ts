@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import paypal from "@paypal/checkout-server-sdk";
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
+import { payPalEnvironment } from "@/server/payments/paypal/env";
 import { PayPalClient, type PayPalRequest } from "@/server/payments/paypal/http-client";
 import { areaOf, areaToReport, faultOf, PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { ANSWER_WITHIN_MS, isSilence, pauseOf, withTimeout } from "@/server/payments/provider/http";
@@ -136,11 +137,15 @@ async function reportRefusals<Answer>(
   try {
     const given = await answer();
     const area = areaOf(call);
-    clearRefusals([...(area ? [area] : []), "sign_in"] satisfies RefusedArea[]);
+    clearRefusals(payPalEnvironment.provider, [
+      ...(area ? [area] : []),
+      "sign_in",
+    ] satisfies RefusedArea[]);
     return given;
   } catch (error) {
     const area = error instanceof PayPalRefusal ? areaToReport(error, call) : null;
-    if (area && error instanceof PayPalRefusal) noteRefusal(area, error.issue);
+    if (area && error instanceof PayPalRefusal)
+      noteRefusal(payPalEnvironment.provider, area, error.issue);
     throw error;
   }
 }

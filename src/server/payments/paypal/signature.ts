@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import { env } from "@/env";
 import { readTrustedKey, type TrustedKey } from "@/server/payments/paypal/certificate";
 import { certificateOrigins } from "@/server/payments/paypal/client";
+import { payPalEnvironment } from "@/server/payments/paypal/env";
 import { checkWebhook } from "@/server/payments/paypal/setup";
 import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { noteRefusal } from "@/server/payments/provider/provider-refusals";
@@ -136,6 +137,6 @@ function verifyWebhookId(): void {
   askedAt = performance.now();
   void checkWebhook().then(({ issue }) => {
     if (issue === "WEBHOOK_UNKNOWN" || issue === "WEBHOOK_ELSEWHERE")
-      noteRefusal("webhooks", issue);
+      noteRefusal(payPalEnvironment.provider, "webhooks", issue);
   });
 }

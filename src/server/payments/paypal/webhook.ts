@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "@/domain/errors";
+import { payPalEnvironment } from "@/server/payments/paypal/env";
 import { APPROVAL_REVERSED, RETURN_EVENTS } from "@/server/payments/paypal/events";
 import { redactPersonalData } from "@/server/payments/paypal/redact-personal-data";
 import { optional } from "@/server/payments/paypal/response-schemas";
@@ -110,7 +111,7 @@ export async function readWebhook({
   const payload = readJson(new TextDecoder().decode(body));
   const parsed = webhookEvent.safeParse(payload);
   if (!parsed.success) throw new DomainError("invalid_input");
-  clearRefusals(["webhooks"]);
+  clearRefusals(payPalEnvironment.provider, ["webhooks"]);
   const { id, event_type: type, resource } = parsed.data;
   return {
     id,

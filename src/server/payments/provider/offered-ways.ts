@@ -1,5 +1,6 @@
 import type { OfferedWayDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
+import type { ShopSettings } from "@/domain/shop/settings";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { configuredProviders, currentProvider } from "@/server/payments/provider/providers";
 import { settings } from "@/server/platform/settings";
@@ -12,7 +13,9 @@ export const hostedPagePath = (name: string): string => `/api/${name}/page`;
  * owner has turned off all ways of the configured providers offers them all, since it would
  * otherwise take orders that nobody can pay; closing the shop is a setting of its own.
  */
-export function offeredWays(): OfferedWayDto[] {
+export function offeredWays(
+  { waysOff }: Pick<ShopSettings, "waysOff"> = settings(),
+): OfferedWayDto[] {
   const ways = configuredProviders().flatMap(({ name, ways, currencies, hostedPage }) =>
     ways.map((id) => ({
       id,
@@ -22,7 +25,6 @@ export function offeredWays(): OfferedWayDto[] {
       currencies: [...currencies],
     })),
   );
-  const { waysOff } = settings();
   const on = ways.filter(({ id }) => !waysOff.includes(id));
   return on.length > 0 ? on : ways;
 }

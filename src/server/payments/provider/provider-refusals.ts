@@ -5,48 +5,56 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * Refusals that concern the shop itself: its account, its app, its webhook. Each area has one row
- * while its refusal lasts; the alerts read these rows (`feature.ts`). The writes are not awaited;
- * the next call makes up for a lost one.
+ * while its refusal lasts; if two providers refuse in one area, it names the last one until the
+ * other refuses again. The alerts read these rows (`feature.ts`). The writes are not awaited; the
+ * next call makes up for a lost one.
  */
 
 /** Milliseconds between two attempts of a process to end a refusal. */
 const LOOK_EVERY_MS = 60_000;
 
-/** The last attempt of this process, by area. */
-const looked = new Map<RefusedArea, number>();
+/** The last attempt of this process, by provider and area. */
+const looked = new Map<string, number>();
 
-/** $1 the area, $2 the provider's issue. */
+/** $1 the area, $2 the provider, $3 its issue. */
 const NOTE = statement(
   "note_provider_refusal",
   `
-    INSERT INTO provider_refusals (area, issue) VALUES ($1, $2)
-    ON CONFLICT (area) DO UPDATE SET issue = excluded.issue, seen_at = now()`,
+    INSERT INTO provider_refusals (area, provider, issue) VALUES ($1, $2, $3)
+    ON CONFLICT (area) DO UPDATE
+    SET provider = excluded.provider, issue = excluded.issue, seen_at = now()`,
 );
 
-export function noteRefusal(area: RefusedArea, issue: string): void {
-  log.error({ area, issue }, "payment provider refuses the shop's calls; needs the owner");
-  looked.delete(area);
-  write(run(NOTE, [area, issue.slice(0, 100)]));
+export function noteRefusal(provider: string, area: RefusedArea, issue: string): void {
+  log.error(
+    { provider, area, issue },
+    "payment provider refuses the shop's calls; needs the owner",
+  );
+  looked.delete(`${provider} ${area}`);
+  write(run(NOTE, [area, provider, issue.slice(0, 100)]));
 }
 
 /**
- * $1 the areas. A refusal lasts a minute at least: a refusal of some calls only, for example by a
+ * $1 the areas, $2 the provider. A refusal lasts a minute at least: a refusal of some calls only, for example by a
  * fraud filter, would otherwise end before the owner is told.
  */
 const END = statement(
   "end_provider_refusals",
   `
     DELETE FROM provider_refusals USING ${keysTable("text")}
-    WHERE area = keys.key AND seen_at < now() - interval '1 minute'`,
+    WHERE area = keys.key AND provider = $2 AND seen_at < now() - interval '1 minute'`,
 );
 
 /** The provider has accepted a call of these areas: their refusals end. */
-export function clearRefusals(areas: readonly RefusedArea[]): void {
+export function clearRefusals(provider: string, areas: readonly RefusedArea[]): void {
   const now = performance.now();
-  const due = areas.filter((area) => now - (looked.get(area) ?? -LOOK_EVERY_MS) >= LOOK_EVERY_MS);
+  const due = areas.filter((area) => {
+    const last = looked.get(`${provider} ${area}`) ?? -LOOK_EVERY_MS;
+    return now - last >= LOOK_EVERY_MS;
+  });
   if (due.length === 0) return;
-  for (const area of due) looked.set(area, now);
-  write(run(END, [due]));
+  for (const area of due) looked.set(`${provider} ${area}`, now);
+  write(run(END, [due, provider]));
 }
 
 function write(written: Promise<unknown>): void {

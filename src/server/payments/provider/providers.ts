@@ -47,6 +47,11 @@ export function providersThatChargeAtOnce(): string[] {
   return PROVIDERS.filter(isOne).map(({ name }) => name);
 }
 
+/** The names of the providers that refund a payment only in full. */
+export function providersWithoutParts(): string[] {
+  return PROVIDERS.filter((one) => !one.hasPartialRefunds).map(({ name }) => name);
+}
+
 /** The providers whose webhooks have a path, configured or not. */
 export function reportingProviders(): ReportingProvider[] {
   return PROVIDERS.filter(isReporting);

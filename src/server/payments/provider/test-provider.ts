@@ -1,5 +1,4 @@
 import type { TestedProviderDto } from "@/contract/admin/shop/settings";
-import { providerName } from "@/i18n/messages";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { configuredProviders } from "@/server/payments/provider/providers";
 
@@ -11,9 +10,8 @@ export async function testProvider(call: AdminCall): Promise<TestedProviderDto> 
   const asked = configuredProviders().filter(({ browser }) => browser !== null);
   const checks: TestedProviderDto["checks"] = [];
   for (const provider of asked) {
-    const name = providerName(provider.name, "en");
     const found = await provider.checkSetup();
-    checks.push(...found.map((check) => ({ provider: name, ...check })));
+    checks.push(...found.map((check) => ({ provider: provider.name, ...check })));
   }
   const wrong = checks.filter(({ issue }) => issue !== null);
   const works = wrong.length === 0;

@@ -8,6 +8,7 @@ import { actorOf, executeOrderAction } from "@/server/orders/admin/admin-actions
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { moneyColumns, remainingOf } from "@/server/orders/order-facts";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
+import { providersWithoutParts } from "@/server/payments/provider/providers";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -27,7 +28,8 @@ interface Withdrawal {
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
  * lines deliver nothing from now on; their codes are settled when the money has gone
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
- * (its payment is held, or it waits) can only be refunded in whole, and fails. Design §3, Orders.
+ * (its payment is held, or it waits) can only be refunded in whole, and fails. A provider may refund
+ * whole payments only. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
  *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
  *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
@@ -43,11 +45,11 @@ export async function refundOrder(
   const action = { orderId, action: "refund" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     await expectNoClaim(tx, orderId);
-    const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId);
+    const { paymentId, left, isHeld, hasParts } = await paymentToRefund(tx, orderId);
     if (amount > left) throw new DomainError("refund_too_large", { left: decimalFromCents(left) });
     const isWhole = amount === left;
     const isUnfilled = isHeld || status === "pending";
-    if (isUnfilled && !isWhole) {
+    if ((isUnfilled || !hasParts) && !isWhole) {
       throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
     }
     if (status === "pending") {
@@ -72,7 +74,7 @@ export async function refundOrder(
  * the line's price, at most the money left. If that is all the money, every line that can be is
  * withdrawn.
  * @throws DomainError action_impossible when nothing is left or the line cannot be withdrawn,
- *   topup_underway, claim_underway
+ *   topup_underway, claim_underway, refund_whole_only if the provider refunds no parts
  */
 export async function refundLine(
   tx: PrismaTransaction,
@@ -80,9 +82,12 @@ export async function refundLine(
 ): Promise<{ refundId: number; amount: Cents }> {
   const { orderId, itemId, reason, actor } = line;
   await expectNoClaim(tx, orderId);
-  const { paymentId, left, isHeld } = await paymentToRefund(tx, orderId);
+  const { paymentId, left, isHeld, hasParts } = await paymentToRefund(tx, orderId);
   if (isHeld) throw new DomainError("action_impossible");
   const amount = cents(Math.min(line.amount, left));
+  if (!hasParts && amount < left) {
+    throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
+  }
   await replaceFailed(tx, paymentId);
   const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
   await withdraw(tx, { orderId, refundId, itemIds: [itemId], isWhole: amount === left });
@@ -133,12 +138,17 @@ async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<vo
 async function paymentToRefund(tx: PrismaTransaction, orderId: number) {
   const payments = await tx.prisma.payment.findMany({
     where: { orderId, status: { in: [...MONEY_TAKEN] } },
-    select: { id: true, ...moneyColumns },
+    select: { id: true, provider: true, ...moneyColumns },
     orderBy: { id: "desc" },
   });
   const [payment] = payments.filter((one) => remainingOf(one) > 0);
   if (!payment) throw new DomainError("action_impossible");
-  return { paymentId: payment.id, left: remainingOf(payment), isHeld: payment.status === "review" };
+  return {
+    paymentId: payment.id,
+    left: remainingOf(payment),
+    isHeld: payment.status === "review",
+    hasParts: !providersWithoutParts().includes(payment.provider),
+  };
 }
 
 /** @throws DomainError topup_underway, action_impossible when a chosen line cannot be withdrawn */

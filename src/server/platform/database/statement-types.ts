@@ -270,7 +270,7 @@ export interface StatementTypes {
   end_backfill_pass: { values: readonly [string, number, number]; row: { isDone: boolean } };
   end_books_check: { values: readonly [string, number]; row: never };
   end_outage: { values: readonly [string, number]; row: never };
-  end_provider_refusals: { values: readonly [readonly string[]]; row: never };
+  end_provider_refusals: { values: readonly [readonly string[], string]; row: never };
   end_sales: {
     values: readonly [Date | null, number | string, number];
     row: { id: number; state: string | null };
@@ -1217,7 +1217,7 @@ export interface StatementTypes {
   next_product_ids: { values: readonly [number]; row: { id: number } };
   note_missing_payment: { values: readonly [number, string]; row: never };
   note_outage: { values: readonly [string]; row: never };
-  note_provider_refusal: { values: readonly [string, string]; row: never };
+  note_provider_refusal: { values: readonly [string, string, string]; row: never };
   note_stuck_event: { values: readonly [string]; row: never };
   note_unreadable_dispute: { values: readonly [string, string, string, string | null]; row: never };
   notes_of_customer: {

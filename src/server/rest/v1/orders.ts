@@ -12,8 +12,10 @@ import {
   reply,
 } from "@/contract/v1/orders";
 import { DomainError } from "@/domain/errors";
-import { cents, decimalFromCents } from "@/domain/money";
+import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { positionOrderChanges } from "@/server/orders/order-changes";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { cursorsOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
@@ -38,6 +40,8 @@ const WHOLE: (typeof order)["_zod"]["output"] = {
   locale: "ar",
   currency: "SAR",
   total: { amount: 3999, currency: "USD" },
+  charge: { amount: 3999, currency: "USD" },
+  provider: currentProvider.name,
   refundable: { amount: 3999, currency: "USD" },
   coupon: null,
   createdAt: "2026-11-20T09:04:00.000Z",
@@ -58,7 +62,9 @@ const WHOLE: (typeof order)["_zod"]["output"] = {
   payments: [
     {
       id: 15001,
+      provider: currentProvider.name,
       status: "captured",
+      charge: { amount: 3999, currency: "USD" },
       captured: { amount: 3999, currency: "USD" },
       capturedAt: "2026-11-20T09:05:10.000Z",
     },
@@ -77,6 +83,26 @@ const listedOf = (row: OrderRow) => ({
   needsAttention: row.attentionReasons.length > 0,
 });
 
+type Payment = AdminOrderDto["payments"][number];
+type Charged = Payment["charged"];
+
+/** An amount as charged; `usd` for a charge in dollars, of which the panel states no halalas. */
+const chargeOf = (charged: Charged, usd: string) =>
+  charged === null
+    ? usdOf(usd)
+    : { amount: centsFromDecimal(charged.amount) as number, currency: charged.currency };
+
+const chargeOfPayment = ({ capturedCharge, charged, capturedUSD, amountUSD }: Payment) =>
+  chargeOf(capturedCharge ?? charged, capturedUSD ?? amountUSD);
+
+/** The payment that took the order's money. */
+function chargeOfOrder({ payments }: AdminOrderDto) {
+  const taken = payments.findLast(({ status }) => MONEY_TAKEN.includes(status));
+  return taken
+    ? { charge: chargeOfPayment(taken), provider: taken.provider }
+    : { charge: null, provider: null };
+}
+
 const orderOf = (found: AdminOrderDto) => ({
   id: found.id,
   status: found.status,
@@ -85,6 +111,7 @@ const orderOf = (found: AdminOrderDto) => ({
   locale: found.locale,
   currency: found.currency,
   total: usdOf(found.totalUSD),
+  ...chargeOfOrder(found),
   refundable: usdOf(found.refundableUSD),
   coupon: found.coupon,
   createdAt: found.createdAt,
@@ -102,20 +129,25 @@ const orderOf = (found: AdminOrderDto) => ({
       isWithdrawn,
     }),
   ),
-  payments: found.payments.map(({ id, status, capturedUSD, capturedAt }) => ({
-    id,
-    status,
-    captured: capturedUSD === null ? null : usdOf(capturedUSD),
-    capturedAt,
+  payments: found.payments.map((payment) => ({
+    id: payment.id,
+    provider: payment.provider,
+    status: payment.status,
+    charge: chargeOfPayment(payment),
+    captured: payment.capturedUSD === null ? null : usdOf(payment.capturedUSD),
+    capturedAt: payment.capturedAt,
   })),
-  refunds: found.refunds.map(({ id, status, amountUSD, reason, createdAt, refundedAt }) => ({
-    id,
-    status,
-    amount: usdOf(amountUSD),
-    reason,
-    createdAt,
-    refundedAt,
-  })),
+  refunds: found.refunds.map(
+    ({ id, status, amountUSD, charged, reason, createdAt, refundedAt }) => ({
+      id,
+      status,
+      amount: usdOf(amountUSD),
+      charge: chargeOf(charged, amountUSD),
+      reason,
+      createdAt,
+      refundedAt,
+    }),
+  ),
   claims: found.claims.map(({ id, kind, status, createdAt }) => ({ id, kind, status, createdAt })),
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
 import { myOrders } from "@/server/orders/buyer/my-orders";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { db } from "@/server/platform/database/db";
 import { associatedData, seal } from "@/server/platform/secrets";
@@ -117,6 +118,20 @@ describe("a refund in part", () => {
     expect(text).toContain("Office");
     expect(text).not.toContain("Desktop OS");
     expect(await keysOf(orderId)).toMatchObject([{ status: "sold", orderItemId: office?.id }]);
+  });
+
+  it("is refused if the provider refunds only in full", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    const able = { hasPartialRefunds: currentProvider.hasPartialRefunds };
+    Object.assign(currentProvider, { hasPartialRefunds: false });
+    try {
+      await expect(refund({ orderId, amountUSD: "5.00" })).rejects.toMatchObject({
+        cause: { code: "refund_whole_only" },
+      });
+    } finally {
+      Object.assign(currentProvider, able);
+    }
+    expect(await db().refund.count({ where: { orderId } })).toBe(0);
   });
 
   it("may leave every line with the buyer", async () => {

@@ -20,8 +20,10 @@ import { DESKTOP_OS, OFFICE, orderRow } from "../../../support/data/checkout-ord
 import { readCsv } from "../../../support/data/csv";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
+import { ApiProgram } from "../../../support/people/api-program";
 import { Visitor } from "../../../support/people/visitor";
 import { withSimulator } from "../../../support/simulator/with-simulator";
+import { deliver, eventsOf, subscribe } from "../../../support/webhooks/receivers";
 
 withSimulator();
 beforeEach(createUsers);
@@ -136,6 +138,28 @@ describe("an order that is charged in riyals", () => {
       ...{ capturedMinor: halalas, feeMinor: 150 },
     });
     expect([payment.amountUSD.toFixed(2), payment.capturedUSD?.toFixed(2)]).toEqual([total, total]);
+  });
+
+  it("states its charge, its refunds and its provider to other programs", async () => {
+    const receiver = await subscribe(["order.paid", "order.refunded"]);
+    const shop = riyalProvider();
+    const { orderId, halalas, total } = await paid(shop);
+    await refundAt(shop, orderId, "10.00");
+    const charge = { amount: halalas, currency: "SAR" };
+    const part = { amount: 3750, currency: "SAR" };
+    const program = await ApiProgram.with();
+    const { body } = await program.call("GET", `/orders/${orderId}`);
+    expect(body).toMatchObject({
+      ...{ charge, provider: "riyals", total: { currency: "USD" } },
+      payments: [{ charge, provider: "riyals", captured: { currency: "USD" } }],
+      refunds: [{ charge: part, amount: { amount: 1000, currency: "USD" } }],
+    });
+    expect(total).not.toBe((halalas / 100).toFixed(2));
+    await deliver();
+    expect(eventsOf(receiver).map(({ data }) => data)).toMatchObject([
+      { payment: { charge, provider: "riyals" } },
+      { refund: { charge: part, provider: "riyals" } },
+    ]);
   });
 
   it("is not charged for another amount or currency than its page shows", async () => {

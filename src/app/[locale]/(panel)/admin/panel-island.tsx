@@ -1,6 +1,7 @@
 "use client";
 
 import type { CurrentUserDto } from "@/contract/accounts";
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import type { ProductDto } from "@/contract/catalogue";
 import { stockLevel } from "@/domain/orders/cart";
 import { Panel } from "@/features/admin/panel";
@@ -32,7 +33,7 @@ type PanelIslandProps = {
   mustEnrol: boolean;
   timeZone: string;
   lowStock: number;
-  waysToPay: readonly { name: string; displayName: string }[];
+  waysToPay: readonly WayToPay[];
 };
 
 /** Passes the panel the components that it may not import from another area of the shop. */

@@ -3,9 +3,11 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { CheckoutIsland } from "@/features/checkout/checkout-island";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
+import { PayWithoutScripts } from "@/features/shared/page/pay-without-scripts";
 import { CHECKOUT_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
+import { hostedPage } from "@/server/api/ways-to-pay";
 import { cachedPolicies } from "@/trpc/policies-cache";
 import { cachedSettings } from "@/trpc/settings-cache";
 
@@ -21,10 +23,12 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
 export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const { isClosed, guestCart } = await cachedSettings();
+  const settings = await cachedSettings();
+  const { isClosed, guestCart } = settings;
   return (
     <PageTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
+        <PayWithoutScripts page={hostedPage(settings)} />
         <CheckoutIsland
           policies={await cachedPolicies()}
           isClosed={isClosed}

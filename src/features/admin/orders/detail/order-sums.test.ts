@@ -5,6 +5,7 @@ import { chargedSums, orderSums } from "./order-sums";
 
 const payment: AdminOrderDto["payments"][number] = {
   id: 1,
+  provider: "paypal",
   providerOrderId: "5O190127TN364715T",
   status: "captured",
   captureId: "3C679366HH908993F",
@@ -22,6 +23,7 @@ function refund(id: number, amountUSD: string, status: "requested" | "refunded" 
   const createdAt = "2025-06-15T09:00:00.000Z";
   return {
     id,
+    paymentId: 1,
     amountUSD,
     charged: null,
     status,

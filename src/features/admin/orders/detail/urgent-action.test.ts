@@ -42,6 +42,7 @@ const mail = {
 };
 const refund = {
   id: 1,
+  paymentId: 1,
   amountUSD: "9.99",
   charged: null,
   reason: "asked",

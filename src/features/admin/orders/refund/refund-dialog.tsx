@@ -4,12 +4,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ControllerRenderProps, useController, useForm } from "react-hook-form";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
-import { decimalFromCents } from "@/domain/money";
+import { decimalFromCents, formatStated } from "@/domain/money";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { REASON_REFUSALS, ReasonField } from "@/features/admin/shared/form/reason-form";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { useServerError } from "@/features/shared/errors/server-error";
 import { useFieldErrorMessage } from "@/features/shared/errors/use-field-error-message";
@@ -32,6 +33,8 @@ import {
   withdrawEffect,
   withdrawnLines,
 } from "./refund-form";
+import { RefundLimitList } from "./refund-limit-list";
+import { chargeOfAmount } from "./refund-limits";
 
 type RefundDialogProps = {
   order: AdminOrderDto;
@@ -57,7 +60,8 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   // Keep the order as it was opened: after a lost response it may already have less to refund, and
   // a retry must send the same request.
   const [order] = useState(current);
-  const rules = refundRules(order);
+  const { waysToPay } = usePanelContext();
+  const rules = refundRules(order, waysToPay);
   const form = useForm({ resolver: refundResolver(rules), defaultValues: newRefund(rules) });
   useUnsaved(form.formState.isDirty);
   const isProblemShown = useServerError(form, REFUND_REFUSALS, runner.error);
@@ -69,6 +73,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   const amount = refundAmount(values, rules);
   const itemIds = withdrawnLines(values, rules);
   const shown = amount === null || errors.amount ? null : <Dollars amount={amount} />;
+  const charge = amount === null || errors.amount ? null : chargeOfAmount(order, amount);
 
   function changeExtent(extent: RefundExtent) {
     form.setValue("extent", extent);
@@ -105,6 +110,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
         problem={errors.amount?.message}
         onExtentChange={changeExtent}
       />
+      <RefundLimitList order={order} />
       <RefundLines
         items={order.items}
         form={values}
@@ -127,6 +133,11 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
       {shown && (
         <p className="font-strong text-body">
           {refund.rich("summary", { amount: () => shown, lines: itemIds.length })}
+          {charge && (
+            <span className="block font-normal text-small text-ink-2">
+              {refund.rich("charged", { amount: () => <Ltr>{formatStated(charge)}</Ltr> })}
+            </span>
+          )}
         </p>
       )}
     </ActionDialog>
@@ -142,8 +153,7 @@ type RefundAmountProps = {
 };
 
 /**
- * The choice between a full and a partial refund, and its amount; a held payment is refunded in
- * full.
+ * The choice between a full and a partial refund, if both are possible, and the amount.
  */
 function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundAmountProps) {
   const texts = useTranslations("adminOrderActions.refund");
@@ -151,8 +161,8 @@ function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundA
   const isWhole = extent === "whole";
   const left = decimalFromCents(rules.left);
   return (
-    <div className={rules.isHeld ? undefined : "space-y-4 pt-2"}>
-      {!rules.isHeld && (
+    <div className={rules.isWholeOnly ? undefined : "space-y-4 pt-2"}>
+      {!rules.isWholeOnly && (
         <SegmentedControl
           label={texts("extent")}
           value={extent}

@@ -2,8 +2,10 @@ import type { FieldErrors, Resolver, ResolverResult } from "react-hook-form";
 import { reason } from "@/contract/admin/common";
 import { refundInput } from "@/contract/admin/orders/order-actions";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
 import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
+import { refundedPayment } from "./refund-limits";
 
 export const REFUND_EXTENTS = ["whole", "part"] as const;
 export type RefundExtent = (typeof REFUND_EXTENTS)[number];
@@ -21,16 +23,22 @@ export interface RefundValues {
 /** The limits of a refund of an order. */
 export interface RefundRules {
   left: Cents;
-  /** True for a held payment, which can only be refunded in full. */
+  /** True for a held payment. */
   isHeld: boolean;
+  /** True for a payment that can only be refunded in full: held, or the provider's limit. */
+  isWholeOnly: boolean;
   /** Ids of the lines that can be withdrawn. */
   lines: readonly number[];
 }
 
-export function refundRules(order: AdminOrderDto): RefundRules {
+export function refundRules(order: AdminOrderDto, ways: readonly WayToPay[] = []): RefundRules {
+  const payment = refundedPayment(order);
+  const way = ways.find(({ name }) => name === payment?.provider);
+  const isHeld = order.status === "pending";
   return {
     left: centsFromDecimal(order.refundableUSD),
-    isHeld: order.status === "pending",
+    isHeld,
+    isWholeOnly: isHeld || way?.refunds.hasPartialRefunds === false,
     lines: order.items.filter((item) => item.canWithdraw).map((item) => item.id),
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, createContext } from "react";
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import type { ProductDto } from "@/contract/catalogue";
 import { isPermitted, type StaffAccess, type StaffRole } from "@/domain/account/permissions";
 import { useRequiredContext } from "@/ui/use-required-context";
@@ -14,7 +15,7 @@ export interface PanelContextValue {
   /** Products with fewer units than this are low in stock. */
   lowStock: number;
   /** The ways to pay that are set up. */
-  waysToPay: readonly { name: string; displayName: string }[];
+  waysToPay: readonly WayToPay[];
   /** True if the admin has a second factor. */
   hasSecondFactor: boolean;
   /** The user id of the admin. */

@@ -82,12 +82,13 @@ function PanelLine({
   state: "checking" | "windowOpen" | "secureWindow" | "sdkLoading";
 }) {
   const texts = useTranslations("checkout.payment");
+  const names = useTranslations("providers.name");
   return (
     <>
       {state === "secureWindow" && (
         <LockKeyIcon size={16} aria-hidden="true" className="me-2 inline-block align-[-0.125em]" />
       )}
-      {texts(state)}
+      {state === "secureWindow" ? texts(state, { provider: names("paypal") }) : texts(state)}
     </>
   );
 }

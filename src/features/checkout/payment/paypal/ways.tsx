@@ -12,6 +12,7 @@ import { usePayPalWindow } from "./use-window";
 /** No fields: the window has them. It is loaded once this way is chosen. */
 function PayPalFields({ ref, onReady }: WayFieldsProps) {
   const texts = useTranslations("checkout.payment");
+  const names = useTranslations("providers.name");
   const { data: window, isError, refetch } = usePayPalWindow();
   const isReady = window !== undefined;
   const tell = useEffectEvent(onReady);
@@ -20,7 +21,13 @@ function PayPalFields({ ref, onReady }: WayFieldsProps) {
     return () => tell(true);
   }, [isReady]);
   useImperativeHandle(ref, () => ({ prepare: () => window ?? null }));
-  if (!isError || window) return <p className="text-small text-ink-2">{texts("secureWindow")}</p>;
+  if (!isError || window) {
+    return (
+      <p className="text-small text-ink-2">
+        {texts("secureWindow", { provider: names("paypal") })}
+      </p>
+    );
+  }
   return (
     <>
       <Alert kind="err" role="alert">

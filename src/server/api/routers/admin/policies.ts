@@ -7,6 +7,7 @@ import {
   savePolicyInput,
 } from "@/contract/admin/shop/policies";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
+import { paymentFacts } from "@/server/api/ways-to-pay";
 import { listPolicies, publishPolicy, savePolicy } from "@/server/policies/edit-policies";
 
 /** The shop's policies, as the owner writes them. Decision 047. */
@@ -14,7 +15,7 @@ export const adminPoliciesRouter = createRouter({
   list: adminProcedure("settings")
     .input(z.void())
     .output(z.array(adminPolicyDto))
-    .query(() => listPolicies()),
+    .query(() => listPolicies(paymentFacts())),
 
   save: adminMutation("settings", savePolicyInput, savedPolicyDto).mutation(({ ctx, input }) =>
     savePolicy(ctx.call, input),

@@ -1,0 +1,64 @@
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import { type Cents, cents, centsFromDecimal, type Money } from "@/domain/money";
+import { chargeOfRefund } from "@/domain/orders/charge";
+import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
+
+type Payment = AdminOrderDto["payments"][number];
+
+/** The payment that a refund of the order returns; undefined if nothing is left of any. */
+export function refundedPayment(order: AdminOrderDto): Payment | undefined {
+  const taken = order.payments.filter(({ status }) => MONEY_TAKEN.includes(status));
+  return taken.findLast((payment) => takenOf(payment) > refundsOf(order, payment).usd);
+}
+
+const takenOf = ({ capturedUSD, amountUSD }: Payment): Cents =>
+  centsFromDecimal(capturedUSD ?? amountUSD);
+
+function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
+  const given = refunds.filter(
+    ({ paymentId, status }) => paymentId === id && MONEY_REFUNDED.includes(status),
+  );
+  const parts = given.map(({ amountUSD, charged }) => ({
+    usd: centsFromDecimal(amountUSD),
+    minor: centsFromDecimal(charged?.amount ?? "0"),
+  }));
+  return { parts, usd: parts.reduce((sum, { usd }) => sum + usd, 0) };
+}
+
+/** What a refund of an amount returns in the currency of the charge; null in dollars. */
+export function chargeOfAmount(order: AdminOrderDto, amount: Cents): Money | null {
+  const payment = refundedPayment(order);
+  const charge = payment?.capturedCharge ?? payment?.charged;
+  if (!payment || !charge) return null;
+  const whole = { usd: takenOf(payment), minor: centsFromDecimal(charge.amount) };
+  const { parts } = refundsOf(order, payment);
+  return { minor: chargeOfRefund(whole, parts, cents(amount)), currency: charge.currency };
+}
+
+/** A limit of a provider's refunds, by its text in `adminOrderActions.refund.limits`. */
+export type RefundLimit =
+  | { text: "wholeOnly" | "noVoids" | "noDisputes" }
+  /** `until`: an ISO instant. */
+  | { text: "until" | "over"; until: string; days: number };
+
+const DAY_MS = 86_400_000;
+
+/** What a payment's provider cannot do, the most important limit first. */
+export function refundLimits(
+  { refunds: able }: Pick<WayToPay, "refunds">,
+  { capturedAt }: Pick<Payment, "capturedAt">,
+  now: number,
+): RefundLimit[] {
+  const limits: RefundLimit[] = [];
+  const { refundDays: days } = able;
+  if (days !== null && capturedAt !== null) {
+    const end = Date.parse(capturedAt) + days * DAY_MS;
+    const until = new Date(end).toISOString();
+    limits.push({ text: now > end ? "over" : "until", until, days });
+  }
+  if (!able.hasPartialRefunds) limits.push({ text: "wholeOnly" });
+  if (!able.hasDisputes) limits.push({ text: "noDisputes" });
+  if (!able.hasVoids) limits.push({ text: "noVoids" });
+  return limits;
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from "next-intl";
+import { Alert } from "@/ui/feedback/alert";
+import { buttonStyle } from "@/ui/form/button-style";
+
+type PayWithoutScriptsProps = {
+  /** Where a form is posted that leads to a provider's own page; null if the shop has none. */
+  page: string | null;
+};
+
+/**
+ * Shown where scripts are off: carts, orders and codes need them, but an order that this browser
+ * has placed can be paid on the provider's own page. Decision 111.
+ */
+export function PayWithoutScripts({ page }: PayWithoutScriptsProps) {
+  const texts = useTranslations("checkout.noScripts");
+  if (page === null) return null;
+  return (
+    <noscript>
+      <Alert kind="info" className="mb-6">
+        <p>{texts("line")}</p>
+        <form method="post" action={page} className="mt-3">
+          <button type="submit" className={buttonStyle({ variant: "outline" })}>
+            {texts("pay")}
+          </button>
+        </form>
+      </Alert>
+    </noscript>
+  );
+}
