@@ -1625,7 +1625,7 @@ export interface StatementTypes {
       toInbox: unknown;
     };
   };
-  silent_jobs: { values: readonly [string]; row: { id: string; leasedAt: string | null } };
+  silent_jobs: { values: readonly [string]; row: { id: string; leasedAt: string } };
   sitemap_parts: { values: readonly [number]; row: { part: number; updatedAt: Date } };
   spread_of_inbox: { values: readonly []; row: { cases: number; median: number; p95: number } };
   spread_of_refunds: { values: readonly []; row: { cases: number; median: number; p95: number } };

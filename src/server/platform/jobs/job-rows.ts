@@ -97,7 +97,7 @@ export const renewJobs = (ids: readonly string[]) => run(RENEW_JOBS, [ids]);
 const SILENT_JOBS = statement(
   "silent_jobs",
   `
-    SELECT id::text AS id, leased_at::text AS "leasedAt" FROM jobs
+    SELECT id::text AS id, coalesce(leased_at::text, '') AS "leasedAt" FROM jobs
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_ROUND_SECONDS + 1} s'`,
 );
 
