@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import type { OrderPageDto } from "@/contract/order-page";
 import { orderPath } from "@/domain/orders/order-page";
 import { LAST_ORDERS } from "@/features/session/placed-orders-storage";
@@ -31,7 +31,7 @@ import { OrderItems } from "./order-items";
 import { OrderProblems } from "./order-problems";
 import { OrderReceipt } from "./order-receipt";
 import { OrderSkeleton } from "./order-skeleton";
-import { returnedAttempt, UnpaidReturn, useReturnedPayment } from "./returned-payment";
+import { UnpaidReturn, useReturnedPayment } from "./returned-payment";
 import { SendAgain } from "./send-again";
 
 /** The order's page, at the link in each of its mails. Decision 040. */
@@ -56,12 +56,10 @@ function FollowedOrder() {
           : false,
     },
   );
-  const [attempt] = useState(() => returnedAttempt(window.location.search));
-  const isAsking = useReturnedPayment(attempt, data !== undefined, () => void refetch());
+  const isAsking = useReturnedPayment(data?.attempt, () => void refetch());
   if (data) {
-    const returned = attempt === null ? null : isAsking ? "asking" : "asked";
     return (
-      <Order token={token} order={data} returned={returned} onChanged={() => void refetch()} />
+      <Order token={token} order={data} isAsking={isAsking} onChanged={() => void refetch()} />
     );
   }
   if (!error) return <OrderSkeleton />;
@@ -108,15 +106,15 @@ function NoSuchOrder() {
 type OrderProps = {
   token: string;
   order: OrderPageDto;
-  /** Whether the provider was asked after a return from the bank; null without a return. */
-  returned: "asking" | "asked" | null;
+  /** True while the provider is asked about the order's attempt. */
+  isAsking: boolean;
   onChanged: () => void;
 };
 
-function Order({ token, order, returned, onChanged }: OrderProps) {
+function Order({ token, order, isAsking, onChanged }: OrderProps) {
   const common = useTranslations("common");
   const known = orderStateOf(order);
-  const state = returned === "asking" && known === "unpaid" ? "checking" : known;
+  const state = isAsking && known === "unpaid" ? "checking" : known;
   const isOfThisBrowser = order.way === "browser";
   useEffect(() => {
     if (isOfThisBrowser) rememberOrder(token);
@@ -152,7 +150,7 @@ function Order({ token, order, returned, onChanged }: OrderProps) {
           </>
         }
       >
-        {returned === "asked" && <UnpaidReturn order={order} />}
+        {order.attempt !== null && !isAsking && <UnpaidReturn order={order} />}
         {order.gift && (
           <GiftStatus
             token={token}

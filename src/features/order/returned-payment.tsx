@@ -9,40 +9,31 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ButtonLink } from "@/ui/form/button-link";
 
-const ATTEMPT = /^[\w-]{1,64}$/;
-
-/** The attempt with which the buyer's bank leads back; null for every other visit. */
-export function returnedAttempt(search: string): string | null {
-  const id = new URLSearchParams(search).get("id");
-  return id !== null && ATTEMPT.test(id) ? id : null;
-}
-
 /**
- * Lets the server ask the provider about the attempt of a buyer who comes back from the bank. The
- * address names the attempt and proves nothing: neither its status nor its message is read.
- * @param isShown whether the order has been read once: a refetch during the first read would join
- *   it, and show the order as it was before the server asked
+ * Lets the server ask the provider once about the open attempt of an unpaid order, e.g. when its
+ * buyer comes back from the bank. The order knows its attempt; the address of a return proves
+ * nothing and is not read.
  * @param onAsked reads the order again
  * @returns true while the server asks
  */
 export function useReturnedPayment(
-  attempt: string | null,
-  isShown: boolean,
+  attempt: OrderPageDto["attempt"] | undefined,
   onAsked: () => void,
 ): boolean {
   const { client } = trpc.useUtils();
+  const id = attempt?.isOpen === true ? attempt.id : null;
   const { isLoading, isSuccess, isError } = useQuery({
-    queryKey: ["returned payment", attempt],
-    queryFn: () => client.payments.capture.mutate({ orderId: attempt ?? "" }),
-    enabled: attempt !== null,
+    queryKey: ["returned payment", id],
+    queryFn: () => client.payments.capture.mutate({ orderId: id ?? "" }),
+    enabled: id !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const isOver = isSuccess || isError;
+  const isOver = id !== null && (isSuccess || isError);
   const asked = useEffectEvent(onAsked);
   useEffect(() => {
-    if (isOver && isShown) asked();
-  }, [isOver, isShown]);
+    if (isOver) asked();
+  }, [isOver]);
   return isLoading;
 }
 

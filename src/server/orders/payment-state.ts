@@ -13,6 +13,9 @@ const STATE_OF: Record<PaymentStatus, PaymentState> = {
   review: "review",
 };
 
+/** A payment that has taken money, or may be taking it, counts before a later attempt. */
+const MONEY_FIRST = ["captured", "review", "pending", "capturing"] as const;
+
 const STATE_OF_WAIT = {
   stock: "awaiting_stock",
   repair: "preparing",
@@ -34,8 +37,9 @@ export function paymentStateOf({
   waitsFor: OrderWait | null;
 }): PaymentState {
   if (waitsFor !== null) return STATE_OF_WAIT[waitsFor];
-  const latest = payments[0]?.status ?? "created";
-  return refundState(refunds) ?? STATE_OF[latest];
+  const statuses = payments.map(({ status }) => status);
+  const told = MONEY_FIRST.find((status) => statuses.includes(status)) ?? statuses[0];
+  return refundState(refunds) ?? STATE_OF[told ?? "created"];
 }
 
 /** "review" if every refund was refused by the provider, because an admin must look at it. */

@@ -106,6 +106,7 @@ test("the address of a return proves nothing", async ({ page }) => {
   await ways.atBank(null);
   const callback = await ways.returnAddress();
   await page.goto(`${callback}?id=${crypto.randomUUID()}&status=paid&message=APPROVED`);
+  await expect(checkout.main.getByRole("alert")).toContainText("The payment is not finished");
   await expect(checkout.heading).toHaveText("Not paid yet");
 });
 
@@ -153,4 +154,6 @@ test("where the browser cannot reach the provider, its own page takes the paymen
   await expect(ways.notice).toContainText("did not answer");
   await checkout.payment.getByRole("button", { name: "Pay on the provider’s own page" }).click();
   await page.waitForURL(/\/invoices\//);
+  await ways.payInvoice();
+  await expect(checkout.heading).toHaveText(DELIVERED);
 });

@@ -62,6 +62,17 @@ export class WaysToPay {
     if (button) await page.locator(`button[value=${button}]`).click();
   }
 
+  /** Pays the provider's own page by card, and confirms at the bank. */
+  async payInvoice(): Promise<void> {
+    const form = this.shop.page.locator("form", { has: this.shop.page.locator("[name=number]") });
+    const card = { name: "LINA ALHARBI", number: CARD.paid, month: "09", year: "2028", cvc: "123" };
+    for (const [name, value] of Object.entries(card)) {
+      await form.locator(`[name=${name}]`).fill(value);
+    }
+    await form.getByRole("button").click();
+    await this.atBank("confirm");
+  }
+
   async expectAtBank(amount: string): Promise<void> {
     await this.atBank(null);
     await expect(this.shop.page.getByText(amount)).toBeVisible();

@@ -1071,6 +1071,10 @@ export type OrderPage = {
   }[];
   way: "browser" | "account" | "mailbox" | null;
   paidAt: string | null;
+  attempt: {
+    id: string;
+    isOpen: boolean;
+  } | null;
   addressUntil: string | null;
   payerProof: "possible" | "given" | null;
   isMailRefused: boolean;

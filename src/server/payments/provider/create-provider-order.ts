@@ -15,7 +15,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
-import { currentProvider } from "@/server/payments/provider/providers";
+import { currentProvider, providerOf } from "@/server/payments/provider/providers";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
@@ -52,11 +52,8 @@ export async function createProviderOrder(
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(cents(minor)), currency });
   }
   expectNotUnderWay(order);
-  const { latest } = order;
-  if (latest?.provider === provider.name && !latest.isUsedUp) {
-    const { providerOrderId: id } = latest;
-    if (await isUnused(provider, order.id, id)) return answerOf(provider, order, id, charge);
-  }
+  const unused = await unusedAttempt(order, provider);
+  if (unused !== null) return answerOf(provider, order, unused, charge);
   const { providerOrderId } = await callProvider(() =>
     provider.browser.createOrder(requestOf(order, charge)),
   );
@@ -97,6 +94,7 @@ export async function openHostedPage(
   const order = await openOrderOf(sessionId, clock);
   const { latest } = order;
   expectNotUnderWay(order);
+  await unusedAttempt(order, provider);
   if (latest?.provider === provider.name && !latest.isUsedUp) {
     const known = await callProvider(() => hostedPage.urlOf(latest.providerOrderId));
     if (known !== null) return known;
@@ -118,11 +116,8 @@ async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenO
 }
 
 /** @throws DomainError payment_in_progress */
-function expectNotUnderWay({ id, latest }: OpenOrder): void {
-  if (!latest || latest.isUsedUp) return;
-  if (latest.status !== "created" && latest.status !== "declined") {
-    throw new DomainError("payment_in_progress", { order: id });
-  }
+function expectNotUnderWay({ id, isUnderWay }: OpenOrder): void {
+  if (isUnderWay) throw new DomainError("payment_in_progress", { order: id });
 }
 
 function requestOf(order: OpenOrder, amount: Money): ProviderOrderRequest {
@@ -151,21 +146,29 @@ async function savePayment(
 }
 
 /**
- * False for an attempt that its browser has begun, e.g. and left at the bank's page: the provider
- * takes one payment under its id. A payment that was made after all is found by the reconciler.
+ * The latest attempt, if it is at this provider and its browser has not begun it: a provider that
+ * charges at once takes one payment under its id. Asks such a provider first, since a buyer whose
+ * browser got no answer may have paid already, and must not pay again in another way. Another
+ * provider that does not answer stops nobody: a payment made there is returned once it is found.
  * @throws DomainError payment_in_progress, payment_provider_unavailable
  */
-async function isUnused(
+async function unusedAttempt(
+  { id, latest }: OpenOrder,
   provider: PayableProvider,
-  orderId: number,
-  providerOrderId: string,
-): Promise<boolean> {
-  if (provider.flow !== "charge_at_once") return true;
-  const found = await callProvider(() => provider.orderState(providerOrderId));
-  if (found.state === "captured" || found.state === "pending") {
-    throw new DomainError("payment_in_progress", { order: orderId });
+): Promise<string | null> {
+  if (latest === null || latest.isUsedUp) return null;
+  const { providerOrderId } = latest;
+  const isOwn = latest.provider === provider.name;
+  const asked: PaymentProvider = isOwn ? provider : providerOf(latest.provider);
+  if (asked.flow !== "charge_at_once") return isOwn ? providerOrderId : null;
+  const found = await callProvider(() => asked.orderState(providerOrderId)).catch((error) => {
+    if (isOwn) throw error;
+    return null;
+  });
+  if (found?.state === "captured" || found?.state === "pending") {
+    throw new DomainError("payment_in_progress", { order: id });
   }
-  return found.state === "waiting" && found.isBegun !== true;
+  return isOwn && found?.state === "waiting" && found.isBegun !== true ? providerOrderId : null;
 }
 
 interface OpenOrder {
@@ -182,7 +185,9 @@ interface OpenOrder {
   isExpired: boolean;
   /** The number of its payments. */
   payments: number;
-  latest: { provider: string; providerOrderId: string; status: string; isUsedUp: boolean } | null;
+  /** One of its payments has taken money, or may be taking it. */
+  isUnderWay: boolean;
+  latest: { provider: string; providerOrderId: string; isUsedUp: boolean } | null;
 }
 
 /** $1 the session, $2 the moment: the session's latest open order. */
@@ -194,9 +199,11 @@ const FIND_OPEN_ORDER = statement(
         SELECT jsonb_agg(jsonb_build_object('unitPrice', i.price_usd * 100, 'quantity', i.quantity,
           'discount', i.discount_usd * 100)) FROM order_items i WHERE i.order_id = o.id
       ) AS lines, o.created_at AS "createdAt", o.expires_at AS "expiresAt",
-      o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments, (
+      o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments,
+      EXISTS (SELECT FROM payments WHERE order_id = o.id
+        AND status IN ('capturing', 'pending', 'captured', 'review')) AS "isUnderWay", (
         SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
-          'status', status, 'isUsedUp', is_used_up)
+          'isUsedUp', is_used_up)
         FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
       ) AS latest
     FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,

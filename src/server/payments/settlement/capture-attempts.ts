@@ -29,6 +29,8 @@ export interface PaymentRow {
   waitsFor: string | null;
   /** The order's total in US cents. */
   total: number;
+  /** True if another payment of the order has taken money, and keeps it or is held for a person. */
+  isPaidOtherwise: boolean;
   chargeCurrency: string;
   /** The amount that the buyer is asked to pay, in the smallest unit of `chargeCurrency`. */
   chargeMinor: number;
@@ -36,13 +38,18 @@ export interface PaymentRow {
 
 const IN_FLIGHT = "coalesce(p.in_flight_until > now(), false)";
 
+const IS_PAID_OTHERWISE = `EXISTS (
+      SELECT FROM payments x
+      WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('captured', 'review'))`;
+
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
   p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total, p.charge_currency AS "chargeCurrency",
-  coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor"`;
+  coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor",
+  ${IS_PAID_OTHERWISE} AS "isPaidOtherwise"`;
 
 /** $1 the provider's order, $2 the sessions of which its order must be one, null for any. */
 const FIND_PAYMENT = statement(
@@ -73,7 +80,8 @@ const ATTEMPT_SECONDS = 10;
  * capture. Returns no row if no money may be taken, or while an earlier attempt may still be
  * answered. The order is locked first, so both statuses are current.
  *
- * A failed order is never captured: its buyer has not agreed again. After a decline only the buyer
+ * A failed order is never captured: its buyer has not agreed again. An order whose money another
+ * payment has taken is not captured either. After a decline only the buyer
  * may try again, until the order expires, and only if the provider's order is not used up.
  *
  * $1 the provider's order, $2 true for the buyer's own request.
@@ -90,6 +98,7 @@ const BEGIN_CAPTURE = statement(
       is_shops_fault = false
     FROM o
     WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
+      AND NOT ${IS_PAID_OTHERWISE}
       AND (p.status <> 'declined' OR ($2 AND NOT p.is_used_up AND o.expires_at > now()))
     RETURNING ${COLUMNS}`,
 );

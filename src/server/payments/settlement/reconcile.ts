@@ -76,7 +76,8 @@ interface DuePayment {
  * pause since its last change. The pause grows with the time since the capture began, or since the
  * payment was created, and starts over when an event names the payment. The payment of a failed
  * order is checked for a day, in case it is paid after all; so is a further attempt of a paid order,
- * if its provider is one of $5, which charge at once.
+ * if its provider is one of $5, which charge at once. A further attempt of a paid order whose money
+ * may be moving is checked until its end is known: each check renews `updated_at`.
  */
 const FIND_DUE = statement(
   "find_due_payments",
@@ -95,6 +96,11 @@ const FIND_DUE = statement(
       FROM clock, orders o JOIN payments p ON p.order_id = o.id
       WHERE o.status IN ('completed', 'delivered') AND p.status IN ('created', 'declined')
         AND p.provider = ANY($5::text[]) AND o.created_at > at - interval '1 day'
+      UNION ALL
+      SELECT p.*, 'pending'
+      FROM clock, payments p JOIN orders o ON o.id = p.order_id
+      WHERE o.status IN ('completed', 'delivered') AND p.status IN ('capturing', 'pending')
+        AND p.updated_at > at - interval '2 days'
     ),
     told AS (
       SELECT *, at - created_at AS age, at - coalesce(capture_begun_at, created_at) AS waiting,

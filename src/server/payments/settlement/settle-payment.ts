@@ -72,7 +72,12 @@ export async function settle(
   const found = await provider.orderState(payment.providerOrderId);
   const settling = { payment, actor, at: databaseClock() };
   if (found.state === "captured") return concludeCaptured(settling, found.captured);
-  if (settled !== null) return settlement(payment, settled);
+  if (settled !== null) {
+    if (isReleased(payment, found)) {
+      await recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
+    }
+    return settlement(payment, settled);
+  }
   if (isUnproven(payment, found)) return lookUpCapture(settling, provider, captureId);
   if (found.state === "approved") return takeMoney(settling, provider);
   return concludeUntaken(settling, found);
@@ -99,8 +104,17 @@ function settlement(payment: PaymentRow, outcome: Settlement["outcome"]): Settle
   };
 }
 
-/** The outcome of a settled payment; null for an unsettled one. */
-function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureOutcome | null {
+/**
+ * The outcome of a settled payment, or of one whose order another payment has paid; null for an
+ * unsettled one.
+ */
+function settledOutcome(payment: PaymentRow): CaptureOutcome | null {
+  const { status, orderStatus, waitsFor, isPaidOtherwise } = payment;
+  if (isPaidOtherwise && orderStatus === "pending") {
+    return waitsFor === null
+      ? "review"
+      : OUTCOME_OF_WAIT[closedValue("orders.waits_for", waitsFor)];
+  }
   if (waitsFor !== null && status === "captured") {
     return OUTCOME_OF_WAIT[closedValue("orders.waits_for", waitsFor)];
   }
@@ -109,12 +123,25 @@ function settledOutcome({ status, orderStatus, waitsFor }: PaymentRow): CaptureO
   return orderStatus === "failed" && status === "captured" ? "refunded" : null;
 }
 
+const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending"];
+
 /**
- * True for an attempt beside the payment of a paid order: its browser can still pay the provider,
- * which charges at once. That money goes back (`keepFurtherCapture`).
+ * True for an attempt beside the payment of a paid order that may still take money: its capture has
+ * begun, or its browser can still pay a provider that charges at once. That money goes back
+ * (`keepFurtherCapture`).
  */
 function mayPayAgain({ status }: PaymentRow, { flow }: PaymentProvider): boolean {
+  if (MONEY_MAY_MOVE.includes(status)) return true;
   return flow === "charge_at_once" && status !== "captured" && status !== "review";
+}
+
+/**
+ * True if the capture of an attempt beside the payment of a paid order turns out to have taken
+ * nothing. The shop does not capture it again.
+ */
+function isReleased(payment: PaymentRow, found: ProviderOrderState): boolean {
+  if (!MONEY_MAY_MOVE.includes(payment.status) || found.state === "pending") return false;
+  return !isUnproven(payment, found);
 }
 
 interface Settling {

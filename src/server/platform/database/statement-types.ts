@@ -64,6 +64,7 @@ export interface StatementTypes {
       total: number;
       chargeCurrency: string;
       chargeMinor: number;
+      isPaidOtherwise: boolean;
     };
   };
   begin_moyasar_refund: {
@@ -593,6 +594,7 @@ export interface StatementTypes {
       expiresAt: Date;
       isExpired: boolean;
       payments: number;
+      isUnderWay: boolean;
       latest: unknown;
     };
   };
@@ -661,6 +663,7 @@ export interface StatementTypes {
       total: number;
       chargeCurrency: string;
       chargeMinor: number;
+      isPaidOtherwise: boolean;
     };
   };
   find_payment_of_capture: {

@@ -10,6 +10,7 @@ import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claim
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { chargedOf, isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/buyer/order-progress";
+import { providersThatChargeAtOnce } from "@/server/payments/provider/providers";
 import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
@@ -23,6 +24,15 @@ const columns = {
   userId: true,
   completedAt: true,
   policies: true,
+  payments: {
+    ...progressColumns.payments,
+    select: {
+      ...progressColumns.payments.select,
+      provider: true,
+      providerOrderId: true,
+      isUsedUp: true,
+    },
+  },
   mails: {
     ...progressColumns.mails,
     where: { kind: { in: ["order-delivery", "order-codes-again", "order-late", ...GIFT_MAILS] } },
@@ -86,6 +96,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
+    attempt: way === null ? null : attemptOf(order),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
     isMailRefused:
@@ -99,6 +110,15 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     receipts: way === null ? [] : order.receipts.map(toReceipt),
     items: order.items.map((item) => toPageItem(item, order.status, way !== null)),
   };
+}
+
+/** See `orderPageDto`. */
+function attemptOf({ status, payments }: PageRow): OrderPageDto["attempt"] {
+  const [latest] = payments;
+  if (status !== "pending" || !latest) return null;
+  if (!providersThatChargeAtOnce().includes(latest.provider)) return null;
+  const isOpen = latest.status === "created" && !latest.isUsedUp;
+  return { id: latest.providerOrderId, isOpen };
 }
 
 /** Whether the mail server rejected the mail. */

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
+import {
+  createProviderOrder,
+  openHostedPage,
+} from "@/server/payments/provider/create-provider-order";
+import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { reconcilePayments } from "@/server/payments/settlement/reconcile";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { db } from "@/server/platform/database/db";
+import type { Simulator } from "../../../../tools/paypal-simulator/server";
+import { orderRow, provider as paypal } from "../../../support/data/checkout-orders";
+import { createUsers } from "../../../support/people/accounts";
+import { startTestSimulator } from "../../../support/simulator/simulator-client";
+import { attemptOf, begun, provider, withMoyasar } from "../../../support/simulator/with-moyasar";
+
+const moyasar = withMoyasar();
+let simulator: Simulator;
+beforeEach(async () => {
+  await createUsers();
+  simulator = await startTestSimulator();
+});
+afterEach(() => simulator.close());
+
+const inOneMinute = () => new Date(Date.now() + 60_000);
+
+/** An order with an attempt at PayPal and a later one at Moyasar, whose browser has not paid yet. */
+async function twoAttempts() {
+  const { visitor, orderId } = await begun();
+  const first = await visitor.pay("39.99");
+  const { id } = await attemptOf(visitor);
+  return { visitor, orderId, first: first.body.id, second: id };
+}
+
+const charge = async (id: string, orderId: number) => {
+  await moyasar.create({ id, orderId });
+  await moyasar.control(`payments/${id}/confirm`);
+};
+
+const paymentOf = async (orderId: number, id: string) =>
+  (await orderRow(orderId)).payments.find(({ providerOrderId }) => providerOrderId === id);
+
+describe("an order with attempts at two providers", () => {
+  it("returns the capture of the first whose answer is lost, once the second has paid", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "reset-after" });
+    expect(await settlePayment(first, "customer")).toMatchObject({ outcome: "unknown" });
+    await charge(second, orderId);
+    expect(await settlePayment(second, "customer")).toMatchObject({ outcome: "captured" });
+    await reconcilePayments(undefined, inOneMinute);
+    await returnSurplus((await db().unmatchedCapture.findFirstOrThrow()).id);
+    expect(await paypal().capturedFor(orderId)).toEqual(["39.99 USD"]);
+    expect(await paypal().refundedFor(orderId)).toEqual(["39.99 USD"]);
+  });
+
+  it("gives up the capture of the first that never reached the provider", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "reset-before" });
+    expect(await settlePayment(first, "customer")).toMatchObject({ outcome: "unknown" });
+    await charge(second, orderId);
+    await settlePayment(second, "customer");
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await paypal().capturedFor(orderId)).toEqual([]);
+    expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
+  });
+
+  it("captures nothing while another payment is held for a person", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await moyasar.fault({ operation: "create", kind: "wrong-amount" });
+    await charge(second, orderId);
+    expect(await settlePayment(second, "customer")).toMatchObject({ outcome: "review" });
+    expect(await settlePayment(first, "customer")).toMatchObject({ outcome: "review" });
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await paypal().capturedFor(orderId)).toEqual([]);
+  });
+
+  it("begins no further payment while the first may have taken the money, and says so", async () => {
+    const { visitor, orderId, first } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "reset-after" });
+    await settlePayment(first, "customer");
+    await expect(attemptOf(visitor)).rejects.toMatchObject({ code: "payment_in_progress" });
+    await expect(openHostedPage(visitor.sessionId, provider)).rejects.toMatchObject({
+      code: "payment_in_progress",
+    });
+    const progress = await orderProgress(orderId, [visitor.sessionId]);
+    expect(progress.payment).toBe("confirming");
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await orderRow(orderId)).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("a buyer whose browser got no answer from the provider", () => {
+  const payPalOrder = (sessionId: string) =>
+    createProviderOrder({ amount: "39.99", currency: "USD", intent: "CAPTURE", sessionId });
+
+  it("cannot pay again in another way once the provider has charged", async () => {
+    const { visitor, orderId, id } = await begun();
+    await charge(id, orderId);
+    const inProgress = { code: "payment_in_progress" };
+    await expect(openHostedPage(visitor.sessionId, provider)).rejects.toMatchObject(inProgress);
+    await expect(payPalOrder(visitor.sessionId)).rejects.toMatchObject(inProgress);
+    expect(moyasar.ledger().invoices).toEqual([]);
+  });
+
+  it("can pay with another provider while the first one does not answer", async () => {
+    const { visitor } = await begun();
+    await moyasar.fault({ operation: "get", kind: "status-500", times: 20 });
+    expect(await payPalOrder(visitor.sessionId)).toMatchObject({ id: expect.any(String) });
+    await expect(attemptOf(visitor)).resolves.toBeDefined();
+  });
+});
