@@ -51,6 +51,7 @@ function declare(scene: Scene, locale: Locale, sizes: readonly Size[]) {
   const { width, height, scale } = SIZES[size];
   test.describe(() => {
     test.use({ viewport: { width, height }, deviceScaleFactor: scale });
+    if (scene.hasSeveralWays) test.use({ baseURL: process.env.E2E_SECOND_SHOP_URL });
     test(`${scene.name}: ${sizes.join(" and ")}, ${locale}`, async ({
       page,
       mailbox: mails,

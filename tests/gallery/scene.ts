@@ -18,6 +18,8 @@ export interface Scene {
   isAlone: boolean;
   /** Changes the shop for all visitors: taken only in a shop started for the screenshots. */
   needsOwnShop: boolean;
+  /** Taken in the shop with two payment providers, which only a shop of the run's own has. */
+  hasSeveralWays: boolean;
   prepare: (context: SceneContext) => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ const scene =
     keepsMouse: false,
     isAlone: false,
     needsOwnShop: false,
+    hasSeveralWays: false,
     prepare,
     ...options,
   });

@@ -16,7 +16,7 @@ export function selectedScenes(): Scene[] {
   const isOwnShop = Boolean(process.env[OWN_SHOP_VARIABLE]);
   return SCENES.filter((scene) => only?.includes(scene.name) ?? true)
     .filter((scene) => turnOf(scene) === process.env[TURN_VARIABLE])
-    .filter((scene) => isOwnShop || !scene.needsOwnShop);
+    .filter((scene) => isOwnShop || !(scene.needsOwnShop || scene.hasSeveralWays));
 }
 
 const turnOf = (scene: Scene): Turn => (scene.isAlone ? "alone" : "together");

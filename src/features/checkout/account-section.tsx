@@ -3,30 +3,39 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { normalizedAnswers } from "@/domain/catalogue/game";
 import { CheckedAccountFields } from "@/features/shared/account/checked-account-fields";
 import { LineDetails } from "@/features/shared/order/line-details";
 import { ProductName } from "@/features/shared/product/product-name";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import type { LineAccount } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
+import { FoldedValues } from "./folded-values";
 
 type AccountSectionProps = {
   lines: readonly LineAccount[];
   onAnswer: (line: LineAccount, key: string, value: string) => void;
+  /** Unfolds the section; null while it is open. */
+  onUnfold: (() => void) | null;
 };
 
 /**
  * The account fields of each top-up in the cart: a Player ID as specified, or the questions of its
  * game. Spec §2, §5.
  */
-export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
+export function AccountSection({ lines, onAnswer, onUnfold }: AccountSectionProps) {
   const texts = useTranslations("checkout.account");
   const playerId = useTranslations("common")("playerId");
   const [unknown, setUnknown] = useState<Readonly<Record<number, boolean>>>({});
+  const [names, setNames] = useState<Readonly<Record<number, string | null>>>({});
+  const done = lines.every(({ isValid, item }) => isValid && !unknown[item.id]);
   return (
     <CheckoutSection
       number={1}
-      done={lines.every(({ isValid, item }) => isValid && !unknown[item.id])}
+      done={done}
+      folded={
+        done && onUnfold ? { value: <Accounts lines={lines} names={names} />, onUnfold } : null
+      }
       heading={lines.every((line) => line.game.isBuiltIn) ? playerId : texts("heading")}
     >
       <div className="flex flex-col gap-7">
@@ -36,14 +45,30 @@ export function AccountSection({ lines, onAnswer }: AccountSectionProps) {
             line={line}
             isOnly={lines.length === 1}
             onAnswer={onAnswer}
-            onChecked={(isUnknown) =>
-              setUnknown((before) => ({ ...before, [line.item.id]: isUnknown }))
-            }
+            onChecked={(isUnknown, name) => {
+              setUnknown((before) => ({ ...before, [line.item.id]: isUnknown }));
+              setNames((before) => ({ ...before, [line.item.id]: name }));
+            }}
           />
         ))}
       </div>
     </CheckoutSection>
   );
+}
+
+type AccountsProps = Pick<AccountSectionProps, "lines"> & {
+  /** The players' names by line, null where unknown. */
+  names: Readonly<Record<number, string | null>>;
+};
+
+/** The typed accounts in one row, each once: "5123456789 · Falcon_140". */
+function Accounts({ lines, names }: AccountsProps) {
+  const accounts = lines.map(({ item, game, answers }) => {
+    const typed = normalizedAnswers(game.fields, answers);
+    const values = game.fields.flatMap(({ key }) => typed[key] ?? []);
+    return [...values, names[item.id] ?? []].flat();
+  });
+  return <FoldedValues values={[...new Set(accounts.flat())]} />;
 }
 
 type LineFieldsProps = Pick<AccountSectionProps, "onAnswer"> & {
@@ -53,7 +78,7 @@ type LineFieldsProps = Pick<AccountSectionProps, "onAnswer"> & {
    * product.
    */
   isOnly: boolean;
-  onChecked: (isUnknown: boolean) => void;
+  onChecked: (isUnknown: boolean, name: string | null) => void;
 };
 
 function LineFields({ line, isOnly, onAnswer, onChecked }: LineFieldsProps) {

@@ -9,6 +9,7 @@ import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
 import type { Payment, usePayment } from "@/features/checkout/payment/use-payment";
+import { useWays } from "@/features/checkout/payment/use-ways";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
@@ -63,6 +64,8 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
   const hasTopup = lines.length > 0;
   const gift = giftOf(form.gift, hasTopup, (text) => rules?.isEmail(text) ?? false);
 
+  const { isFolded, fold, unfold } = useFolding();
+
   function change(part: Partial<TypedCheckoutForm>) {
     latest.current = { ...latest.current, ...part };
     saveTypedForm(tabStorage(), latest.current);
@@ -84,7 +87,9 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
   }
 
   return (
-    <CheckoutColumns aside={<OrderSummary isFixed={view.kind !== "form"} />}>
+    <CheckoutColumns
+      aside={<OrderSummary isFixed={view.kind !== "form"} folding={isFolded.summary} />}
+    >
       {/* The form is inert while the payment window is open. */}
       <div inert={view.kind !== "form"}>
         {lines.length > 0 && (
@@ -94,6 +99,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
               const typed = { ...form.accounts[item.id], [key]: value };
               change({ accounts: { ...form.accounts, [item.id]: typed } });
             }}
+            onUnfold={isFolded.accounts ? () => unfold("accounts") : null}
           />
         )}
         <ContactSection
@@ -103,6 +109,8 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
           contact={contact}
           isGift={gift !== undefined}
           onChange={change}
+          onUnfold={isFolded.contact ? () => unfold("contact") : null}
+          isAfterFolded={hasTopup && isFolded.accounts && lines.every(({ isValid }) => isValid)}
         />
         {!hasTopup && items.length > 0 && (
           <GiftSection
@@ -112,16 +120,38 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
           />
         )}
       </div>
-      <PaymentSection
-        number={first + 1}
-        view={view}
-        missing={missingForPayment(contact, lines, gift)}
-        policies={named}
-        onPay={onPay}
-        onLeave={leave}
-      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes its controls */}
+      <div onClick={fold} onKeyUp={(event) => event.key === "Tab" && fold()}>
+        <PaymentSection
+          number={first + 1}
+          isAfterFolded={hasTopup && isFolded.contact && contact.email !== null}
+          view={view}
+          missing={missingForPayment(contact, lines, gift)}
+          policies={named}
+          onPay={onPay}
+          onLeave={leave}
+        />
+      </div>
     </CheckoutColumns>
   );
+}
+
+const OPEN = { accounts: false, contact: false, summary: false };
+
+/**
+ * With several ways to pay, the complete sections above the payment fold once the buyer is in it.
+ * A click folds after it has ended, so that nothing moves under the pointer. Pictures 23 and 24.
+ */
+function useFolding() {
+  const ways = useWays();
+  const [isFolded, setFolded] = useState(OPEN);
+  const folds = ways !== null && ways.length > 1;
+  return {
+    isFolded: folds ? isFolded : { ...OPEN, summary: null },
+    fold: () => folds && setFolded({ accounts: true, contact: true, summary: true }),
+    unfold: (section: keyof typeof OPEN) =>
+      setFolded((before) => ({ ...before, [section]: false })),
+  };
 }
 
 /** Loaded on demand, since most orders are no gifts. */

@@ -2,32 +2,81 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { StepNumber } from "@/ui/brand/step-number";
+
+export interface Folded {
+  value: ReactNode;
+  onUnfold: () => void;
+}
 
 type CheckoutSectionProps = {
   number: number;
   done: boolean;
   heading: string;
+  /** Set while a complete section is folded to one row with its value. */
+  folded?: Folded | null | undefined;
+  /** True below a folded section, whose rule is enough. */
+  isAfterFolded?: boolean;
   children: ReactNode;
 };
 
-/** A numbered section of the checkout; a check replaces the number once it is complete. */
-export function CheckoutSection({ number, done, heading, children }: CheckoutSectionProps) {
+/**
+ * A numbered section of the checkout; a check replaces the number once it is complete. A folded one
+ * keeps its content, hidden. Pictures 09, 10, 23 and 24.
+ */
+export function CheckoutSection(props: CheckoutSectionProps) {
+  const { number, done, heading, folded, isAfterFolded, children } = props;
   const texts = useTranslations("checkout");
   const headingId = useId();
+  const content = useFocusOnUnfold(Boolean(folded));
   return (
     <section
       aria-labelledby={headingId}
-      className={clsx(number > 1 && "mt-8 border-line border-t pt-8")}
+      className={clsx(
+        folded && "border-line border-b-[1.5px]",
+        !folded && number > 1 && (isAfterFolded ? "pt-5" : "mt-8 border-line border-t pt-8"),
+      )}
+      data-folded={folded ? "" : undefined}
     >
-      <div className="flex items-center gap-3.5">
+      <div className={clsx("flex items-center gap-3.5", folded && "min-h-16 py-2 md:min-h-14.5")}>
         <StepNumber number={number} done={done} doneLabel={texts("done")} />
-        <h2 id={headingId} className="text-h3">
-          {heading}
-        </h2>
+        <div
+          className={clsx(
+            "min-w-0 grow",
+            folded && "md:grid md:grid-cols-[12.5rem_1fr] md:items-center md:gap-4",
+          )}
+        >
+          <h2 id={headingId} className={folded ? "text-[1.0625rem] text-role-title" : "text-h3"}>
+            {heading}
+          </h2>
+          {folded && <p className="wrap-anywhere text-[0.9375rem] text-ink-2">{folded.value}</p>}
+        </div>
+        {folded && (
+          <button
+            type="button"
+            aria-label={texts("fold.changeOf", { step: heading })}
+            onClick={folded.onUnfold}
+            className="min-h-11 min-w-11 shrink-0 text-after text-role-button underline underline-offset-4"
+          >
+            {texts("fold.change")}
+          </button>
+        )}
       </div>
-      <div className="mt-5">{children}</div>
+      <div ref={content} hidden={Boolean(folded)} className="mt-5">
+        {children}
+      </div>
     </section>
   );
+}
+
+/** Focuses the first field of a section that was unfolded, whose button has gone. */
+function useFocusOnUnfold(isFolded: boolean) {
+  const content = useRef<HTMLDivElement>(null);
+  const wasFolded = useRef(isFolded);
+  useEffect(() => {
+    if (wasFolded.current && !isFolded) content.current?.querySelector("input")?.focus();
+    wasFolded.current = isFolded;
+  }, [isFolded]);
+  return content;
 }

@@ -14,6 +14,7 @@ import { DEFAULT_COUNTRY } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
 import type { Country } from "./contact-validation";
 import { EmailSuggestion } from "./email-suggestion";
+import { FoldedValues } from "./folded-values";
 import type { ContactRules } from "./use-contact-rules";
 
 type ContactSectionProps = {
@@ -25,11 +26,16 @@ type ContactSectionProps = {
   /** True if the codes go to the recipient of a gift. */
   isGift: boolean;
   onChange: (part: Partial<CheckoutForm>) => void;
+  /** Unfolds the section; null while it is open. */
+  onUnfold: (() => void) | null;
+  /** True below the folded accounts. */
+  isAfterFolded: boolean;
 };
 
 /** The e-mail and phone fields, for the delivery of the codes. Spec §2, §5. */
 export function ContactSection(props: ContactSectionProps) {
-  const { number, form, rules, contact, onChange } = props;
+  const { number, form, rules, contact, onChange, onUnfold } = props;
+  const { email, phone } = contact;
   const texts = useTranslations("checkout.contact");
   const errors = useTranslations("errors");
   const [wasLeft, setLeft] = useState(false);
@@ -37,7 +43,16 @@ export function ContactSection(props: ContactSectionProps) {
   return (
     <CheckoutSection
       number={number}
-      done={contact.email !== null && contact.phone !== null}
+      done={email !== null && phone !== null}
+      folded={
+        email !== null && phone !== null && onUnfold
+          ? {
+              value: <FoldedValues values={[email, rules?.spacedPhone(phone) ?? phone]} />,
+              onUnfold,
+            }
+          : null
+      }
+      isAfterFolded={props.isAfterFolded}
       heading={texts(props.isGift ? "headingGift" : "heading")}
     >
       <div className="grid gap-5 md:grid-cols-2 md:gap-4.5">

@@ -55,3 +55,8 @@ export function composePhone(country: CountryCode, typed: string): string | null
   const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)), country);
   return parsed ? normalizePhone(parsed.number) : null;
 }
+
+/** A number as countries write it: "+966 50 123 4567". */
+export function spacedPhone(phone: string): string {
+  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+}

@@ -1,7 +1,9 @@
 "use client";
 
+import { CaretDownIcon } from "@phosphor-icons/react/dist/ssr/CaretDown";
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { CartItemDto } from "@/contract/cart";
 import { formatMoney } from "@/domain/money";
 import { cartLineOf, unitOf } from "@/features/session/cart-sums";
@@ -17,15 +19,31 @@ import { Money } from "@/ui/data/price";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { TrustBadges } from "./checkout-columns";
 
+type OrderSummaryProps = {
+  /** True during a payment. */
+  isFixed: boolean;
+  /** Whether a phone shows it folded; null in a shop with one way to pay, where it never folds. */
+  folding: boolean | null;
+};
+
 /**
  * The items of the cart and their total. Spec §2, pictures 09 and 10.
- * @param isFixed true during a payment
  */
-export function OrderSummary({ isFixed }: { isFixed: boolean }) {
+export function OrderSummary({ isFixed, folding }: OrderSummaryProps) {
   const { items, lines, total, coupon, applyCoupon, removeCoupon } = useCart();
   const sarRate = useSarRate();
   return (
     <SummaryPanel
+      fold={
+        folding === null
+          ? null
+          : {
+              isFolded: folding,
+              pictures: [...new Set(items.map(({ product }) => product.imageUrl))],
+              count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+              amount: <LinesMoney lines={lines} part="amount" />,
+            }
+      }
       lines={items.map((item) => {
         const unit = unitOf(item);
         return (
@@ -74,21 +92,100 @@ function CartLineDetails({ item }: { item: CartItemDto }) {
 }
 
 /** The summary panel beside the checkout, for the lines and the total of a cart or an order. */
-export function SummaryPanel({ lines, total }: { lines: ReactNode; total: ReactNode }) {
+export function SummaryPanel({ lines, total, fold = null }: SummaryPanelProps) {
   const texts = useTranslations("checkout");
   const headingId = useId();
+  const contentId = useId();
+  // The buyer's own choice, until the checkout folds or unfolds it.
+  const [chosen, choose] = useState<{ isFolded: boolean; over: boolean } | null>(null);
+  const isFolded = fold !== null && (chosen?.over === fold.isFolded ? chosen : fold).isFolded;
   return (
     <section
       aria-labelledby={headingId}
-      className="rounded-panel bg-cloud p-5 sm:p-8 lg:sticky lg:top-6"
+      className={clsx(
+        "bg-cloud lg:sticky lg:top-6 lg:p-8",
+        fold ? "rounded-[20px] p-3 lg:rounded-panel" : "rounded-panel p-5 sm:p-8",
+      )}
     >
-      <h2 id={headingId} className="text-h3">
+      <h2 id={headingId} className={clsx("text-h3", fold && "max-lg:sr-only")}>
         {texts("summary")}
       </h2>
-      <ul className="mt-2 divide-y divide-line border-line border-b">{lines}</ul>
-      <div className="pt-5">{total}</div>
-      <TrustBadges className="mt-6 max-lg:hidden" />
+      {fold && (
+        <SummaryRow
+          fold={fold}
+          isFolded={isFolded}
+          controls={contentId}
+          onToggle={() => choose({ isFolded: !isFolded, over: fold.isFolded })}
+        />
+      )}
+      <div id={contentId} className={clsx(fold && "max-lg:px-2", isFolded && "max-lg:hidden")}>
+        <ul className="mt-2 divide-y divide-line border-line border-b">{lines}</ul>
+        <div className="pt-5">{total}</div>
+        <TrustBadges className="mt-6 max-lg:hidden" />
+      </div>
     </section>
+  );
+}
+
+type SummaryFold = {
+  isFolded: boolean;
+  /** Of the products, each once. */
+  pictures: readonly string[];
+  count: number;
+  amount: ReactNode;
+};
+
+type SummaryPanelProps = {
+  lines: ReactNode;
+  total: ReactNode;
+  /** The row to which a small screen folds it; null where it does not fold. */
+  fold?: SummaryFold | null;
+};
+
+type SummaryRowProps = {
+  fold: SummaryFold;
+  isFolded: boolean;
+  controls: string;
+  onToggle: () => void;
+};
+
+/** The folded summary of a small screen, which unfolds it. Picture 23. */
+function SummaryRow({ fold, isFolded, controls, onToggle }: SummaryRowProps) {
+  const texts = useTranslations("checkout.fold");
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="flex min-h-13 w-full items-center gap-3 rounded-control text-start lg:hidden"
+    >
+      <span className="flex shrink-0">
+        {fold.pictures.slice(0, 3).map((picture, index) => (
+          <ProductImage
+            key={picture}
+            src={picture}
+            crop="thumb"
+            className={clsx(
+              "size-12 rounded-control outline-3 outline-cloud",
+              index > 0 && "-ms-4.5",
+            )}
+          />
+        ))}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block text-[0.9375rem] text-role-title">
+          {texts("count", { count: fold.count })}
+        </span>
+        <span className="block text-[0.9375rem] text-ink-2">{texts("details")}</span>
+      </span>
+      <span className="font-price text-[1.25rem]">{fold.amount}</span>
+      <CaretDownIcon
+        size={20}
+        aria-hidden="true"
+        className={clsx("shrink-0", !isFolded && "rotate-180")}
+      />
+    </button>
   );
 }
 

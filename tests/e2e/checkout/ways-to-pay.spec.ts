@@ -157,3 +157,38 @@ test("where the browser cannot reach the provider, its own page takes the paymen
   await ways.payInvoice();
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
+
+test("complete steps fold once the buyer is at the payment, and open again to be changed", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await expect(checkout.email).toBeVisible();
+  await ways.field("number").click();
+  await expect(checkout.email).toBeHidden();
+  await expect(page.getByText("+966 50 123 4567")).toBeVisible();
+  await expectAccessible(page, "the checkout with folded steps");
+  await page.getByRole("button", { name: "Change: Where the codes go" }).click();
+  await expect(checkout.email).toBeFocused();
+  await checkout.email.fill("nobody");
+  await checkout.phone.click();
+  await expect(checkout.email).toHaveAttribute("aria-invalid", "true");
+});
+
+test("without scripts a placed order is paid on the provider's own page", async ({
+  page,
+  browser,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await page.route("**/v1/payments", (route) => route.abort());
+  await ways.fillCard(CARD.paid);
+  await checkout.payButton.click();
+  await expect(ways.notice).toContainText("did not answer");
+  const storageState = await page.context().storageState();
+  const baseURL = process.env.E2E_SECOND_SHOP_URL ?? "";
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL });
+  const other = await plain.newPage();
+  await other.goto("/checkout");
+  await other.getByRole("button", { name: "Pay on the provider’s own page" }).click();
+  await other.waitForURL(/\/invoices\//);
+  await plain.close();
+});

@@ -23,6 +23,7 @@ import { registerScenes } from "./register";
 import { settingsScenes } from "./settings";
 import { shopScenes } from "./shop";
 import { siteScenes } from "./site";
+import { waysScenes } from "./ways";
 
 /** All scenes, in the order of the gallery. */
 export const SCENES: readonly Scene[] = [
@@ -33,6 +34,7 @@ export const SCENES: readonly Scene[] = [
   ...productScenes,
   ...cartScenes,
   ...checkoutScenes,
+  ...waysScenes,
   ...orderScenes,
   ...accountScenes,
   ...registerScenes,

@@ -50,8 +50,9 @@ export class CheckoutPage {
     return this.section(translator(this.shop.locale, "orderPage")("receipt.heading"));
   }
 
+  /** Its heading depends on the number of ways to pay. */
   get payment(): Locator {
-    return this.section(this.labels("payment.heading"));
+    return this.section(this.labels("payment.heading")).or(this.section(this.labels("ways.label")));
   }
 
   get payButton(): Locator {

@@ -18,6 +18,8 @@ import { WaysPanel } from "./ways-panel";
 
 type PaymentSectionProps = {
   number: number;
+  /** True below a folded section. */
+  isAfterFolded: boolean;
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
   missing: ReturnType<typeof missingForPayment>;
   /** The policy versions under which the order is placed. */
@@ -31,6 +33,7 @@ type PaymentSectionProps = {
 export function PaymentSection(props: PaymentSectionProps) {
   const { number, view, missing, policies, onPay, onLeave } = props;
   const texts = useTranslations("checkout.payment");
+  const wayTexts = useTranslations("checkout.ways");
   const errors = useTranslations("errors");
   const policyTexts = useTranslations("policies");
   const notice = view.kind === "form" ? view.notice : null;
@@ -46,7 +49,12 @@ export function PaymentSection(props: PaymentSectionProps) {
     onLeave,
   };
   return (
-    <CheckoutSection number={number} done={false} heading={texts("heading")}>
+    <CheckoutSection
+      number={number}
+      done={false}
+      isAfterFolded={props.isAfterFolded}
+      heading={ways !== null && ways.length > 1 ? wayTexts("label") : texts("heading")}
+    >
       {notice && (
         <PaymentNotice
           key={JSON.stringify(notice)}

@@ -15,8 +15,11 @@ import { AccountFields, type AccountFieldsProps } from "./account-fields";
 
 type CheckedAccountFieldsProps = Omit<AccountFieldsProps, "refusalId"> & {
   productId: number;
-  /** Called when the game answers whether it knows the account, and when an answer changes. */
-  onChecked?: (isUnknown: boolean) => void;
+  /**
+   * Called when the game answers whether it knows the account, and when an answer changes; `name`
+   * is the player's, null if unknown.
+   */
+  onChecked?: (isUnknown: boolean, name: string | null) => void;
 };
 
 /**
@@ -31,8 +34,10 @@ export function CheckedAccountFields(props: CheckedAccountFieldsProps) {
   const refusalId = useId();
   const found = usePlayer(props);
   const isUnknown = found?.outcome === "not_found";
-  const report = useEffectEvent((unknown: boolean) => onChecked?.(unknown));
-  useEffect(() => report(isUnknown), [isUnknown]);
+  const name = found?.outcome === "found" ? found.name : null;
+  const report = useEffectEvent(() => onChecked?.(isUnknown, name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each change
+  useEffect(() => report(), [isUnknown, name]);
   return (
     <>
       <AccountFields {...fields} refusalId={isUnknown ? refusalId : undefined} />
