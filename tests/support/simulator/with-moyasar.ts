@@ -78,6 +78,8 @@ export function withMoyasar() {
     return response.json();
   };
   return {
+    /** The environment of other processes of this shop. */
+    environment: demo,
     ledger: () => simulator.ledger(),
     control,
     fault: (fault: z.input<typeof faultSchema>) => control("faults", fault),

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { beforeEach, describe, expect, it } from "vitest";
+import { differencesFromProvider } from "@/server/books/provider-books";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
+import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { db } from "@/server/platform/database/db";
+import { DESKTOP_OS, OFFICE, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import { createUsers } from "../../support/people/accounts";
+import { refund } from "../../support/people/admin-actions";
+import { Visitor } from "../../support/people/visitor";
+import { withMoyasar } from "../../support/simulator/with-moyasar";
+import { withSimulator } from "../../support/simulator/with-simulator";
+
+const payPal = withSimulator();
+const moyasar = withMoyasar();
+
+const HALALAS = 14_996;
+const EVERYTHING = { since: new Date(0), until: new Date("2100-01-01") };
+
+/** Begins a payment of an order at Moyasar. */
+async function begin(visitor: Visitor): Promise<string> {
+  const asked = { amount: "149.96", currency: "SAR", intent: "CAPTURE" };
+  const { status, body } = await visitor.call<{ id: string }>("POST", "/moyasar/order", asked);
+  expect(status).toBe(200);
+  return body.id;
+}
+
+async function placed() {
+  const visitor = new Visitor();
+  await visitor.add(DESKTOP_OS, 1);
+  const { body } = await visitor.order({ customerEmail: `${crypto.randomUUID()}@example.com` });
+  return { visitor, orderId: body.id };
+}
+
+async function confirmed(id: string): Promise<void> {
+  await moyasar.control(`payments/${id}/confirm`);
+  await settlePayment(id, "customer");
+}
+
+async function paidAtMoyasar() {
+  const { visitor, orderId } = await placed();
+  const id = await begin(visitor);
+  await moyasar.create({ id, orderId, amount: HALALAS });
+  await confirmed(id);
+  return { orderId, id };
+}
+
+/** One order of each kind at both providers, five payments in all. */
+let paid: { orderId: number; id: string };
+beforeEach(async () => {
+  await createUsers();
+  await paidOrder([{ productId: DESKTOP_OS }]);
+  await placedOrder([{ productId: OFFICE }]);
+  paid = await paidAtMoyasar();
+  const { visitor } = await placed();
+  await begin(visitor);
+  const { orderId } = await paidAtMoyasar();
+  await refund({ orderId, amountUSD: "10.00" });
+  await executeRefund((await db().refund.findFirstOrThrow({ where: { orderId } })).id);
+});
+
+describe("the books of two providers", () => {
+  it("agree with the shop's, and each is asked about its own payments", async () => {
+    const calls = { payPal: payPal.ledger().apiCalls.length, moyasar: moyasar.calls() };
+    expect(await differencesFromProvider(EVERYTHING)).toEqual({ asked: 5, differences: [] });
+    const payments = await db().payment.findMany();
+    const idsAt = (name: string) =>
+      payments.filter(({ provider }) => provider === name).map((one) => one.providerOrderId);
+    const askedAt = (paths: string[], ids: string[]) =>
+      ids.filter((id) => paths.some((path) => path.includes(id)));
+    const atPayPal = payPal
+      .ledger()
+      .apiCalls.slice(calls.payPal)
+      .map(({ path }) => path);
+    const atMoyasar = moyasar.ledger().apiCalls.map(({ path }) => path);
+    expect(askedAt(atPayPal, idsAt("paypal"))).toHaveLength(2);
+    expect(askedAt(atPayPal, idsAt("moyasar"))).toEqual([]);
+    expect(askedAt(atMoyasar, idsAt("paypal"))).toEqual([]);
+    expect(moyasar.calls()).toBeGreaterThanOrEqual(calls.moyasar + 3);
+  });
+
+  it("reveal a refund that only one side knows", async () => {
+    await moyasar.control(`payments/${paid.id}/refund`, { amount: 100 });
+    expect((await differencesFromProvider(EVERYTHING)).differences).toEqual([
+      {
+        ...{ orderId: paid.orderId, providerOrderId: paid.id },
+        shop: `captured 149.96 SAR as ${paid.id}`,
+        provider: `captured 149.96 SAR as ${paid.id}, refunded`,
+      },
+    ]);
+  });
+
+  it("reveal money that was taken and not settled", async () => {
+    const { visitor, orderId } = await placed();
+    const id = await begin(visitor);
+    await moyasar.create({ id, orderId, amount: HALALAS });
+    await moyasar.control(`payments/${id}/confirm`);
+    expect((await differencesFromProvider(EVERYTHING)).differences).toEqual([
+      { orderId, providerOrderId: id, shop: "not captured", provider: expect.any(String) },
+    ]);
+    await settlePayment(id, "customer");
+  });
+
+  it("agree about a second payment of an order, before and after its money is back", async () => {
+    const { visitor, orderId } = await placed();
+    const first = await begin(visitor);
+    await moyasar.create({ id: first, orderId, amount: HALALAS });
+    const second = await begin(visitor);
+    await moyasar.create({ id: second, orderId, amount: HALALAS });
+    await confirmed(second);
+    await confirmed(first);
+    expect(await differencesFromProvider(EVERYTHING)).toEqual({ asked: 7, differences: [] });
+    await returnSurplus((await db().unmatchedCapture.findFirstOrThrow()).id);
+    expect(await differencesFromProvider(EVERYTHING)).toEqual({ asked: 7, differences: [] });
+  });
+});
+
+describe("npm run check:invariants -- --provider", () => {
+  /** In another process, which asks the simulators of this one. */
+  const check = () =>
+    new Promise<{ status: number; stdout: string }>((resolve) => {
+      const args = ["--import", "tsx", "scripts/invariants.ts", "--provider"];
+      const env = { ...process.env, ...moyasar.environment };
+      execFile(process.execPath, args, { env, encoding: "utf8" }, (error, stdout) =>
+        resolve({ status: error ? Number(error.code) : 0, stdout }),
+      );
+    });
+
+  it("compares the payments of both providers, and names the order that differs", async () => {
+    // Newer payments are not compared, since they may be in transit.
+    await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '1 hour'`;
+    const well = await check();
+    expect(well.stdout).toContain("5 payments compared with the provider, 0 differ.");
+    expect(well.status).toBe(0);
+    await moyasar.control(`payments/${paid.id}/refund`, { amount: 100 });
+    const different = await check();
+    expect(different.stdout).toContain(`DIFFERS order ${paid.orderId}, ${paid.id}: shop captured`);
+    expect(different.status).toBe(1);
+  });
+});
