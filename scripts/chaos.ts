@@ -3,17 +3,19 @@
 // Prints a table of results.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Case } from "../tools/chaos/case";
+import type { PaidCase } from "../tools/chaos/cases";
 import type { ChaosShop } from "../tools/chaos/chaos-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
+import { moyasarDemo } from "../tools/stack/moyasar-demo";
 import { green, print, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
 import { sharesSessions } from "../tools/stack/postgres/shared-sessions";
+import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
@@ -32,7 +34,7 @@ interface Tried {
 
 const HOW = `npm run test:chaos -- [--pgbouncer] [WORDS]
 
-  WORDS         only the cases whose name has one of these words
+  WORDS         only the cases whose name has one of these words, e.g. a provider's name
   --pgbouncer   runs a PgBouncer in session mode in front of the database, and checks that the shop
                 detects one in transaction mode
   --help        prints this`;
@@ -63,7 +65,9 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   const databaseUrl = isThroughPgBouncer
     ? await throughPgBouncer(supervisor, postgres.url("chaos"))
     : postgres.url("chaos");
-  Object.assign(process.env, await simulatedEnvironment(databaseUrl), newSecrets());
+  const moyasar = moyasarDemo(`http://localhost:${await freePort(0)}`);
+  const simulated = { ...(await simulatedEnvironment(databaseUrl)), ...moyasar };
+  Object.assign(process.env, simulated, newSecrets());
   await migrate(databaseUrl);
   const { seed } = await import("../prisma/seed/seed");
   await seed();
@@ -76,7 +80,8 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   await step("Two web processes, two workers", () => shop.start());
   const tried: Tried[] = [];
   const database = { ...postgres, url: postgres.url("chaos") };
-  for (const one of casesOf(database, join(logs, "postgresql.log"))) {
+  const names = shop.providers.map(({ name }) => name);
+  for (const one of casesOf(database, join(logs, "postgresql.log"), names)) {
     if (words.length > 0 && !words.some((word) => one.name.includes(word))) continue;
     tried.push(await tryOne(shop, one));
   }
@@ -95,10 +100,11 @@ async function throughPgBouncer(supervisor: Supervisor, direct: string): Promise
   return own;
 }
 
-async function tryOne(shop: ChaosShop, { name, run }: Case): Promise<Tried> {
+async function tryOne(shop: ChaosShop, { name, providers, run }: PaidCase): Promise<Tried> {
   const begun = performance.now();
   const before = shop.purchases.length;
   const failures: string[] = [];
+  shop.payAt(providers.map((each) => shop.providerOf(each)));
   await run(shop).catch((error: unknown) => failures.push(String(error)));
   const { ms, problems } = await shop.settle();
   const bought = shop.purchases.slice(before).filter(({ hasApproved }) => hasApproved).length;
@@ -112,7 +118,7 @@ function line({ name, seconds, recovery, bought, problems }: Tried): string {
   const mark = problems.length === 0 ? green("✓") : red("✗");
   const figures = `${bought} paid, recovered after ${recovery.toFixed(1)} s, ${seconds.toFixed(1)} s in total`;
   return [
-    `${mark} ${name.padEnd(48)} ${figures}`,
+    `${mark} ${name.padEnd(56)} ${figures}`,
     ...problems.map((problem) => `    ${problem}`),
   ].join("\n");
 }

@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { buy } from "../tools/chaos/buyer";
 import { MailServer } from "../tools/chaos/mail-server";
+import { payPalBuyer } from "../tools/chaos/providers/paypal-buyer";
 import { startSimulator } from "../tools/paypal-simulator/server";
 import { PACKAGE_LIMIT, packageShop, sizeOf } from "../tools/stack/build/package";
 import { newSecrets } from "../tools/stack/demo-secrets";
@@ -151,7 +152,7 @@ async function purchase(folder: string, env: Environment) {
     const { email, hasApproved, refusal, errors } = await buy(
       [shop],
       { products: [PRODUCT], playerId: "5123456789" },
-      (id) => fetch(`${simulator.url}/_simulator/orders/${id}/approve`, { method: "POST" }),
+      payPalBuyer(simulator.url),
     );
     if (!hasApproved || errors.length > 0) throw new Error([refusal, ...errors].join(", "));
     await until(DELIVERY_LIMIT, children, async () => mails.taken.some(({ to }) => to === email));

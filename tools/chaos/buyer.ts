@@ -1,8 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { BegunPayment, BuyersProvider, ChargedOrder } from "./providers/provider";
 
 /** The buyer's own record of a purchase, as evidence after the shop or the buyer has died. */
 export interface Purchase {
   email: string;
+  /** The payment provider's name. */
+  provider: string;
   orderId: number | null;
   providerOrderId: string | null;
   hasApproved: boolean;
@@ -24,6 +27,8 @@ export interface Wish {
   playerId?: string;
   /** The buyer leaves after this step; "capture" (the last one) by default. */
   upTo?: "order" | "approve" | "capture";
+  /** The buyer has also begun a payment here, in another tab, and confirms it at the end. */
+  alsoAt?: BuyersProvider;
   /** Runs while the buyer is at the provider, before the approval. */
   beforeApproval?: (orderId: number) => Promise<unknown>;
 }
@@ -38,18 +43,18 @@ let buyers = 0;
  * A guest with its own browser and address buys over HTTP. Failed requests do not throw: each is
  * retried at the next web process, as behind a proxy.
  * @param webs addresses of web processes, in the order of tries
- * @param approve approves the order at the provider
  */
 export async function buy(
   webs: readonly string[],
-  { products, playerId, upTo = "capture", beforeApproval }: Wish,
-  approve: (providerOrderId: string) => Promise<unknown>,
+  { products, playerId, upTo = "capture", alsoAt, beforeApproval }: Wish,
+  provider: BuyersProvider,
 ): Promise<Purchase> {
   buyers += 1;
   const email = `buyer.${process.pid}.${buyers}@chaos.example`;
   const browser = new Browser(webs, buyers);
   const purchase: Purchase = {
     email,
+    provider: provider.name,
     orderId: null,
     providerOrderId: null,
     hasApproved: false,
@@ -59,30 +64,54 @@ export async function buy(
     failed: browser.failed,
     refusal: null,
   };
+  let cart: Answer | null = null;
   for (const product_id of products) {
-    await browser.post("/cart.php", { product_id, quantity: 1, ...(playerId && { playerId }) });
+    const line = { product_id, quantity: 1, ...(playerId && { playerId }) };
+    cart = await browser.post("/cart.php", line);
   }
   const customer = { customerEmail: email, customerPhone: "+966501234567" };
   const order = await browser.post("/orders", customer);
   if (order?.status !== 200) return { ...purchase, refusal: refusalOf(order) };
   purchase.orderId = Number(order.body.id);
   if (upTo === "order") return purchase;
-  const amount = { amount: order.body.totalUSD, currency: "USD", intent: "CAPTURE" };
-  const payment = await browser.post("/paypal/order", amount);
-  if (payment?.status !== 200) return { ...purchase, refusal: refusalOf(payment) };
-  purchase.providerOrderId = String(payment.body.id);
-  await beforeApproval?.(purchase.orderId);
-  await approve(purchase.providerOrderId);
+  const { orderId } = purchase;
+  const charged = { totalUSD: String(order.body.totalUSD), lines: linesOf(cart) };
+  const begin = async (at: BuyersProvider): Promise<BegunPayment | string> => {
+    const answer = await browser.post(`/${at.name}/order`, at.charge(charged));
+    if (answer?.status !== 200) return refusalOf(answer);
+    const { id, direct } = answer.body as { id: string; direct?: BegunPayment["direct"] };
+    const payment = { orderId, providerOrderId: id, ...(direct && { direct }) };
+    await at.begin(payment);
+    return payment;
+  };
+  const earlier = alsoAt && (await begin(alsoAt));
+  if (typeof earlier === "string") return { ...purchase, refusal: earlier };
+  const payment = await begin(provider);
+  if (typeof payment === "string") return { ...purchase, refusal: payment };
+  purchase.providerOrderId = payment.providerOrderId;
+  await beforeApproval?.(orderId);
+  await provider.confirm(payment);
   purchase.hasApproved = true;
   purchase.approvedAt = performance.now();
   if (upTo === "approve") return purchase;
-  const paid = await browser.post(`/paypal/order/${purchase.providerOrderId}/capture`, {});
+  const path = `/${provider.name}/order/${purchase.providerOrderId}/capture`;
+  const paid = await browser.post(path, {});
   if (paid?.body.outcome === "captured") purchase.paidAt = performance.now();
+  if (earlier) await alsoAt?.confirm(earlier);
   return purchase;
 }
 
 const refusalOf = (answer: Answer | null) =>
   answer ? `${answer.status} ${String(answer.body.message)}` : "no answer";
+
+/** The lines of a cart without options, as the browser shows them. */
+function linesOf(cart: Answer | null): ChargedOrder["lines"] {
+  const lines = (cart?.body.cart ?? []) as { quantity: number; product: { priceUSD: string } }[];
+  return lines.map(({ quantity, product }) => ({
+    unitCents: Math.round(Number(product.priceUSD) * 100),
+    quantity,
+  }));
+}
 
 interface Answer {
   status: number;

@@ -13,6 +13,8 @@ import type { ChaosShop } from "./chaos-shop";
  */
 export interface Case {
   name: string;
+  /** The names of the only providers that have what the case disturbs; missing for all. */
+  providers?: readonly string[];
   /**
    * @throws Error if a promise specific to this case is broken; `ChaosShop.settle` checks those
    * common to all

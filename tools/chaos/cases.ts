@@ -1,6 +1,6 @@
 import { buyTogether, type Case, requireServed } from "./case";
 import { CLOCKS } from "./cases/clocks";
-import { crowds } from "./cases/crowds";
+import { crowds, EXPIRIES } from "./cases/crowds";
 import { type CrashingDatabase, databaseTroubles } from "./cases/database-troubles";
 import { DEATHS } from "./cases/deaths";
 import { INBOX } from "./cases/inbox";
@@ -22,7 +22,7 @@ const AT_ONCE: Case = {
       otherWeb.start("create.after"),
       worker.start("mail.taken"),
     ]);
-    await shop.control("faults", { operation: "capture", kind: "reset-after" });
+    await shop.provider.fault({ operation: shop.provider.settles, kind: "reset-after" });
     const [bought] = await Promise.all([
       buyTogether(shop, 10),
       ...[web, otherWeb, worker].map((member) => member.died().then(() => member.start())),
@@ -34,17 +34,37 @@ const AT_ONCE: Case = {
   },
 };
 
-/** All cases, in order. @param databaseLog path of PostgreSQL's log file */
-export const casesOf = (database: CrashingDatabase, databaseLog: string): readonly Case[] => [
+/** The cases in which money moves: each runs once for every provider that it can disturb. */
+const OF_PROVIDERS: readonly Case[] = [
   INBOX,
   ...DEATHS,
   AT_ONCE,
   ...PROVIDER_FAULTS,
   ...WEBHOOKS,
   ...SUPPLIERS,
-  ...MAIL_TROUBLES,
   ...CLOCKS,
-  SETTINGS,
-  ...databaseTroubles(database),
-  ...crowds(databaseLog),
+  ...EXPIRIES,
 ];
+
+/** A case with the providers that its buyers pay, in turn. */
+export interface PaidCase extends Case {
+  providers: readonly string[];
+}
+
+/**
+ * All cases, in order. In those of mails, settings, the database and crowds, buyers pay every
+ * provider in turn.
+ * @param databaseLog path of PostgreSQL's log file
+ * @param names the providers of the shop
+ */
+export function casesOf(
+  database: CrashingDatabase,
+  databaseLog: string,
+  names: readonly string[],
+): readonly PaidCase[] {
+  const ofOne = OF_PROVIDERS.flatMap(({ name, providers = names, ...one }) =>
+    providers.map((each) => ({ ...one, name: `${name}, ${each}`, providers: [each] })),
+  );
+  const ofAll = [...MAIL_TROUBLES, SETTINGS, ...databaseTroubles(database), ...crowds(databaseLog)];
+  return [...ofOne, ...ofAll.map((one) => ({ ...one, providers: names }))];
+}

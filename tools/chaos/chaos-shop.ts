@@ -3,13 +3,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { db } from "@/server/platform/database/db";
 import { licenceKeyColumns } from "@/server/platform/secrets";
-import { type Simulator, startSimulator } from "../paypal-simulator/server";
+import { startMoyasarSimulator } from "../moyasar-simulator/server";
+import { startSimulator } from "../paypal-simulator/server";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
 import { type Environment, inRoot } from "../stack/project";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
 import { type Program, ShopProcess } from "./member";
+import { moyasarOf } from "./providers/moyasar";
+import { payPalOf } from "./providers/paypal";
+import type { ChaosProvider } from "./providers/provider";
 import { settleAndAudit } from "./settle-and-audit";
 
 /** Delays of the provider's webhook retries, in milliseconds; after the last it gives up. */
@@ -33,9 +37,24 @@ const SOURCES: Programs = {
   worker: { module: "scripts/worker.ts", flags: MOVED_CLOCK },
 };
 
+/** Starts the simulators of the providers that this process's environment configures. */
+async function openProviders(web: string): Promise<ChaosProvider[]> {
+  const { PAYPAL_SIMULATOR_URL = "", MOYASAR_API_BASE } = process.env;
+  const webhooks = (name: string) => ({
+    webhookUrl: `${web}/api/${name}/webhook`,
+    webhookRetryMs: WEBHOOK_RETRIES,
+  });
+  const port = Number(new URL(PAYPAL_SIMULATOR_URL).port);
+  const payPal = payPalOf(await startSimulator({ port, ...webhooks("paypal") }));
+  if (!MOYASAR_API_BASE) return [payPal];
+  const other = Number(new URL(MOYASAR_API_BASE).port);
+  const simulator = await startMoyasarSimulator({ port: other, ...webhooks("moyasar") });
+  return [payPal, moyasarOf(simulator)];
+}
+
 /**
- * Two web processes and two workers on one database, with a payment simulator and a mail server.
- * This process's environment states the database, the secrets and the ports of simulator and mail
+ * Two web processes and two workers on one database, with payment simulators and a mail server.
+ * This process's environment states the database, the secrets and the ports of simulators and mail
  * server.
  */
 export class ChaosShop {
@@ -46,16 +65,22 @@ export class ChaosShop {
   /** How often the provider retries a webhook. */
   readonly webhookTries = WEBHOOK_RETRIES.length;
 
+  /** The providers that buyers pay, in turn. */
+  private paid: readonly ChaosProvider[];
+  private begunPurchases = 0;
+
   private constructor(
     readonly webs: readonly [ShopProcess, ShopProcess],
     readonly workers: readonly [ShopProcess, ShopProcess],
     /** URLs of the web processes. */
     readonly addresses: readonly [string, string],
-    readonly simulator: Simulator,
+    readonly providers: readonly ChaosProvider[],
     readonly mail: MailServer,
-  ) {}
+  ) {
+    this.paid = providers;
+  }
 
-  /** Starts the simulator and the mail server; processes are started later. */
+  /** Starts the simulators and the mail server; processes are started later. */
   static async open(supervisor: Supervisor, programs: Programs = SOURCES): Promise<ChaosShop> {
     const ports = [await freePort(0), await freePort(0)] as const;
     const member = (name: string, program: Program, env: Environment) =>
@@ -71,14 +96,10 @@ export class ChaosShop {
       });
     const worker = (place: 0 | 1) => member(`worker ${place + 1}`, programs.worker, {});
     const addresses = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`] as const;
-    const simulator = await startSimulator({
-      port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
-      webhookUrl: `${addresses[0]}/api/paypal/webhook`,
-      webhookRetryMs: WEBHOOK_RETRIES,
-    });
+    const providers = await openProviders(addresses[0]);
     const mail = new MailServer(Number(new URL(process.env.SMTP_URL ?? "").port));
     await mail.open();
-    return new ChaosShop([web(0), web(1)], [worker(0), worker(1)], addresses, simulator, mail);
+    return new ChaosShop([web(0), web(1)], [worker(0), worker(1)], addresses, providers, mail);
   }
 
   /** Starts all processes that are not running. */
@@ -109,42 +130,50 @@ export class ChaosShop {
   }
 
   async close(): Promise<void> {
-    await this.simulator.close();
+    await Promise.all(this.providers.map((provider) => provider.close()));
     await this.mail.close();
+  }
+
+  /** Buyers pay these providers in turn, all of them by default. */
+  payAt(providers: readonly ChaosProvider[] = this.providers): void {
+    this.paid = providers;
+  }
+
+  /** The first provider that buyers pay. */
+  get provider(): ChaosProvider {
+    const [first] = this.paid;
+    if (!first) throw new Error("buyers have no provider to pay");
+    return first;
   }
 
   /** Makes a purchase that tries web process `first` first, then the other. */
   async buy(wish: Wish, first: 0 | 1 = 0): Promise<Purchase> {
     const webs = first === 0 ? this.addresses : ([...this.addresses].reverse() as string[]);
-    const purchase = await buy(webs, wish, (id) => this.control(`orders/${id}/approve`));
+    const turn = this.begunPurchases % this.paid.length;
+    this.begunPurchases += 1;
+    const purchase = await buy(webs, wish, this.paid[turn] ?? this.provider);
     this.purchases.push(purchase);
     return purchase;
   }
 
-  /** Calls a control path of the simulator. */
-  async control(path: string, body: object = {}): Promise<void> {
-    const answer = await fetch(`${this.simulator.url}/_simulator/${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  /** The provider's capture of a purchase. @throws Error if there is none */
+  captureOf({ orderId, provider, providerOrderId }: Purchase): string {
+    const taken = this.providerOf(provider).taken();
+    const found = taken.find((one) => one.providerOrderId === providerOrderId);
+    if (!found) throw new Error(`the provider has no capture of order ${orderId}`);
+    return found.captureId;
   }
 
-  /** The provider's capture id of a purchase. @throws Error if there is no capture */
-  captureOf({ orderId, providerOrderId }: Purchase): string {
-    const { orders } = this.simulator.ledger();
-    const id = orders.find((order) => order.id === providerOrderId)?.captureId;
-    if (!id) throw new Error(`the provider has no capture of order ${orderId}`);
-    return id;
+  /** @throws Error if there is none of this name */
+  providerOf(name: string): ChaosProvider {
+    const found = this.providers.find((provider) => provider.name === name);
+    if (!found) throw new Error(`this shop has no provider ${name}`);
+    return found;
   }
 
-  /** Waits for more than `before` provider calls whose path ends with `ending`. */
-  async asked(ending: string, before: number): Promise<void> {
-    while (this.calls(ending) <= before) await delay(20);
-  }
-
-  calls(ending: string): number {
-    return this.simulator.ledger().apiCalls.filter(({ path }) => path.endsWith(ending)).length;
+  /** Waits for more than `before` calls of the provider's that settle, or that refund. */
+  async asked(kind: "settle" | "refund", before: number): Promise<void> {
+    while (this.provider.calls(kind) <= before) await delay(20);
   }
 
   /**

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findViolations } from "@/server/books/find-violations";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { db } from "@/server/platform/database/db";
-import type { Simulator } from "../paypal-simulator/server";
 import type { Purchase } from "./buyer";
 import type { MailServer } from "./mail-server";
+import type { ChaosProvider } from "./providers/provider";
 
 /** Everything known about a shop under test, to check its books. */
 export interface Reckoned {
   purchases: readonly Purchase[];
-  simulator: Simulator;
+  providers: readonly ChaosProvider[];
   mail: MailServer;
   /** Start of the first case. */
   begun: Date;
@@ -73,42 +73,44 @@ async function openEvents(): Promise<string[]> {
   return events.map(({ id, type }) => `the event ${id} is not processed: ${type}`);
 }
 
-/** Compares refunds and disputes at the provider with the shop's books. */
-async function differentReturns({ simulator }: Reckoned): Promise<string[]> {
-  const { refunds, disputes } = simulator.ledger();
+/** Compares refunds and disputes at the providers with the shop's books. */
+async function differentReturns({ providers }: Reckoned): Promise<string[]> {
+  return (await Promise.all(providers.map(differencesOf))).flat();
+}
+
+async function differencesOf(provider: ChaosProvider): Promise<string[]> {
+  const returned = provider.returned();
+  const disputes = provider.disputes();
   const payments = await db().payment.findMany({
-    where: { captureId: { in: [...refunds, ...disputes.map(transactionOf)].map(captureOf) } },
+    where: {
+      provider: provider.name,
+      captureId: { in: [...returned.keys(), ...disputes.map(({ captureId }) => captureId)] },
+    },
     select: {
       orderId: true,
       captureId: true,
-      refunds: { where: { status: "refunded" }, select: { amountUSD: true } },
+      refunds: { where: { status: "refunded" }, select: { amountUSD: true, chargeMinor: true } },
       disputes: { select: { providerDisputeId: true, state: true } },
     },
   });
-  return payments.flatMap((payment) => {
-    const { orderId, captureId } = payment;
-    const here = payment.refunds.reduce((sum, { amountUSD }) => sum + Number(amountUSD), 0);
-    const there = refunds
-      .filter((one) => one.captureId === captureId && one.status === "COMPLETED")
-      .reduce((sum, { amount }) => sum + Number(amount.value), 0);
-    const returned = `order ${orderId}: refunded in the shop ${here.toFixed(2)}, at the provider ${there.toFixed(2)}`;
-    const disputed = disputes.filter((one) => transactionOf(one).captureId === captureId);
-    const unlike = disputed.filter(({ dispute_id: id, status }) => {
-      const known = payment.disputes.find(({ providerDisputeId }) => providerDisputeId === id);
-      return !known || (known.state === "resolved") !== (status === "RESOLVED");
+  return payments.flatMap(({ orderId, captureId, refunds, disputes: known }) => {
+    const minors = refunds.map(
+      ({ amountUSD, chargeMinor }) => chargeMinor ?? Math.round(Number(amountUSD) * 100),
+    );
+    const here = minors.reduce((sum, minor) => sum + minor, 0);
+    const there = returned.get(captureId ?? "") ?? 0;
+    const difference = `order ${orderId}: refunded in the shop ${here}, at the provider ${there}`;
+    const disputed = disputes.filter((one) => one.captureId === captureId);
+    const unlike = disputed.filter(({ id, isResolved }) => {
+      const own = known.find(({ providerDisputeId }) => providerDisputeId === id);
+      return !own || (own.state === "resolved") !== isResolved;
     });
     return [
-      ...(here.toFixed(2) === there.toFixed(2) ? [] : [returned]),
+      ...(here === there ? [] : [difference]),
       ...unlike.map(({ status }) => `order ${orderId}: a dispute is ${status} at the provider`),
     ];
   });
 }
-
-const captureOf = ({ captureId }: { captureId: string }) => captureId;
-
-const transactionOf = (dispute: {
-  disputed_transactions: readonly { seller_transaction_id: string }[];
-}) => ({ captureId: dispute.disputed_transactions[0]?.seller_transaction_id ?? "" });
 
 /** Problems in the books of shop, provider and mail server. */
 async function problemsOf(shop: Reckoned): Promise<string[]> {
@@ -126,16 +128,16 @@ async function problemsOf(shop: Reckoned): Promise<string[]> {
 }
 
 /**
- * Orders with more than one successful capture at the provider, not counting captures that the shop
- * has recorded as unmatched.
+ * Orders whose money was taken more than once, at all providers together, not counting captures
+ * that the shop has recorded as unmatched.
  */
-async function takenTwice({ simulator }: Reckoned): Promise<string[]> {
+async function takenTwice({ providers }: Reckoned): Promise<string[]> {
   const rows = await db().unmatchedCapture.findMany({ select: { captureId: true } });
   const known = new Set(rows.map(({ captureId }) => captureId));
   const times = new Map<string, number>();
-  for (const { id, custom_id, status } of simulator.ledger().captures) {
-    if (status === "DECLINED" || status === "PENDING" || known.has(id)) continue;
-    times.set(String(custom_id), (times.get(String(custom_id)) ?? 0) + 1);
+  for (const { captureId, orderId } of providers.flatMap((provider) => provider.taken())) {
+    if (known.has(captureId)) continue;
+    times.set(orderId, (times.get(orderId) ?? 0) + 1);
   }
   return [...times].filter(([, count]) => count > 1).map(([id]) => `order ${id} was paid twice`);
 }

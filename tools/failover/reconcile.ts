@@ -21,8 +21,8 @@ export async function reconcile(
   const known = purchases.filter(({ orderId }) => orderId !== null);
   const orders = await ordersOf(known.map(({ orderId }) => orderId ?? 0));
   const captures = countBy(
-    shop.simulator.ledger().captures.filter(({ status }) => status === "COMPLETED"),
-    ({ custom_id }) => String(custom_id),
+    shop.providers.flatMap((provider) => provider.taken()),
+    ({ orderId }) => orderId,
   );
   const mailed = countBy(shop.mail.taken, ({ messageId }) => messageId);
   const accounts: Accounts = { lost: [], twice: [] };

@@ -4,8 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 import { buy, type Purchase } from "../chaos/buyer";
 import { MailServer } from "../chaos/mail-server";
+import { payPalOf } from "../chaos/providers/paypal";
+import type { ChaosProvider } from "../chaos/providers/provider";
 import { type Reckoned, settleAndAudit } from "../chaos/settle-and-audit";
-import { type Simulator, startSimulator } from "../paypal-simulator/server";
+import { startSimulator } from "../paypal-simulator/server";
 import { withClient } from "../stack/postgres/databases";
 import { freePort } from "../stack/processes/ports";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
@@ -94,7 +96,7 @@ export class UpdateShop implements Reckoned {
     readonly workers: readonly ProcessSlot[],
     /** URLs of the web processes. */
     readonly addresses: readonly string[],
-    readonly simulator: Simulator,
+    private readonly provider: ChaosProvider,
     readonly mail: MailServer,
     /** Port for buyers and webhooks. */
     readonly frontPort: number,
@@ -126,7 +128,11 @@ export class UpdateShop implements Reckoned {
     const mail = new MailServer(Number(new URL(process.env.SMTP_URL ?? "").port));
     await mail.open();
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-    return new UpdateShop(webs, workers, addresses, simulator, mail, frontPort);
+    return new UpdateShop(webs, workers, addresses, payPalOf(simulator), mail, frontPort);
+  }
+
+  get providers(): readonly ChaosProvider[] {
+    return [this.provider];
   }
 
   async start(programs: Programs): Promise<void> {
@@ -159,11 +165,7 @@ export class UpdateShop implements Reckoned {
 
   async buy(): Promise<Purchase> {
     const front = `http://127.0.0.1:${this.frontPort}`;
-    const purchase = await buy([front], { products: [PRODUCT] }, async (id) => {
-      const path = `${this.simulator.url}/_simulator/orders/${id}/approve`;
-      const answer = await fetch(path, { method: "POST", body: "{}" });
-      if (!answer.ok) throw new Error(`approval by the buyer: ${answer.status}`);
-    });
+    const purchase = await buy([front], { products: [PRODUCT] }, this.provider);
     this.purchases.push(purchase);
     this.failed.push(...purchase.failed.map((line) => `${this.part}: ${line}`));
     return purchase;
@@ -194,7 +196,7 @@ export class UpdateShop implements Reckoned {
   }
 
   async close(): Promise<void> {
-    await this.simulator.close();
+    await this.provider.close();
     await this.mail.close();
   }
 

@@ -1,6 +1,8 @@
 import type { Failpoint } from "@/server/platform/failpoint";
 import { type Case, KEY, PLAYER, refundWhole, TOPUP } from "../case";
 
+const HAVE_DISPUTES = ["paypal"];
+
 const WEB_DEATHS: readonly Failpoint[] = [
   "create.before",
   "create.after",
@@ -38,10 +40,11 @@ const captureSent: Case = {
   name: "web killed: capture sent",
   async run(shop) {
     const [web] = shop.webs;
-    await shop.control("faults", { operation: "capture", kind: "slow", delayMs: 1_500 });
-    const before = shop.calls("/capture");
+    const { provider } = shop;
+    await provider.fault({ operation: provider.settles, kind: "slow", delayMs: 1_500 });
+    const before = provider.calls("settle");
     const purchase = shop.buy({ products: [KEY] });
-    await shop.asked("/capture", before);
+    await shop.asked("settle", before);
     await web.kill();
     await web.start();
     await purchase;
@@ -90,10 +93,10 @@ const refundSent: Case = {
   async run(shop) {
     const { orderId } = await shop.buy({ products: [KEY] });
     await shop.settle();
-    await shop.control("faults", { operation: "refund", kind: "slow", delayMs: 1_500 });
-    const before = shop.calls("/refund");
+    await shop.provider.fault({ operation: "refund", kind: "slow", delayMs: 1_500 });
+    const before = shop.provider.calls("refund");
     await refundWhole(orderId ?? 0);
-    await shop.asked("/refund", before);
+    await shop.asked("refund", before);
     await Promise.all(shop.workers.map((worker) => worker.kill()));
     await Promise.all(shop.workers.map((worker) => worker.start()));
   },
@@ -105,19 +108,21 @@ const refundSent: Case = {
  */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
   name: `worker killed: dispute.stored${decision && `, decided for the ${decision}`}`,
+  providers: HAVE_DISPUTES,
   async run(shop) {
     const [worker, other] = shop.workers;
     const purchase = await shop.buy({ products: [KEY] });
     await shop.settle();
-    const complain = () => shop.control(`captures/${shop.captureOf(purchase)}/dispute`);
+    const complain = () => shop.provider.dispute(shop.captureOf(purchase));
     if (decision) {
       await complain();
       await shop.settle();
     }
     await Promise.all([worker.kill(), other.kill()]);
     await worker.start("dispute.stored");
-    const disputeId = shop.simulator.ledger().disputes.at(-1)?.dispute_id;
-    const change = decision ? shop.control(`disputes/${disputeId}/${decision}`) : complain();
+    const disputeId = shop.provider.disputes().at(-1)?.id;
+    const decide = () => shop.provider.control(`disputes/${disputeId}/${decision}`);
+    const change = decision ? decide() : complain();
     await Promise.all([change, worker.died()]);
     await Promise.all([worker.start(), other.start()]);
   },

@@ -1,5 +1,11 @@
 import { db } from "@/server/platform/database/db";
-import { buyTogether, type Case, refundWhole, until } from "../case";
+import type { Purchase } from "../buyer";
+import { buyTogether, type Case, KEY, refundWhole, requireServed, until } from "../case";
+
+/** PayPal alone has tokens, captures by the shop, and several captures of one order. */
+const AT_PAYPAL = ["paypal"];
+/** Browsers pay these without the shop, so an order can be paid twice. */
+const PAID_BY_BROWSERS = ["moyasar"];
 
 /** Connection faults, which can hit any call. */
 const KINDS = [
@@ -15,26 +21,24 @@ const KINDS = [
 /** Eight buyers pay while the provider fails the next `times` calls of an operation. */
 const providerFault = (operation: string, kind: string, times = 4): Case => ({
   name: `provider: ${operation} ${kind}`,
+  ...(operation === "capture" && { providers: AT_PAYPAL }),
   async run(shop) {
-    await shop.control("faults", {
-      operation,
-      kind,
-      times,
-      ...(kind === "slow" && { delayMs: 3_000 }),
-    });
+    const more = kind === "slow" ? { delayMs: 3_000 } : {};
+    await shop.provider.fault({ operation, kind, times, ...more });
     await buyTogether(shop, 8);
-    await shop.control("faults/clear");
+    await shop.provider.clearFaults();
   },
 });
 
 /** Each fault once, while processes without a token request one. */
 const tokenFaults: Case = {
   name: "provider: token, every fault",
+  providers: AT_PAYPAL,
   async run(shop) {
     await shop.restart();
-    for (const kind of KINDS) await shop.control("faults", { operation: "token", kind });
+    for (const kind of KINDS) await shop.provider.fault({ operation: "token", kind });
     await buyTogether(shop, 8);
-    await shop.control("faults/clear");
+    await shop.provider.clearFaults();
   },
 };
 
@@ -44,7 +48,7 @@ const refundFaults: Case = {
   async run(shop) {
     const purchases = await buyTogether(shop, KINDS.length);
     await shop.settle();
-    for (const kind of KINDS) await shop.control("faults", { operation: "refund", kind });
+    for (const kind of KINDS) await shop.provider.fault({ operation: "refund", kind });
     for (const { orderId } of purchases) await refundWhole(orderId ?? 0);
   },
 };
@@ -61,17 +65,20 @@ const ordersNotShown: Case = {
     const [web] = shop.webs;
     await web.kill();
     const ids = purchases.flatMap(({ providerOrderId }) => providerOrderId ?? []);
+    const { provider } = shop;
     const captured = () =>
-      shop.simulator.ledger().orders.filter(({ id, captureId }) => captureId && ids.includes(id));
-    await shop.control("faults", { operation: "capture", kind: "reset-after", times: 4 });
+      provider.taken().filter(({ providerOrderId }) => ids.includes(providerOrderId));
+    const asked = provider.calls("settle");
+    await provider.fault({ operation: provider.settles, kind: "reset-after", times: 4 });
     await Promise.all(shop.workers.map((worker) => worker.start()));
     await until("the money of all four is taken", () => captured().length === ids.length);
-    for (const id of ids) await shop.control(`orders/${id}/hide`);
-    const before = shop.calls("/capture");
-    await until("every capture is asked for again", () => shop.calls("/capture") >= before + 4);
+    await until("four answers are lost", () => provider.calls("settle") >= asked + 4);
+    for (const id of ids) await provider.hide(id);
+    const before = provider.calls("settle");
+    await until("every capture is asked for again", () => provider.calls("settle") >= before + 4);
     const where = { providerOrderId: { in: ids }, isUsedUp: true };
     const ended = await db().payment.count({ where });
-    for (const id of ids) await shop.control(`orders/${id}/show`);
+    for (const id of ids) await provider.show(id);
     await web.start();
     if (ended > 0)
       throw new Error(`${ended} payments ended by a 404 after their capture had begun`);
@@ -84,14 +91,15 @@ const ordersNotShown: Case = {
  */
 const capturedFurther: Case = {
   name: "provider: a second capture of paid orders",
+  providers: AT_PAYPAL,
   async run(shop) {
     const [heard, unheard] = await buyTogether(shop, 2);
     await shop.settle();
-    await shop.control(`orders/${heard?.providerOrderId}/capture-again`);
+    await shop.provider.control(`orders/${heard?.providerOrderId}/capture-again`);
     await until("the second capture waits for a person", async () => (await unmatched()) === 1);
     const [web] = shop.webs;
     await web.kill();
-    await shop.control(`orders/${unheard?.providerOrderId}/capture-again`);
+    await shop.provider.control(`orders/${unheard?.providerOrderId}/capture-again`);
     await db().$executeRaw`UPDATE payments SET returns_asked_at = now() - interval '2 hours'
       WHERE provider_order_id = ${unheard?.providerOrderId}`;
     await until("the capture is found without its event", async () => (await unmatched()) === 2);
@@ -101,16 +109,48 @@ const capturedFurther: Case = {
 
 const unmatched = () => db().unmatchedCapture.count({ where: { closedAt: null } });
 
+/**
+ * Buyers pay in a second tab, at every provider, and then confirm the payment of the first tab too.
+ * The second tab's webhook arrives for half of them.
+ */
+const paidInTwoTabs: Case = {
+  name: "provider: paid again in a second tab",
+  providers: PAID_BY_BROWSERS,
+  async run(shop) {
+    const { provider } = shop;
+    const wish = { products: [KEY], alsoAt: provider };
+    for (const later of shop.providers) {
+      shop.payAt([later]);
+      requireServed(await Promise.all([0, 1, 0, 1].map((web) => shop.buy(wish, web as 0 | 1))));
+    }
+    const ids = new Set(shop.purchases.slice(-4 * shop.providers.length).map(numberOf));
+    const doubled = () => {
+      const back = provider.returned();
+      return provider.taken().filter(({ orderId, captureId }) => {
+        return ids.has(orderId) && (back.get(captureId) ?? 0) > 0;
+      });
+    };
+    // Attempts without an event are read again by the reconciler.
+    await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '2 hours'
+      WHERE status = 'created' AND order_id = ANY(${[...ids].map(Number)}::int[])`;
+    await until("every further payment is back", () => doubled().length === ids.size);
+    shop.payAt([provider]);
+  },
+};
+
+const numberOf = ({ orderId }: Purchase) => String(orderId);
+
 export const PROVIDER_FAULTS: readonly Case[] = [
   ...["create", "capture", "get"].flatMap((operation) =>
     KINDS.map((kind) => providerFault(operation, kind)),
   ),
   providerFault("capture", "another-order"),
-  providerFault("get", "another-order"),
+  { ...providerFault("get", "another-order"), providers: AT_PAYPAL },
   providerFault("get", "status-404"),
   providerFault("capture", "status-404"),
   ordersNotShown,
   capturedFurther,
+  paidInTwoTabs,
   tokenFaults,
   refundFaults,
 ];

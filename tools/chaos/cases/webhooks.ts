@@ -1,5 +1,4 @@
 import { DomainError } from "@/domain/errors";
-import { payPalProvider } from "@/server/payments/paypal/provider";
 import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, until } from "../case";
@@ -9,12 +8,10 @@ export const webhooksMany: Case = {
   name: "webhooks: each 25 times, 20 at once, the last first",
   async run(shop) {
     await buyTogether(shop, 4);
-    const ids = shop.simulator
-      .ledger()
-      .webhooks.slice(-8)
-      .map(({ event }) => event.id);
-    for (const id of ids.reverse()) {
-      const resend = () => shop.control(`webhooks/${id}/resend`);
+    const { provider } = shop;
+    const ids = provider.webhooks().slice(-8);
+    for (const { id } of ids.reverse()) {
+      const resend = () => provider.resend(id);
       await Promise.all(Array.from({ length: 20 }, resend));
       for (let times = 20; times < 25; times += 1) await resend();
     }
@@ -34,39 +31,23 @@ const webhooksNone: Case = {
   },
 };
 
-const certificatesAsked = (shop: ChaosShop) =>
-  shop.simulator.ledger().apiCalls.filter(({ path }) => path.startsWith("/v1/notifications/"))
-    .length;
-
 export const webhooksForged: Case = {
   name: "webhooks: 200 forged",
   async run(shop) {
-    const before = certificatesAsked(shop);
-    const body = JSON.stringify({
-      id: "WH-FORGED",
-      event_type: "CHECKOUT.ORDER.APPROVED",
-      resource: { id: "NONE" },
-    });
-    const headers = {
-      "content-type": "application/json",
-      "paypal-auth-algo": "SHA256withRSA",
-      "paypal-cert-url": `${shop.simulator.url}/v1/notifications/certs/CERT-SIMULATOR`,
-      "paypal-transmission-id": "forged",
-      "paypal-transmission-time": "2026-01-01T00:00:00Z",
-      "paypal-transmission-sig": btoa("forged"),
-    };
+    const { provider } = shop;
+    const { headers, body, calls, allowed } = provider.forgery();
+    const before = calls();
     const send = () =>
-      fetch(`${shop.addresses[0]}/api/paypal/webhook`, { method: "POST", headers, body });
+      fetch(`${shop.addresses[0]}/api/${provider.name}/webhook`, { method: "POST", headers, body });
     const answers = await Promise.all(Array.from({ length: 200 }, send));
     const taken = answers.filter(({ status }) => status < 400).length;
-    // Each web process may have fetched the genuine certificate once.
-    const asked = certificatesAsked(shop) - before;
-    if (taken > 0 || asked > 2)
-      throw new Error(`${taken} forged webhooks accepted, ${asked} requests for the certificate`);
+    const asked = calls() - before;
+    if (taken > 0 || asked > allowed)
+      throw new Error(`${taken} forged webhooks accepted, ${asked} calls to the provider`);
   },
 };
 
-/** The permutations of three webhooks. */
+/** The permutations of three webhooks; a provider with two sends no third one. */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],
@@ -85,23 +66,24 @@ const webhooksLate: Case = {
   async run(shop) {
     const [web] = shop.webs;
     await web.kill();
-    const since = shop.simulator.ledger().webhooks.length;
-    const said = () => shop.simulator.ledger().webhooks.slice(since);
+    const { provider } = shop;
+    const since = provider.webhooks().length;
+    const said = () => provider.webhooks().slice(since);
     const purchases = await Promise.all(ORDERS.map(() => shop.buy({ products: [KEY] }, 1)));
-    for (const one of purchases) await shop.control(`captures/${shop.captureOf(one)}/refund`);
+    for (const one of purchases) await provider.refundThere(shop.captureOf(one));
     await givenUp(shop, since);
     await web.start();
     const events = said();
-    for (const [place, { providerOrderId, ...one }] of purchases.entries()) {
-      const capture = shop.captureOf({ providerOrderId, ...one });
-      const mine = events.filter(({ event }) =>
-        [providerOrderId ?? "", capture].some((id) => JSON.stringify(event.resource).includes(id)),
-      );
+    for (const [place, purchase] of purchases.entries()) {
+      const names = [purchase.providerOrderId ?? "", shop.captureOf(purchase)];
+      const mine = events.filter(({ text }) => names.some((id) => text.includes(id)));
+      if (mine.length < 2) throw new Error(`order ${purchase.orderId} has ${mine.length} webhooks`);
       for (const turn of ORDERS[place] ?? []) {
-        const id = mine[turn]?.event.id;
-        await shop.control(`webhooks/${id}/resend`);
+        const id = mine[turn]?.id;
+        if (id === undefined) continue;
+        await provider.resend(id);
         await until("the webhook comes", () =>
-          said().some(({ event, delivered }) => event.id === id && delivered),
+          said().some((one) => one.id === id && one.delivered),
         );
       }
     }
@@ -114,8 +96,8 @@ const webhooksLate: Case = {
  */
 async function givenUp(shop: ChaosShop, since: number): Promise<void> {
   await until("webhooks are given up", () => {
-    const said = shop.simulator.ledger().webhooks.slice(since);
-    return said.every(({ transmissions }) => transmissions.length > shop.webhookTries);
+    const said = shop.provider.webhooks().slice(since);
+    return said.every(({ sent }) => sent > shop.webhookTries);
   });
 }
 
@@ -131,9 +113,8 @@ const refundedTwice: Case = {
     const overtaken = await shop.buy({ products: [KEY] });
     await shop.settle();
     await Promise.all([web, ...shop.workers].map((member) => member.kill()));
-    const since = shop.simulator.ledger().webhooks.length;
-    const giveBack = (purchase: Purchase) =>
-      shop.control(`captures/${shop.captureOf(purchase)}/refund`);
+    const since = shop.provider.webhooks().length;
+    const giveBack = (purchase: Purchase) => shop.provider.refundThere(shop.captureOf(purchase));
     await giveBack(known);
     const isRefused = await refundWhole(known.orderId ?? 0).then(
       () => false,
@@ -150,7 +131,7 @@ const refundedTwice: Case = {
 };
 
 /**
- * An order id that the shop does not have. The second foreign payment uses the id of an unpaid
+ * Order ids from here on are not the shop's. The second foreign payment uses the id of an unpaid
  * order.
  */
 const UNKNOWN_ORDER = 987_654_321;
@@ -162,17 +143,20 @@ const UNKNOWN_ORDER = 987_654_321;
 const webhooksForeign: Case = {
   name: "webhooks: of orders that are not ours",
   async run(shop) {
-    const since = shop.simulator.ledger().webhooks.length;
+    const { provider } = shop;
+    const since = provider.webhooks().length;
     const unpaid = await shop.buy({ products: [KEY], upTo: "order" });
-    for (const orderId of [UNKNOWN_ORDER, unpaid.orderId ?? 0]) await payElsewhere(shop, orderId);
-    const refunded = shop.simulator.ledger().captures.at(-1)?.id;
-    await shop.control(`captures/${refunded}/refund`);
-    await shop.control(`captures/${refunded}/dispute`);
-    const said = shop.simulator.ledger().webhooks.slice(since);
-    for (const { event } of said) {
-      for (let times = 0; times < 5; times += 1) await shop.control(`webhooks/${event.id}/resend`);
+    const own = unpaid.orderId ?? 0;
+    const foreign = UNKNOWN_ORDER + own;
+    await provider.payElsewhere(foreign);
+    const refunded = await provider.payElsewhere(own);
+    await provider.refundThere(refunded);
+    await provider.dispute(refunded);
+    const said = provider.webhooks().slice(since);
+    for (const { id } of said) {
+      for (let times = 0; times < 5; times += 1) await provider.resend(id);
     }
-    const ids = said.map(({ event }) => event.id);
+    const ids = said.map(({ id }) => id);
     const count = (where: object) =>
       db().providerEvent.count({ where: { id: { in: ids }, ...where } });
     await until("every event is acted on", async () => {
@@ -180,7 +164,7 @@ const webhooksForeign: Case = {
     });
     const returned = await count({ unknownAt: { not: null } });
     const captured = await db().unmatchedCapture.count({
-      where: { orderNumber: { in: [UNKNOWN_ORDER, unpaid.orderId].map(String) } },
+      where: { orderNumber: { in: [foreign, own].map(String) } },
     });
     // The refund closes the capture if the capture was stored first; otherwise the refund waits.
     const closed = await db().unmatchedCapture.count({
@@ -199,20 +183,6 @@ const webhooksForeign: Case = {
       throw new Error("an order was paid with the money of another one");
   },
 };
-
-/** Creates and pays an order at the provider that this shop's database does not have. */
-async function payElsewhere(shop: ChaosShop, orderId: number): Promise<void> {
-  const requestKey = `elsewhere-${orderId}`;
-  const amount = { minor: 4_999, currency: "USD" } as const;
-  const made = await payPalProvider.browser.createOrder({
-    ...{ orderId, requestKey, amount },
-    ...{ locale: "en", shopName: "Barq", isImmediate: true },
-  });
-  const { providerOrderId } = made;
-  await shop.control(`orders/${providerOrderId}/approve`);
-  const { outcome } = await payPalProvider.capture({ providerOrderId, requestKey });
-  if (outcome !== "captured") throw new Error(`the capture elsewhere has the outcome ${outcome}`);
-}
 
 export const WEBHOOKS: readonly Case[] = [
   webhooksMany,

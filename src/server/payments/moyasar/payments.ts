@@ -13,6 +13,7 @@ import {
   type ProviderOrderState,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
+import { failpoint } from "@/server/platform/failpoint";
 
 /** The statuses of a payment that took money; a refund in full changes it to the last one. */
 const CAPTURED: readonly string[] = ["paid", "captured", "refunded"];
@@ -37,7 +38,9 @@ export async function readPayment(id: string): Promise<MoyasarPayment | null> {
 export async function orderState(providerOrderId: string): Promise<ProviderOrderState> {
   const invoiceId = invoiceOf(providerOrderId);
   if (invoiceId !== null) return stateOfInvoice(invoiceId);
+  failpoint("capture.before");
   const found = await readPayment(providerOrderId);
+  failpoint("capture.answered");
   if (found === null) return { state: "waiting", isBegun: false };
   return stateOf(found, customIdOf(found, providerOrderId));
 }

@@ -24,6 +24,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
+import { failpoint } from "@/server/platform/failpoint";
 
 /** The least amount that Moyasar charges, in halalas. */
 const LEAST = 100;
@@ -47,7 +48,10 @@ export const moyasarProvider: PaymentProvider = {
     /** Without a call: the browser creates the payment under this id. */
     async createOrder({ requestKey, amount }) {
       expectChargeable(amount);
-      return { providerOrderId: givenIdOf(requestKey) };
+      failpoint("create.before");
+      const providerOrderId = givenIdOf(requestKey);
+      failpoint("create.after");
+      return { providerOrderId };
     },
 
     direct({ providerOrderId, orderId, amount, shopName, returnUrl }) {

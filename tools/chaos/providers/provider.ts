@@ -1,0 +1,110 @@
+import type { DirectPaymentDto } from "@/contract/payments";
+
+/** The transport faults of a simulator, and those of single operations. */
+export interface Fault {
+  operation: string;
+  kind: string;
+  times?: number;
+  delayMs?: number;
+}
+
+/** A payment that the shop has begun for a buyer's order. */
+export interface BegunPayment {
+  orderId: number;
+  providerOrderId: string;
+  /** For a provider that the browser pays itself. */
+  direct?: DirectPaymentDto;
+}
+
+/** A placed order, as its buyer sees it. */
+export interface ChargedOrder {
+  totalUSD: string;
+  lines: readonly { unitCents: number; quantity: number }[];
+}
+
+/** The buyer's side of a payment provider. */
+export interface BuyersProvider {
+  /** Its part of the shop's paths. */
+  readonly name: string;
+  /** The body that begins the payment of an order, with the amount that its buyer sees. */
+  charge(order: ChargedOrder): { amount: string; currency: string; intent: "CAPTURE" };
+  /** The buyer's browser begins the payment at the provider. */
+  begin(payment: BegunPayment): Promise<void>;
+  /** The buyer confirms the payment at the provider. */
+  confirm(payment: BegunPayment): Promise<void>;
+}
+
+/** Money that the provider has taken. */
+export interface Taken {
+  captureId: string;
+  /** The order number that the payment states. */
+  orderId: string;
+  providerOrderId: string;
+}
+
+export interface SentWebhook {
+  id: string;
+  delivered: boolean;
+  /** How often it was sent. */
+  sent: number;
+  /** Its content as text. */
+  text: string;
+}
+
+/** A webhook that the provider never sent. */
+export interface Forgery {
+  headers: Record<string, string>;
+  body: string;
+  /** The provider's calls that such webhooks have caused so far, and how many are harmless. */
+  calls(): number;
+  allowed: number;
+}
+
+/** A payment provider's simulator, as cases drive it and audits read it. */
+export interface ChaosProvider extends BuyersProvider {
+  /** The operation with which the shop learns that the money is taken. */
+  readonly settles: "capture" | "get";
+  /** The operation with which the shop reads its webhook's settings. */
+  readonly readsWebhook: string;
+  /** False if a browser can pay without the shop, also for an order that has failed since. */
+  readonly takesOnlyWhenAsked: boolean;
+  /** Plans a fault of its API. */
+  fault(fault: Fault): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** The number of calls that settle, or that refund. */
+  calls(kind: "settle" | "refund"): number;
+  taken(): Taken[];
+  /** Smallest units returned, by capture. */
+  returned(): Map<string, number>;
+  /** Disputes, by capture. */
+  disputes(): { id: string; captureId: string; isResolved: boolean; status: string }[];
+  webhooks(): SentWebhook[];
+  resend(webhookId: string): Promise<void>;
+  /** The owner refunds a capture in full on the provider's own site. */
+  refundThere(captureId: string): Promise<void>;
+  /** The buyer disputes a capture. */
+  dispute(captureId: string): Promise<void>;
+  /** The provider answers 404 about an order until `show`. */
+  hide(providerOrderId: string): Promise<void>;
+  show(providerOrderId: string): Promise<void>;
+  /** A payment for an order number that no order of the shop has asked for. @returns its capture */
+  payElsewhere(orderId: number): Promise<string>;
+  forgery(): Forgery;
+  /** Calls a control path of the simulator. */
+  control(path: string, body?: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Calls the control paths of a simulator. */
+export const controlOf =
+  (url: string) =>
+  async (path: string, body: object = {}): Promise<unknown> => {
+    const answer = await fetch(`${url}/_simulator/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return text ? JSON.parse(text) : {};
+  };
