@@ -1,7 +1,8 @@
 // npm run bench: pages, API responses and orders per second of the shop, next to a bare node:http
 // server and one that reads ten rows with pg, in the same run. Measures 10, 10,000 and (without
 // --quick) 100,000 products with one web process and worker, and 10 products also with two of each.
-// Uses a temporary shop. Exit code 1 if a response is wrong.
+// Uses a temporary shop. Exit code 1 if a response is wrong, or if orders over Moyasar are slower
+// than over PayPal.
 import { availableParallelism, loadavg } from "node:os";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
@@ -18,9 +19,14 @@ import { type BenchTarget, driveOrders } from "../tools/bench/buyers";
 import { call } from "../tools/bench/http-client";
 import { headersOf, runLoad, textOf, type Work } from "../tools/bench/load-test";
 import { countProcessor, usageOf } from "../tools/bench/process-usage";
+import {
+  LEAST_OF_PAYPAL,
+  measureProviders,
+  ORDERS_OVER_MOYASAR,
+} from "../tools/bench/provider-rates";
 import { nextEnvironment } from "../tools/stack/build/build";
 import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
-import { print, step } from "../tools/stack/output";
+import { green, print, red, step } from "../tools/stack/output";
 import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Child, Supervisor } from "../tools/stack/processes/supervisor";
@@ -50,7 +56,7 @@ const MANY_PRODUCTS = 10_000;
 /** The largest catalogue, whose products take minutes to add; null with `--quick`. */
 const MOST_PRODUCTS = options.quick ? null : 100_000;
 /** Licence keys of the product that buyers order: more than a run can sell. */
-const KEYS = options.quick ? 2_000 : 10_000;
+const KEYS = options.quick ? 6_000 : 30_000;
 /** Rows that are measured again with two processes of each kind. */
 const WITH_TWO = [
   "product list (API)",
@@ -241,6 +247,16 @@ await runCommand("bench-all", async (supervisor) => {
   if (isMeasured({ name: ORDERS })) {
     few.push(await besidePg(pg, () => measureOrders(supervisor, { shop, simulator, database })));
   }
+  let share: number | null = null;
+  if (isMeasured({ name: ORDERS_OVER_MOYASAR })) {
+    const moyasar = (stack.moyasarSimulator ?? "").replace("localhost", "127.0.0.1");
+    const measured = await measureProviders({ shop, simulator, database }, moyasar, {
+      warm: ORDER_WARM_SECONDS / 2,
+      turn: SECONDS,
+    });
+    few.push(measured.row);
+    share = measured.share;
+  }
   const afterFew = web.map(memoryOf);
 
   print("two of each");
@@ -297,5 +313,9 @@ await runCommand("bench-all", async (supervisor) => {
     ...memoryOfTwo,
   ];
   print(`\nMemory:\n\n${memoryTable(memory)}`);
-  return true;
+  if (share === null) return true;
+  const isEnough = share >= LEAST_OF_PAYPAL;
+  const figure = `${share.toFixed(2)} of the rate over PayPal, wanted ${LEAST_OF_PAYPAL}`;
+  print(`\n${isEnough ? green("✓") : red("✗")} orders over Moyasar: ${figure}`);
+  return isEnough;
 });

@@ -34,7 +34,7 @@ export async function openBenchShop(
   const mails = await startMailCounter();
   const stack = await startStack(supervisor, {
     mode: "start",
-    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0, moyasarSimulator: 0 },
     databaseUrl,
     secrets: testSecrets(),
     mailFolder: "",

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type Driven, percentiles } from "./bench-table";
-import { call, visitor } from "./http-client";
+import { visitor } from "./http-client";
+import { type OrderPayment, overPayPal } from "./order-payments";
 
 const BUYERS = 8;
 const PRODUCT = 7;
@@ -10,6 +11,7 @@ const DELIVERED_WITHIN = 120_000;
 
 export interface BenchTarget {
   shop: string;
+  /** The origin of PayPal's simulator. */
   simulator: string;
   database: Pool;
 }
@@ -25,7 +27,11 @@ interface Bought extends Driven {
  * time is over, open purchases are completed and the worker's deliveries awaited.
  * @throws Error if a response is wrong, or if the database differs from the buyers' count
  */
-export async function driveOrders(place: BenchTarget, seconds: number): Promise<Bought> {
+export async function driveOrders(
+  place: BenchTarget,
+  seconds: number,
+  payment: OrderPayment = overPayPal(place.simulator),
+): Promise<Bought> {
   const before = await countOrders(place.database);
   const begun = performance.now();
   const times: number[] = [];
@@ -33,7 +39,7 @@ export async function driveOrders(place: BenchTarget, seconds: number): Promise<
   const buyer = async () => {
     while (performance.now() - begun < seconds * 1_000) {
       const began = performance.now();
-      ids.push(await buy(place));
+      ids.push(await buy(place, payment));
       times.push(performance.now() - began);
     }
   };
@@ -50,7 +56,10 @@ export async function driveOrders(place: BenchTarget, seconds: number): Promise<
 let buyers = 1 << 20;
 
 /** Buys from an empty cart to the captured payment. @returns the order's id */
-export async function buy({ shop, simulator }: BenchTarget): Promise<number> {
+export async function buy(
+  { shop, simulator }: Pick<BenchTarget, "shop" | "simulator">,
+  payment: OrderPayment = overPayPal(simulator),
+): Promise<number> {
   buyers += 1;
   // Captured before the first await: other purchases advance the counter.
   const number = buyers;
@@ -64,16 +73,13 @@ export async function buy({ shop, simulator }: BenchTarget): Promise<number> {
     customerEmail: `buyer.${number}@mail.example`,
     customerPhone: "+966501234567",
   });
-  const payment = { amount: order.totalUSD, currency: "USD", intent: "CAPTURE" };
-  const { id } = await guest.post<{ id: string }>("/paypal/order", payment);
-  const approval = await call(`${simulator}/_simulator/orders/${id}/approve`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: "{}",
-  });
-  if (approval.status !== 200) throw new Error(`approval: ${approval.status}`);
+  const begun = await guest.post<Parameters<OrderPayment["pay"]>[0]>(
+    `/${payment.name}/order`,
+    payment.charge(order.totalUSD),
+  );
+  await payment.pay(begun);
   const captured = await guest.post<{ outcome: string; order: { id: number } }>(
-    `/paypal/order/${id}/capture`,
+    `/${payment.name}/order/${begun.id}/capture`,
     {},
   );
   if (captured.outcome !== "captured" || captured.order.id !== order.id) {
