@@ -28,19 +28,17 @@ const webRestarted: Fault = {
 };
 
 const providerFaults: Fault = {
-  name: "PayPal fails",
-  async run({ shop }) {
-    for (const [operation, kind, times] of [
-      ["create", "status-500", 2],
-      ["capture", "reset-after", 2],
-      ["capture", "hang", 1],
-      ["get", "garbage", 2],
-      ["webhook", "reset-before", 2],
-    ] as const) {
-      await shop.control("faults", { operation, kind, times });
+  name: "the payment providers fail",
+  async run({ shop: { providers } }) {
+    for (const provider of providers) {
+      await provider.fault({ operation: "create", kind: "status-500", times: 2 });
+      await provider.fault({ operation: provider.settles, kind: "reset-after", times: 2 });
+      await provider.fault({ operation: provider.settles, kind: "hang", times: 1 });
+      await provider.fault({ operation: "get", kind: "garbage", times: 2 });
+      await provider.fault({ operation: provider.readsWebhook, kind: "reset-before", times: 2 });
     }
     await delay(8_000);
-    await shop.control("faults/clear");
+    for (const provider of providers) await provider.clearFaults();
   },
 };
 
