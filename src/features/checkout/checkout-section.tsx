@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { StepNumber } from "@/ui/brand/step-number";
 
-export interface Folded {
+interface Folded {
   value: ReactNode;
   onUnfold: () => void;
 }

@@ -42,7 +42,11 @@ async function paidTopup(paidAt: Date) {
 }
 
 const pageOf = (orderId: number) =>
-  readOrderPage(orderToken(orderId), { sessionIds: [], user: null, mailbox: null, payerOf: null });
+  readOrderPage(
+    orderToken(orderId),
+    { sessionIds: [], user: null, mailbox: null, payerOf: null },
+    [],
+  );
 
 describe("a buyer whose top-up is late", () => {
   it("gets one mail after five minutes, and the order's page says that it is late", async () => {

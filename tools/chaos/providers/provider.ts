@@ -1,7 +1,7 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 
 /** The transport faults of a simulator, and those of single operations. */
-export interface Fault {
+interface Fault {
   operation: string;
   kind: string;
   times?: number;
@@ -35,14 +35,14 @@ export interface BuyersProvider {
 }
 
 /** Money that the provider has taken. */
-export interface Taken {
+interface Taken {
   captureId: string;
   /** The order number that the payment states. */
   orderId: string;
   providerOrderId: string;
 }
 
-export interface SentWebhook {
+interface SentWebhook {
   id: string;
   delivered: boolean;
   /** How often it was sent. */

@@ -30,6 +30,7 @@ import { openCodes } from "@/server/orders/buyer/page/open-codes";
 import { ordersOfAddress } from "@/server/orders/buyer/page/orders-of-address";
 import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { mailPayerCode } from "@/server/payments/mail-payer-code";
+import { providersThatChargeAtOnce } from "@/server/payments/provider/providers";
 import { ownReceipt } from "@/server/receipts/read-receipt";
 
 const SUCCESS: SuccessDto = { success: true, error: null };
@@ -39,7 +40,9 @@ export const orderPageRouter = createRouter({
   read: publicProcedure("order_link")
     .input(orderTokenInput)
     .output(orderPageDto)
-    .query(async ({ ctx, input }) => readOrderPage(input.token, await pageVisitorOf(ctx))),
+    .query(async ({ ctx, input }) =>
+      readOrderPage(input.token, await pageVisitorOf(ctx), providersThatChargeAtOnce()),
+    ),
 
   /** "Show my code". A mutation, because opening is recorded. */
   openCodes: publicProcedure("order_link")

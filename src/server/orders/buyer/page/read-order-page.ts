@@ -10,7 +10,6 @@ import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claim
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { chargedOf, isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/buyer/order-progress";
-import { providersThatChargeAtOnce } from "@/server/payments/provider/providers";
 import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { receiptColumns, toReceipt } from "@/server/receipts/order-receipts";
@@ -74,9 +73,14 @@ type GiftRow = NonNullable<PageRow["gift"]>;
 /**
  * The content of an order's page: state, items and amounts, without codes. A visitor with only the
  * link gets the address and player ids masked. Decision 040.
+ * @param chargingAtOnce the names of the payment providers that charge without a capture
  * @throws DomainError order_not_found, also for an erased order
  */
-export async function readOrderPage(token: string, visitor: PageVisitor): Promise<OrderPageDto> {
+export async function readOrderPage(
+  token: string,
+  visitor: PageVisitor,
+  chargingAtOnce: readonly string[],
+): Promise<OrderPageDto> {
   const id = orderOfToken(token);
   const order = await db().order.findUnique({ where: { id }, select: columns });
   // The buyer's data was erased.
@@ -96,7 +100,7 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
-    attempt: way === null ? null : attemptOf(order),
+    attempt: way === null ? null : attemptOf(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
     isMailRefused:
@@ -113,10 +117,12 @@ export async function readOrderPage(token: string, visitor: PageVisitor): Promis
 }
 
 /** See `orderPageDto`. */
-function attemptOf({ status, payments }: PageRow): OrderPageDto["attempt"] {
+function attemptOf(
+  { status, payments }: PageRow,
+  chargingAtOnce: readonly string[],
+): OrderPageDto["attempt"] {
   const [latest] = payments;
-  if (status !== "pending" || !latest) return null;
-  if (!providersThatChargeAtOnce().includes(latest.provider)) return null;
+  if (status !== "pending" || !latest || !chargingAtOnce.includes(latest.provider)) return null;
   const isOpen = latest.status === "created" && !latest.isUsedUp;
   return { id: latest.providerOrderId, isOpen };
 }
