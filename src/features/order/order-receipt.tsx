@@ -52,11 +52,9 @@ export function OrderReceipt({ order }: OrderReceiptProps) {
           </Line>
         )}
         {(currency === "SAR" || charged === "SAR") && (
-          <>
-            <Line name={texts("rate")}>
-              <bdi dir="ltr">{`1 USD = ${(sarRateHundredths / 100).toFixed(2)} SAR`}</bdi>
-            </Line>
-          </>
+          <Line name={texts("rate")}>
+            <bdi dir="ltr">{`1 USD = ${(sarRateHundredths / 100).toFixed(2)} SAR`}</bdi>
+          </Line>
         )}
         {discount > 0 && (
           <Line name={texts("coupon")}>
