@@ -5,6 +5,7 @@ import {
   ProviderUnavailable,
   type ReturnNotice,
 } from "@/server/payments/provider/payment-provider";
+import { watchSilence } from "@/server/payments/provider/provider-silence";
 import { providerOf } from "@/server/payments/provider/providers";
 import { bookReturns } from "@/server/payments/refunds/book-refunds";
 import {
@@ -116,8 +117,8 @@ const AWAY_AFTER = 3;
  * Looks for refunds of captures of the last 180 days, for example a refund on the provider's own
  * site whose webhook never came. The captures that were checked longest ago come first. Each is
  * checked at most once an hour; every ten minutes with a pending refund or without an answer, so
- * that a capture that is never answered does not delay the others. A round ends early when the
- * provider is unreachable.
+ * that a capture that is never answered does not delay the others. The captures of a provider that
+ * is unreachable wait as long, without a question each.
  * @returns the approximate number of captures that the provider answered
  */
 export async function reconcileReturns(
@@ -125,23 +126,26 @@ export async function reconcileReturns(
   clock: SharedClock = databaseClock,
 ): Promise<number> {
   let answered = 0;
-  let unanswered = 0;
+  const silence = watchSilence(AWAY_AFTER);
   for (const payment of await run(FIND_DUE, [CAPTURES_A_ROUND, clock()])) {
-    const { orderId, paymentId } = payment;
+    const { orderId, paymentId, provider } = payment;
+    if (silence.isAway(provider)) {
+      await run(MARK_UNANSWERED, [paymentId]);
+      continue;
+    }
     try {
       await findReturns(payment, { given });
     } catch (error) {
       log.warn({ orderId, err: error }, "refunds of a payment could not be read from the provider");
       if (error instanceof ProviderUnavailable) {
         await run(MARK_UNANSWERED, [paymentId]);
-        unanswered += 1;
-        if (unanswered >= AWAY_AFTER) return answered;
+        silence.note(provider, false);
         continue;
       }
       await markAsked(paymentId);
     }
     answered += 1;
-    unanswered = 0;
+    silence.note(provider, true);
   }
   return answered;
 }

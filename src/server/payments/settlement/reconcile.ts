@@ -3,6 +3,7 @@ import {
   type PaymentProvider,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
+import { watchSilence } from "@/server/payments/provider/provider-silence";
 import { providerOf, providersThatChargeAtOnce } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { semaphore } from "@/server/platform/admission/queue";
@@ -42,14 +43,14 @@ async function reconcile(
   const due = await run(FIND_DUE, [...limits, providersThatChargeAtOnce()]);
   const limit = semaphore(AT_ONCE);
   let asked = 0;
-  let unanswered = 0;
+  const silence = watchSilence(AT_ONCE);
   const looks = due.map((payment) =>
     limit(async () => {
-      // The provider is unreachable: the others are checked in a later round.
-      if (unanswered >= AT_ONCE || !(await claim(payment))) return;
+      // The provider is unreachable: its other payments are checked in a later round.
+      if (silence.isAway(payment.provider) || !(await claim(payment))) return;
       asked += 1;
       const isAnswered = await reconcileOne(payment, provider);
-      unanswered = isAnswered ? 0 : unanswered + 1;
+      silence.note(payment.provider, isAnswered);
     }),
   );
   await Promise.all(looks);

@@ -5,6 +5,7 @@ import {
   openHostedPage,
 } from "@/server/payments/provider/create-provider-order";
 import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
@@ -111,5 +112,22 @@ describe("a buyer whose browser got no answer from the provider", () => {
     await moyasar.fault({ operation: "get", kind: "status-500", times: 20 });
     expect(await payPalOrder(visitor.sessionId)).toMatchObject({ id: expect.any(String) });
     await expect(attemptOf(visitor)).resolves.toBeDefined();
+  });
+});
+
+describe("a provider that does not answer", () => {
+  it("does not keep the other one's returns from being found", async () => {
+    for (let order = 0; order < 4; order += 1) {
+      const { orderId, id } = await begun();
+      await charge(id, orderId);
+      await settlePayment(id, "customer");
+    }
+    const { orderId, first } = await twoAttempts();
+    await paypal().approve(first);
+    await settlePayment(first, "customer");
+    await paypal().refund(orderId, {});
+    await moyasar.fault({ operation: "get", kind: "status-500", times: 100 });
+    expect(await reconcileReturns(undefined, () => new Date(Date.now() + 3_700_000))).toBe(1);
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ origin: "provider" }]);
   });
 });

@@ -1,0 +1,19 @@
+/** Which providers do not answer in a round of questions. */
+export interface ProviderSilence {
+  /** Whether the provider left so many questions in a row unanswered that it counts as away. */
+  isAway(provider: string): boolean;
+  note(provider: string, isAnswered: boolean): void;
+}
+
+/**
+ * Counts each provider by itself, so that one that is away does not end the round of another.
+ * @param limit unanswered questions in a row
+ */
+export function watchSilence(limit: number): ProviderSilence {
+  const unanswered = new Map<string, number>();
+  const of = (provider: string) => unanswered.get(provider) ?? 0;
+  return {
+    isAway: (provider) => of(provider) >= limit,
+    note: (provider, isAnswered) => unanswered.set(provider, isAnswered ? 0 : of(provider) + 1),
+  };
+}
