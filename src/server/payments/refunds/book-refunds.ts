@@ -30,6 +30,8 @@ interface Books {
   orderId: number;
   paymentId: number;
   captureId: string | null;
+  /** False for a held payment of an order that another payment pays: its money bought nothing. */
+  isPaying: boolean;
   orderStatus: string;
   captured: Booked;
   currency: Currency;
@@ -61,7 +63,8 @@ export async function bookReturns(
     const captured = { usd, minor: payment.capturedMinor ?? payment.chargeMinor ?? usd };
     const { captureId, chargeCurrency: currency } = payment;
     const at = await readMoment(tx, clock);
-    const books = { orderId, paymentId, captureId, orderStatus, captured, currency, at };
+    const isPaying = payment.status !== "review" || !(await isPaid(tx, orderId));
+    const books = { orderId, paymentId, captureId, isPaying, orderStatus, captured, currency, at };
     let learned = 0;
     const keys = new Set((await rowsOf(tx, books)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
@@ -75,6 +78,10 @@ export async function bookReturns(
     await takeRest(tx, books);
     return learned;
   });
+}
+
+async function isPaid(tx: PrismaTransaction, orderId: number): Promise<boolean> {
+  return (await tx.prisma.payment.count({ where: { orderId, status: "captured" } })) > 0;
 }
 
 /**
@@ -266,13 +273,16 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
   await tx.prisma.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
 }
 
-/** Withdraws every line once all the money is back. @returns whether all the money is back */
+/**
+ * Withdraws every line once all the money is back.
+ * @returns whether all the money that paid the order is back
+ */
 async function takeLines(tx: PrismaTransaction, books: Books, refundId: number): Promise<boolean> {
-  const { orderId, orderStatus } = books;
+  const { orderId, orderStatus, isPaying } = books;
+  if (!isPaying) return false;
   const rows = await rowsOf(tx, books);
   if (leftOf(books, within(rows, ["refunded", "pending", "closed"])).usd > 0) return false;
-  const isPaid = orderStatus === "completed" || orderStatus === "delivered";
-  if (isPaid) {
+  if (orderStatus === "completed" || orderStatus === "delivered") {
     await withdrawLines(tx, { orderId, refundId, lines: "all" });
     await markUnpaid(tx, { orderId, refundId });
   }

@@ -350,7 +350,7 @@ export interface StatementTypes {
       providerRefundId: string | null;
       requestKey: string;
       status: string;
-      minor: number;
+      minor: number | null;
       returnedBefore: number | null;
     };
   };
@@ -1404,7 +1404,8 @@ export interface StatementTypes {
       status: string;
       waitsFor: string | null;
       isRecorded: boolean;
-      paidBy: string | null;
+      heldFor: string | null;
+      furtherProvider: string | null;
       rules: unknown;
     };
   };
@@ -1475,6 +1476,10 @@ export interface StatementTypes {
   };
   release_batch: { values: readonly [string]; row: never };
   release_costs: { values: readonly [number]; row: never };
+  release_held_payments: {
+    values: readonly [number, number];
+    row: { provider: string; captureId: string | null; currency: string; minor: number | null };
+  };
   release_hold: { values: readonly [string | null, number, number]; row: never };
   release_items: { values: readonly [number]; row: never };
   release_keys: { values: readonly [number]; row: never };
