@@ -7,6 +7,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { Returned } from "@/server/payments/provider/payment-provider";
+import { chargedPayment } from "@/server/payments/refunds/charged-payment";
 import { minorOfRefund } from "@/server/payments/refunds/minor-of-refund";
 import {
   markUnpaid,
@@ -116,7 +117,12 @@ async function bookReturn(
 }
 
 async function rowsOf(tx: PrismaTransaction, { paymentId, currency }: Books): Promise<Row[]> {
-  const rows = await tx.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+  const find = { where: { paymentId }, orderBy: { id: "asc" } } as const;
+  let rows = await tx.prisma.refund.findMany(find);
+  if (currency !== "USD" && rows.some(({ chargeMinor }) => chargeMinor === null)) {
+    await chargedPayment(tx, paymentId);
+    rows = await tx.prisma.refund.findMany(find);
+  }
   return rows.map((row) => ({
     ...row,
     usd: centsOf(row.amountUSD),

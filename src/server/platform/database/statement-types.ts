@@ -1300,7 +1300,7 @@ export interface StatementTypes {
   };
   read_charged_payment: {
     values: readonly [number];
-    row: { usd: number; minor: number | null; earlier: unknown };
+    row: { usd: number; minor: number | null; refunds: unknown };
   };
   read_coupon_buyer: {
     values: readonly [number, string, number | null, string];
@@ -1559,6 +1559,7 @@ export interface StatementTypes {
     values: readonly [number, string, string | null, number | string, string, number | null];
     row: { id: number };
   };
+  save_refund_halalas: { values: readonly [number, number | null]; row: never };
   search: {
     values: readonly [string, number, number];
     row: {
