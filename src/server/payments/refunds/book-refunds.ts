@@ -194,6 +194,8 @@ async function insertRow(
   if (left.usd <= 0 || left.minor <= 0) return null;
   const minor = Math.min(amount.minor, left.minor);
   const usd = booksOfReturn(captured, gone, minor);
+  // Less than a cent: the provider's total includes it, and a later return is booked with it.
+  if (usd === 0) return null;
   const { id, requestKey } = await tx.prisma.refund.create({
     data: {
       orderId,
