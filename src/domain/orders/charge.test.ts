@@ -92,12 +92,58 @@ describe("the refunds of a payment in riyals", () => {
           if (minor === 0) continue;
           const dollars = booksOfReturn(whole, given, minor);
           expect(dollars).toBeGreaterThanOrEqual(0);
+          const booked = sum(given.map((part) => part.usd)) + dollars;
+          if (minor < left) expect(booked).toBeLessThan(whole.usd);
           given.push({ usd: dollars, minor });
           left -= minor;
         }
         expect(sum(given.map((part) => part.usd))).toBe(whole.usd);
       }),
     );
+  });
+});
+
+/** A rate of the shop, at which a cent is more than a halala. */
+const usual = fc
+  .record({ usd, rate: fc.integer({ min: 200, max: 999 }) })
+  .map(({ usd: whole, rate: hundredths }) => ({
+    usd: whole,
+    minor: Math.round((whole * hundredths) / 100),
+  }));
+
+describe("returns on the provider's own site", () => {
+  const dollarsOf = (whole: Booked, parts: readonly number[]) => {
+    const given: Booked[] = [];
+    for (const minor of parts) given.push({ usd: booksOfReturn(whole, given, minor), minor });
+    return sum(given.map((part) => part.usd));
+  };
+
+  it("leave a cent for the last halala, and book no more than the share of small parts", () => {
+    const whole = { usd: cents(3_999), minor: 14_996 };
+    expect(dollarsOf(whole, [14_995])).toBe(3_998);
+    expect(dollarsOf(whole, Array(60).fill(1))).toBe(16);
+  });
+
+  it("are within one cent of their share, and leave money in both currencies", () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(usual, parts, (whole, returns) => {
+        const part = sum(returns);
+        fc.pre(part < whole.minor);
+        const dollars = dollarsOf(whole, returns);
+        expect(Math.abs(dollars - (part * whole.usd) / whole.minor)).toBeLessThanOrEqual(1);
+        expect(dollars).toBeLessThan(whole.usd);
+      }),
+    );
+  });
+
+  it("below a cent wait: returned and charged amounts stay above zero", () => {
+    const whole = { usd: cents(1), minor: 4 };
+    expect(booksOfReturn(whole, [], 1)).toBe(0);
+    expect(booksOfReturn(whole, [], 4)).toBe(1);
+    expect(
+      chargeOfRefund({ usd: cents(3), minor: 3 }, [{ usd: cents(1), minor: 2 }], cents(1)),
+    ).toBe(1);
   });
 });
 

@@ -35,22 +35,24 @@ export interface Booked {
 
 /**
  * The charged amount of a refund, in the smallest unit of the charge's currency. The parts of a
- * payment add up: together with the earlier refunds it is the rounded share of the whole, and the
- * last one is exactly the rest.
+ * payment add up: together with the earlier refunds it is the rounded share of the whole, at least
+ * one unit, and the last one is exactly the rest.
  * @param whole the captured amount
  * @param earlier the refunds that are done or about to be
  */
 export function chargeOfRefund(whole: Booked, earlier: readonly Booked[], usd: Cents): number {
   const given = sumOf(earlier);
-  return share(
+  const due = share(
     { part: usd, whole: whole.usd, given: given.usd },
     { whole: whole.minor, given: given.minor },
   );
+  return Math.min(Math.max(1, due), Math.max(0, whole.minor - given.minor));
 }
 
 /**
  * The books' amount, in cents, of a refund that the provider reports in the smallest unit of the
- * charge's currency: likewise, so that returns of the whole charge are the whole amount.
+ * charge's currency: likewise, so that returns of the whole charge are the whole amount. 0 for a
+ * return whose rounded share the earlier ones have given: it is booked together with later ones.
  */
 export function booksOfReturn(whole: Booked, earlier: readonly Booked[], minor: number): Cents {
   const given = sumOf(earlier);
@@ -79,8 +81,9 @@ function sumOf(parts: readonly Booked[]): Booked {
 }
 
 /**
- * The part in the other currency: the rounded cumulative share less the earlier parts; at least one
- * unit, and never more than is left.
+ * The part in the other currency: the rounded cumulative share, at least one unit, less the earlier
+ * parts. A unit is left as long as something is left in the first currency, so that neither is used
+ * up before the other.
  */
 function share(
   from: { part: number; whole: number; given: number },
@@ -89,6 +92,7 @@ function share(
   const left = Math.max(0, to.whole - to.given);
   const upto = from.given + from.part;
   if (upto >= from.whole) return left;
-  const due = Math.round((to.whole * upto) / from.whole) - to.given;
-  return Math.min(Math.max(due, 1), left);
+  const least = to.given === 0 ? 1 : 0;
+  const due = Math.max(least, Math.round((to.whole * upto) / from.whole) - to.given);
+  return Math.max(0, Math.min(due, left - 1));
 }

@@ -103,7 +103,11 @@ const RULES = {
     permission: "orders:refund",
     asks: "reason",
     isAllowed: ({ status, payments, refundable }) =>
-      status === "pending" && refundable > 0 && payments.some((one) => one.status === "review"),
+      status === "pending" &&
+      refundable > 0 &&
+      payments.some((one) => one.status === "review") &&
+      // An order has one captured payment; a held one beside it can only be refunded.
+      !payments.some((one) => one.status === "captured"),
   },
   approve: {
     permission: "orders:refund",

@@ -1,3 +1,4 @@
+import { type PaidWith, paidWith } from "@/server/orders/paid-with";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
@@ -33,14 +34,6 @@ type OrderCondition = (id: Prisma.Sql) => Prisma.Sql;
 
 /** Every order. */
 const ALL: OrderCondition = () => sql`TRUE`;
-
-/** The orders whose latest payment is of a way to pay and in a currency; null for any. */
-function paidWith({ provider, charged }: PaidWith): OrderCondition {
-  return (id) => sql`EXISTS (
-    SELECT FROM payments latest WHERE latest.id = (SELECT max(id) FROM payments WHERE order_id = ${id})
-      AND latest.provider = coalesce(${provider}::text, latest.provider)
-      AND latest.charge_currency = coalesce(${charged}::text, latest.charge_currency))`;
-}
 
 /**
  * Money received, refunded or kept by a provider as its fee in `ranges` (columns a and b), split over
@@ -152,12 +145,6 @@ const batchFactsOf = (only: OrderCondition) => sql`
 
 export const BATCH_FACTS = batchFactsOf(ALL);
 
-/** A way to pay, by `payments.provider`, and the currency of the charge; null for any. */
-export interface PaidWith {
-  provider: string | null;
-  charged: string | null;
-}
-
 /** A period from its first moment (inclusive) to `until` (exclusive). */
 export interface Span {
   from: Prisma.Sql;
@@ -222,7 +209,7 @@ export function figuresOf(
   if (only.provider !== null || only.charged !== null) {
     return sql`
     WITH ranges AS MATERIALIZED (SELECT ${from}::timestamptz AS a, ${until}::timestamptz AS b)
-    SELECT slot, ${columns} FROM (${facts(paidWith(only))}) AS rest`;
+    SELECT slot, ${columns} FROM (${facts((id) => paidWith(id, only))}) AS rest`;
   }
   return sql`
     WITH asked AS MATERIALIZED (

@@ -10,7 +10,8 @@ import {
 } from "@/contract/admin/figures";
 import { DomainError } from "@/domain/errors";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
-import { figuresOf, type PaidWith, type Span } from "@/server/figures/figure-queries";
+import { figuresOf, type Span } from "@/server/figures/figure-queries";
+import type { PaidWith } from "@/server/orders/paid-with";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { onStandby } from "@/server/platform/database/read-database";
 import { statement } from "@/server/platform/database/statement";

@@ -167,6 +167,10 @@ function sarOfRefund(
 /** SQL condition: a receipt can be issued for the order `o`. */
 export const IS_FILLED = "o.status IN ('completed', 'delivered')";
 
+/** SQL condition: the refund `f` is of the money that paid its order. */
+export const IS_OF_SALE =
+  "EXISTS (SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'captured')";
+
 /** $1 the series. */
 const LOCK_SERIES = statement(
   "lock_receipt_series",
@@ -212,7 +216,7 @@ const REFUND_TO_ISSUE = statement(
       coalesce((SELECT sum(c.total_usd) * 100 FROM receipts c WHERE c.order_id = f.order_id AND c.kind = 'refund'), 0)::int
         AS before
     FROM refunds f JOIN receipts r ON r.order_id = f.order_id AND r.kind = 'order'
-    WHERE f.id = $1 AND f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
+    WHERE f.id = $1 AND f.status = 'refunded' AND ${IS_OF_SALE} AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)`,
 ).typed<{ refundedAt: Date; facts: ReceiptFacts }>();
 
 /**

@@ -3,7 +3,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
-import { IS_FILLED, issueReceipt } from "@/server/receipts/issue-receipt";
+import { IS_FILLED, IS_OF_SALE, issueReceipt } from "@/server/receipts/issue-receipt";
 
 /**
  * Upper bounds of one round: on the receipts that it numbers, failures aside, and on those that it
@@ -71,7 +71,7 @@ const FIND_OWED = statement(
       UNION ALL
       SELECT 'refund', f.id, coalesce(f.refunded_at, '9999-01-01') FROM refunds f
       JOIN receipts r ON r.order_id = f.order_id AND r.kind = 'order'
-      WHERE f.status = 'refunded' AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)
+      WHERE f.status = 'refunded' AND ${IS_OF_SALE} AND NOT EXISTS (SELECT FROM receipts c WHERE c.refund_id = f.id)
     ) owed WHERE (at, kind, id) > (coalesce($3::timestamptz, '-infinity'), $4::text, $5::int)
     ORDER BY at, kind, id LIMIT $1`,
 ).typed<Pick<Owed, "kind">>();

@@ -1,6 +1,6 @@
 import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { accountText } from "@/domain/catalogue/game";
-import { addCents, cents, decimalFromCents } from "@/domain/money";
+import { addCents, type Currency, cents, decimalFromCents } from "@/domain/money";
 import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
@@ -80,7 +80,10 @@ const orderColumns = {
     },
     orderBy: { id: "asc" },
   },
-  refunds: { where: { status: "refunded" }, select: { amountUSD: true, chargeMinor: true } },
+  refunds: {
+    where: { status: "refunded" },
+    select: { amountUSD: true, chargeMinor: true, payment: { select: { chargeCurrency: true } } },
+  },
 } as const satisfies Prisma.OrderSelect;
 
 type OrderRow = RowOf<"Order", { select: typeof orderColumns }>;
@@ -159,17 +162,29 @@ async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRo
   });
 }
 
-/** The currency, captured and returned amounts as the buyer's bank shows them; empty if unpaid. */
+/**
+ * The currencies, and the captured and returned amount in each, as the buyer's bank shows them;
+ * empty if unpaid.
+ */
 function chargeOf({ payments, refunds }: OrderRow): Cell[] {
-  const [payment] = payments;
-  if (!payment) return ["", "", ""];
-  const captured = payments.map(
-    (one) => one.capturedMinor ?? one.chargeMinor ?? centsOf(one.capturedUSD ?? one.amountUSD),
-  );
-  const returned = refunds.map((one) => one.chargeMinor ?? centsOf(one.amountUSD));
-  const sum = (amounts: number[]) =>
-    numberCell(decimalFromCents(cents(amounts.reduce((total, amount) => total + amount, 0))));
-  return [payment.chargeCurrency, sum(captured), sum(returned)];
+  const currencies = [...new Set(payments.map(({ chargeCurrency }) => chargeCurrency))];
+  const captured = payments.map(({ chargeCurrency: currency, ...one }) => ({
+    currency,
+    minor: one.capturedMinor ?? one.chargeMinor ?? centsOf(one.capturedUSD ?? one.amountUSD),
+  }));
+  const returned = refunds.map(({ payment, chargeMinor, amountUSD }) => ({
+    currency: payment.chargeCurrency,
+    minor: chargeMinor ?? centsOf(amountUSD),
+  }));
+  const sums = (amounts: readonly { currency: Currency; minor: number }[]): Cell => {
+    const texts = currencies.map((currency) => {
+      const own = amounts.filter((one) => one.currency === currency);
+      return decimalFromCents(cents(own.reduce((total, { minor }) => total + minor, 0)));
+    });
+    // Several amounts are a text.
+    return texts.length === 1 ? numberCell(texts.join(" ")) : texts.join(" ");
+  };
+  return [currencies.join(" "), sums(captured), sums(returned)];
 }
 
 const timeOf = (moment: Date | null | undefined) => (moment ? shopTime(moment) : null);

@@ -2,6 +2,7 @@ import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { attentionRows } from "@/server/orders/attention";
+import { paidWith } from "@/server/orders/paid-with";
 import { type Moment, momentText } from "@/server/platform/clock";
 import { escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -25,19 +26,11 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
     const waiting = Prisma.raw(attentionRows(momentText(at), reasons));
     conditions.push(Prisma.sql`o.id IN (SELECT order_id FROM (${waiting}) AS waiting)`);
   }
-  if (provider !== null || charged !== null) conditions.push(paidWith(provider, charged));
+  if (provider !== null || charged !== null)
+    conditions.push(paidWith(Prisma.sql`o.id`, { provider, charged }));
   if (from !== null) conditions.push(Prisma.sql`o.created_at >= ${startOfDay(from)}`);
   if (to !== null) conditions.push(Prisma.sql`o.created_at < ${startOfDay(to, 1)}`);
   return Prisma.join(conditions, " AND ");
-}
-
-/** The order's latest payment is of this provider and in this currency; null for any. */
-function paidWith(provider: string | null, charged: string | null): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-    SELECT FROM payments p
-    WHERE p.id = (SELECT max(id) FROM payments WHERE order_id = o.id)
-      AND p.provider = coalesce(${provider}::text, p.provider)
-      AND p.charge_currency = coalesce(${charged}::text, p.charge_currency))`;
 }
 
 /**

@@ -46,13 +46,16 @@ const orderColumns = {
   waitsFor: true,
   waitsUntil: true,
   items: { select: itemColumns, orderBy: { id: "asc" } },
-  payments: { select: { status: true, chargeCurrency: true }, orderBy: { id: "desc" } },
-  refunds: { select: { status: true, amountUSD: true, chargeMinor: true } },
+  payments: { select: { id: true, status: true, chargeCurrency: true }, orderBy: { id: "desc" } },
+  refunds: { select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true } },
   receipts: receiptColumns,
 } as const satisfies Prisma.OrderSelect;
 
 type OrderRow = RowOf<"Order", { select: typeof orderColumns }>;
 type ItemRow = RowOf<"OrderItem", { select: typeof itemColumns }>;
+type Charged = Pick<OrderRow, "payments"> & {
+  refunds: readonly Pick<OrderRow["refunds"][number], "status" | "chargeMinor" | "paymentId">[];
+};
 
 /**
  * A page of an account's orders, newest first, including guest orders with its address. Only
@@ -112,19 +115,22 @@ async function completedOf(ids: number[]): Promise<number[]> {
 }
 
 /** The amount refunded so far, as a decimal in dollars. */
-export function refundedOf(refunds: OrderRow["refunds"]): string {
+export function refundedOf(
+  refunds: readonly Pick<OrderRow["refunds"][number], "status" | "amountUSD">[],
+): string {
   const refunded = refunds.filter((refund) => refund.status === "refunded");
   return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
 }
 
-/** The charge as a part of the DTO; empty for a charge in dollars. */
-export function chargedOf({ payments, refunds }: Pick<OrderRow, "payments" | "refunds">): {
-  charged?: MyOrderDto["charged"];
-} {
-  const payment = payments.find(({ status }) => MONEY_TAKEN.includes(status)) ?? payments[0];
+/** The charge as a part of the DTO, with its own refunds; empty for a charge in dollars. */
+export function chargedOf({ payments, refunds }: Charged): { charged?: MyOrderDto["charged"] } {
+  const payment =
+    payments.find(({ status }) => status === "captured") ??
+    payments.find(({ status }) => MONEY_TAKEN.includes(status)) ??
+    payments[0];
   if (!payment || payment.chargeCurrency === "USD") return {};
   const refunded = refunds
-    .filter(({ status }) => status === "refunded")
+    .filter(({ status, paymentId }) => status === "refunded" && paymentId === payment.id)
     .reduce((sum, { chargeMinor }) => sum + (chargeMinor ?? 0), 0);
   const { chargeCurrency: currency } = payment;
   return { charged: { currency, refunded: decimalFromCents(cents(refunded)) } };

@@ -40,10 +40,13 @@ export const progressColumns = {
     orderBy: { id: "asc" },
   },
   payments: {
-    select: { status: true, isShopsFault: true, declineReason: true, chargeCurrency: true },
+    select: {
+      ...{ id: true, status: true, chargeCurrency: true },
+      ...{ isShopsFault: true, declineReason: true },
+    },
     orderBy: { id: "desc" },
   },
-  refunds: { select: { status: true, amountUSD: true, chargeMinor: true } },
+  refunds: { select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true } },
   mails: {
     where: { kind: { in: ["order-delivery", "order-codes-again"] } },
     select: { sentAt: true, recipient: true },

@@ -126,7 +126,7 @@ const FIND_BOOKED = statement(
   "find_booked_moyasar_refunds",
   `
     SELECT r.provider_refund_id AS "providerRefundId", r.request_key AS "requestKey", r.status,
-      coalesce(r.charge_minor, (r.amount_usd * 100)::int) AS minor, r.returned_before AS "returnedBefore"
+      CASE p.charge_currency WHEN 'USD' THEN (r.amount_usd * 100)::int ELSE r.charge_minor END AS minor, r.returned_before AS "returnedBefore"
     FROM payments p JOIN refunds r ON r.payment_id = p.id
     WHERE p.capture_id = $1 AND (
       r.status IN ('refunded', 'pending') OR r.status = 'requested' AND r.returned_before IS NOT NULL)

@@ -7,6 +7,7 @@ import { queueMail } from "@/server/mail/queue-mail";
 import { failOrder, lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type { Returned } from "@/server/payments/provider/payment-provider";
+import { chargedPayment } from "@/server/payments/refunds/charged-payment";
 import { minorOfRefund } from "@/server/payments/refunds/minor-of-refund";
 import {
   markUnpaid,
@@ -30,6 +31,8 @@ interface Books {
   orderId: number;
   paymentId: number;
   captureId: string | null;
+  /** False for a held payment of an order that another payment pays: its money bought nothing. */
+  isPaying: boolean;
   orderStatus: string;
   captured: Booked;
   currency: Currency;
@@ -61,7 +64,8 @@ export async function bookReturns(
     const captured = { usd, minor: payment.capturedMinor ?? payment.chargeMinor ?? usd };
     const { captureId, chargeCurrency: currency } = payment;
     const at = await readMoment(tx, clock);
-    const books = { orderId, paymentId, captureId, orderStatus, captured, currency, at };
+    const isPaying = payment.status !== "review" || !(await isPaid(tx, orderId));
+    const books = { orderId, paymentId, captureId, isPaying, orderStatus, captured, currency, at };
     let learned = 0;
     const keys = new Set((await rowsOf(tx, books)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
@@ -75,6 +79,10 @@ export async function bookReturns(
     await takeRest(tx, books);
     return learned;
   });
+}
+
+async function isPaid(tx: PrismaTransaction, orderId: number): Promise<boolean> {
+  return (await tx.prisma.payment.count({ where: { orderId, status: "captured" } })) > 0;
 }
 
 /**
@@ -109,7 +117,12 @@ async function bookReturn(
 }
 
 async function rowsOf(tx: PrismaTransaction, { paymentId, currency }: Books): Promise<Row[]> {
-  const rows = await tx.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+  const find = { where: { paymentId }, orderBy: { id: "asc" } } as const;
+  let rows = await tx.prisma.refund.findMany(find);
+  if (currency !== "USD" && rows.some(({ chargeMinor }) => chargeMinor === null)) {
+    await chargedPayment(tx, paymentId);
+    rows = await tx.prisma.refund.findMany(find);
+  }
   return rows.map((row) => ({
     ...row,
     usd: centsOf(row.amountUSD),
@@ -181,6 +194,8 @@ async function insertRow(
   if (left.usd <= 0 || left.minor <= 0) return null;
   const minor = Math.min(amount.minor, left.minor);
   const usd = booksOfReturn(captured, gone, minor);
+  // Less than a cent: the provider's total includes it, and a later return is booked with it.
+  if (usd === 0) return null;
   const { id, requestKey } = await tx.prisma.refund.create({
     data: {
       orderId,
@@ -266,13 +281,16 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
   await tx.prisma.refund.updateMany({ where: superfluous, data: { status: "replaced" } });
 }
 
-/** Withdraws every line once all the money is back. @returns whether all the money is back */
+/**
+ * Withdraws every line once all the money is back.
+ * @returns whether all the money that paid the order is back
+ */
 async function takeLines(tx: PrismaTransaction, books: Books, refundId: number): Promise<boolean> {
-  const { orderId, orderStatus } = books;
+  const { orderId, orderStatus, isPaying } = books;
+  if (!isPaying) return false;
   const rows = await rowsOf(tx, books);
   if (leftOf(books, within(rows, ["refunded", "pending", "closed"])).usd > 0) return false;
-  const isPaid = orderStatus === "completed" || orderStatus === "delivered";
-  if (isPaid) {
+  if (orderStatus === "completed" || orderStatus === "delivered") {
     await withdrawLines(tx, { orderId, refundId, lines: "all" });
     await markUnpaid(tx, { orderId, refundId });
   }

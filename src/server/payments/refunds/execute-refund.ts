@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { type Booked, chargeOfRefund } from "@/domain/orders/charge";
+import { type Cents, type Currency, decimalFromCents } from "@/domain/money";
+import { chargeOfRefund } from "@/domain/orders/charge";
 import { note } from "@/domain/orders/order-notes";
-import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { lockOrder } from "@/server/orders/move-order";
 import { type Actor, recordEvent } from "@/server/orders/record-event";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { providerOf } from "@/server/payments/provider/providers";
 import { bookReturns } from "@/server/payments/refunds/book-refunds";
+import { chargedPayment } from "@/server/payments/refunds/charged-payment";
 import { minorOfRefund } from "@/server/payments/refunds/minor-of-refund";
 import { restoreLines } from "@/server/payments/refunds/refund-lines";
 import {
@@ -15,9 +15,8 @@ import {
   sortByCurrency,
 } from "@/server/payments/refunds/unbookable-refunds";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { db } from "@/server/platform/database/db";
+import { db, type RowOf } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { listOf } from "@/server/platform/database/statements";
 import { prismaTransaction, type Transaction } from "@/server/platform/database/transaction";
 import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -44,7 +43,7 @@ export async function executeRefund(
   const { captureId, providerOrderId, chargeCurrency: currency } = refund.payment;
   if (refund.status !== "requested" || captureId === null) return;
   const { orderId, paymentId } = refund;
-  const amount = { minor: minorOfRefund(refund, currency), currency };
+  const amount = { minor: await askedOf(refund, currency), currency };
   const provider = given ?? providerOf(refund.payment.provider);
   const { requestKey } = refund;
   const result = await provider.refund({ requestKey, captureId, amount });
@@ -60,6 +59,18 @@ export async function executeRefund(
   await recordUnbookableRefunds(orderId, unbooked);
   await bookReturns(payment, returns, { clock });
   await failRefund(refundId, orderId, result.reason);
+}
+
+/** The amount to ask the provider for, in the smallest unit of its currency. */
+async function askedOf(refund: RowOf<"Refund">, currency: Currency): Promise<number> {
+  if (refund.chargeMinor !== null || currency === "USD") return minorOfRefund(refund, currency);
+  const { id, orderId, paymentId } = refund;
+  return prismaTransaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    await chargedPayment(tx, paymentId);
+    const completed = await tx.prisma.refund.findUniqueOrThrow({ where: { id } });
+    return minorOfRefund(completed, currency);
+  });
 }
 
 /** Fails a refused refund and restores its lines, unless it was executed by other means. */
@@ -94,23 +105,10 @@ const INSERT_REFUND = statement(
     VALUES ($1, $2, $3::numeric, $4, $5) RETURNING id`,
 );
 
-/** $1 the payment: its captured amount in both currencies, and its refunds; none in dollars. */
-const READ_CHARGED = statement(
-  "read_charged_payment",
-  `
-    SELECT (coalesce(p.captured_usd, p.amount_usd) * 100)::float8 AS usd,
-      coalesce(p.captured_minor, p.charge_minor)::float8 AS minor,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('usd', r.amount_usd * 100, 'minor', r.charge_minor)), '[]')
-        FROM refunds r WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)})) AS earlier
-    FROM payments p WHERE p.id = $1 AND p.charge_currency <> 'USD'`,
-).typed<{ minor: number; earlier: Booked[] }>();
-
 /** The halalas of a new refund; null for a payment in dollars. */
 async function halalasOf(tx: Transaction, paymentId: number, amount: Cents) {
-  const [payment] = await tx.run(READ_CHARGED, [paymentId]);
-  if (!payment) return null;
-  const { usd, minor, earlier } = payment;
-  return chargeOfRefund({ usd: cents(usd), minor }, earlier, amount);
+  const payment = await chargedPayment(tx, paymentId);
+  return payment && chargeOfRefund(payment.whole, payment.earlier, amount);
 }
 
 /**

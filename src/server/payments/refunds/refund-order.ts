@@ -28,8 +28,9 @@ interface Withdrawal {
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
  * lines deliver nothing from now on; their codes are settled when the money has gone
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
- * (its payment is held, or it waits) can only be refunded in whole, and fails. A provider may refund
- * whole payments only. Design §3, Orders.
+ * (its payment is held, or it waits) can only be refunded in whole, and fails. A held payment beside
+ * one that paid the order is refunded first, in whole; the order goes on. A provider may refund whole
+ * payments only. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
  *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
  *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
@@ -45,14 +46,14 @@ export async function refundOrder(
   const action = { orderId, action: "refund" } as const;
   await executeOrderAction(call, action, async (tx, { status, refundable }, actor) => {
     await expectNoClaim(tx, orderId);
-    const { paymentId, left, isHeld, hasParts } = await paymentToRefund(tx, orderId);
+    const { paymentId, left, isHeld, isBesidePaid, hasParts } = await paymentToRefund(tx, orderId);
     if (amount > left) throw new DomainError("refund_too_large", { left: decimalFromCents(left) });
     const isWhole = amount === left;
     const isUnfilled = isHeld || status === "pending";
     if ((isUnfilled || !hasParts) && !isWhole) {
       throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
     }
-    if (status === "pending") {
+    if (status === "pending" && !isBesidePaid) {
       const why = note(isHeld ? "review_refunded" : "not_filled");
       await failOrder(tx, { orderId, actor, reason: why, at: clock() });
     }
@@ -82,8 +83,7 @@ export async function refundLine(
 ): Promise<{ refundId: number; amount: Cents }> {
   const { orderId, itemId, reason, actor } = line;
   await expectNoClaim(tx, orderId);
-  const { paymentId, left, isHeld, hasParts } = await paymentToRefund(tx, orderId);
-  if (isHeld) throw new DomainError("action_impossible");
+  const { paymentId, left, hasParts } = await paymentToRefund(tx, orderId, true);
   const amount = cents(Math.min(line.amount, left));
   if (!hasParts && amount < left) {
     throw new DomainError("refund_whole_only", { left: decimalFromCents(left) });
@@ -135,18 +135,23 @@ async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<vo
   if (accepted > 0) throw new DomainError("claim_underway");
 }
 
-async function paymentToRefund(tx: PrismaTransaction, orderId: number) {
+/** @param isOfLines false also finds a held payment, which bought none */
+async function paymentToRefund(tx: PrismaTransaction, orderId: number, isOfLines = false) {
   const payments = await tx.prisma.payment.findMany({
-    where: { orderId, status: { in: [...MONEY_TAKEN] } },
+    where: { orderId, status: { in: isOfLines ? ["captured"] : [...MONEY_TAKEN] } },
     select: { id: true, provider: true, ...moneyColumns },
     orderBy: { id: "desc" },
   });
-  const [payment] = payments.filter((one) => remainingOf(one) > 0);
+  const open = payments.filter((one) => remainingOf(one) > 0);
+  // The money that bought nothing goes first.
+  const payment = open.find(({ status }) => status === "review") ?? open[0];
   if (!payment) throw new DomainError("action_impossible");
+  const isHeld = payment.status === "review";
   return {
     paymentId: payment.id,
     left: remainingOf(payment),
-    isHeld: payment.status === "review",
+    isHeld,
+    isBesidePaid: isHeld && payments.some(({ status }) => status === "captured"),
     hasParts: !providersWithoutParts().includes(payment.provider),
   };
 }

@@ -19,6 +19,7 @@ import { failpoint } from "@/server/platform/failpoint";
 import { log } from "@/server/platform/log/log";
 import { storedOf } from "./hold-for-review";
 import { faultReason, markWaiting, OUTCOME_OF_WAIT } from "./mark-waiting";
+import { returnHeld } from "./return-held";
 
 interface Completion {
   orderId: number;
@@ -69,10 +70,12 @@ async function recordCapture(
   // the previous holder of the lock may have recorded another one.
   const [order] = first?.isRecorded ? [first] : await tx.run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
-  if (order.paidBy !== null) {
-    await keepFurtherCapture(tx, { provider: order.paidBy, orderId, captured });
-  }
+  const { furtherProvider: provider, heldFor } = order;
+  if (provider !== null) await keepFurtherCapture(tx, { provider, orderId, captured });
   const status = closedValue("orders.status", order.status);
+  if (order.isRecorded && status === "pending" && heldFor !== null) {
+    await returnHeld(tx, { orderId, paymentId, heldFor });
+  }
   const end = (outcome: Filled["outcome"]) => ({
     status,
     ended: { outcome, orderStatus: status },
@@ -82,7 +85,7 @@ async function recordCapture(
   const waitsFor = closedValue("orders.waits_for", order.waitsFor);
   if (waitsFor !== null) return end(OUTCOME_OF_WAIT[waitsFor]);
   if (!order.isRecorded && status === "failed") return end("refunded");
-  if (order.paidBy !== null) return end("captured");
+  if (provider !== null) return end("captured");
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
 }
 
@@ -128,8 +131,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 
 /**
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
- * it is recorded already. `rules` are those that hold the order; `paidBy` is the provider of this
- * payment where another payment has paid the order. $1 the order, $2 the payment, $3 the capture,
+ * it is recorded already. `rules` are those that hold the order; `heldFor` is the reason of a held
+ * payment; `furtherProvider` is the provider of this payment where another payment has paid the
+ * order. $1 the order, $2 the payment, $3 the capture,
  * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or
  * null.
  */
@@ -137,7 +141,7 @@ const RECORD_CAPTURE = statement(
   "record_capture",
   `
     WITH o AS MATERIALIZED (
-      SELECT id, status, waits_for, total_usd, currency, customer_email, customer_phone, session_id, user_id,
+      SELECT id, status, waits_for, review_reason, total_usd, currency, customer_email, customer_phone, session_id, user_id,
         client_network
       FROM orders WHERE id = $1 FOR UPDATE
     ),
@@ -163,7 +167,7 @@ const RECORD_CAPTURE = statement(
     })}
     )
     SELECT status, waits_for AS "waitsFor", EXISTS (SELECT FROM recorded) AS "isRecorded",
-      (SELECT provider FROM surplus LIMIT 1) AS "paidBy",
+      review_reason AS "heldFor", (SELECT provider FROM surplus LIMIT 1) AS "furtherProvider",
       ${rulesThatHold("$7::text", momentOf("$5"))} AS rules
     FROM o`,
 ).typed<{ rules: Held[] | null }>();

@@ -351,7 +351,7 @@ export interface StatementTypes {
       providerRefundId: string | null;
       requestKey: string;
       status: string;
-      minor: number;
+      minor: number | null;
       returnedBefore: number | null;
     };
   };
@@ -1303,7 +1303,7 @@ export interface StatementTypes {
   };
   read_charged_payment: {
     values: readonly [number];
-    row: { usd: number; minor: number | null; earlier: unknown };
+    row: { usd: number; minor: number | null; refunds: unknown };
   };
   read_coupon_buyer: {
     values: readonly [number, string, number | null, string];
@@ -1407,7 +1407,8 @@ export interface StatementTypes {
       status: string;
       waitsFor: string | null;
       isRecorded: boolean;
-      paidBy: string | null;
+      heldFor: string | null;
+      furtherProvider: string | null;
       rules: unknown;
     };
   };
@@ -1478,6 +1479,10 @@ export interface StatementTypes {
   };
   release_batch: { values: readonly [string]; row: never };
   release_costs: { values: readonly [number]; row: never };
+  release_held_payments: {
+    values: readonly [number, number];
+    row: { provider: string; captureId: string | null; currency: string; minor: number | null };
+  };
   release_hold: { values: readonly [string | null, number, number]; row: never };
   release_items: { values: readonly [number]; row: never };
   release_keys: { values: readonly [number]; row: never };
@@ -1557,6 +1562,7 @@ export interface StatementTypes {
     values: readonly [number, string, string | null, number | string, string, number | null];
     row: { id: number };
   };
+  save_refund_halalas: { values: readonly [number, number | null]; row: never };
   search: {
     values: readonly [string, number, number];
     row: {

@@ -7,7 +7,7 @@ import { PanelProvider } from "@/features/admin/shared/frame/panel-context";
 import { textOf } from "@/features/admin/shared/text/text-fixture";
 import { refundRules } from "./refund-form";
 import { RefundLimitList } from "./refund-limit-list";
-import { chargeOfAmount, refundLimits } from "./refund-limits";
+import { chargeOfAmount, refundedPayment, refundLimits } from "./refund-limits";
 
 const window: WayToPay = {
   name: "window",
@@ -97,4 +97,13 @@ it("a refund states what goes back in the currency of the charge, to the last un
   expect(chargeOfAmount(charged, cents(3999))).toEqual({ minor: 14_996, currency: "SAR" });
   expect(chargeOfAmount(charged, cents(1000))).toEqual({ minor: 3750, currency: "SAR" });
   expect(chargeOfAmount(order, cents(3999))).toBeNull();
+});
+
+it("a refund returns a held payment before the one that paid the order", () => {
+  const order = paidBy("cards", "2026-11-01T00:00:00.000Z");
+  const [paying] = order.payments;
+  if (!paying) throw new Error("the fixture has a payment");
+  const held = { ...paying, id: 0, providerOrderId: "A0", status: "review" } as const;
+  expect(refundedPayment({ ...order, payments: [held, paying] })?.id).toBe(0);
+  expect(refundedPayment(order)?.id).toBe(1);
 });

@@ -6,10 +6,14 @@ import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 
 type Payment = AdminOrderDto["payments"][number];
 
-/** The payment that a refund of the order returns; undefined if nothing is left of any. */
+/**
+ * The payment that a refund of the order returns, a held one first; undefined if nothing is left of
+ * any.
+ */
 export function refundedPayment(order: AdminOrderDto): Payment | undefined {
   const taken = order.payments.filter(({ status }) => MONEY_TAKEN.includes(status));
-  return taken.findLast((payment) => takenOf(payment) > refundsOf(order, payment).usd);
+  const open = taken.filter((payment) => takenOf(payment) > refundsOf(order, payment).usd);
+  return open.findLast(({ status }) => status === "review") ?? open.at(-1);
 }
 
 const takenOf = ({ capturedUSD, amountUSD }: Payment): Cents =>

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
+import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { db } from "@/server/platform/database/db";
+import { issueReceipt } from "@/server/receipts/issue-receipt";
+import { DESKTOP_OS, leaveKeys, orderRow } from "../../../support/data/checkout-orders";
+import { createUsers } from "../../../support/people/accounts";
+import { refund, runAction } from "../../../support/people/admin-actions";
+import { attemptOf, begun, HALALAS, withMoyasar } from "../../../support/simulator/with-moyasar";
+
+const moyasar = withMoyasar();
+beforeEach(createUsers);
+
+const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
+
+/** An order with a held payment, and another attempt whose browser has not paid yet. */
+async function held(money: { amount?: number; orderId?: number }) {
+  const first = await begun();
+  await moyasar.create({ ...first, ...money });
+  const { id: second } = await attemptOf(first.visitor);
+  await moyasar.control(`payments/${first.id}/confirm`);
+  expect(await settlePayment(first.id, "customer")).toMatchObject({ outcome: "review" });
+  return { ...first, second };
+}
+
+/** A held payment of which a part went back in the dashboard stays with the order. */
+async function heldInPart() {
+  const order = await held({ amount: HALALAS - 1 });
+  await moyasar.control(`payments/${order.id}/refund`, { amount: 3750 });
+  const [payment] = await capturedPaymentsOf(order.orderId);
+  if (payment) await findReturns(payment);
+  return order;
+}
+
+const statusesOf = async (orderId: number) => {
+  const { payments } = await orderRow(orderId);
+  return Object.fromEntries(payments.map((one) => [one.providerOrderId, one.status]));
+};
+
+async function settleSecond({ orderId, second }: { orderId: number; second: string }) {
+  await moyasar.create({ orderId, id: second });
+  await moyasar.control(`payments/${second}/confirm`);
+  return settlePayment(second, "customer");
+}
+
+/** The refund of all that is left of an order's held payment. */
+async function refundHeld(orderId: number, amountUSD: string) {
+  await refund({ orderId, amountUSD });
+  const { id } = await db().refund.findFirstOrThrow({ where: { orderId, status: "requested" } });
+  await executeRefund(id);
+}
+
+describe("a held payment of an order that another payment pays", () => {
+  it("of another amount goes back by itself; a refund is of the payment that paid", async () => {
+    const order = await held({ amount: HALALAS - 1 });
+    const { orderId, id, second } = order;
+    expect(await settleSecond(order)).toMatchObject({ outcome: "captured" });
+    expect(await statusesOf(orderId)).toEqual({ [id]: "created", [second]: "captured" });
+    const further = await db().unmatchedCapture.findFirstOrThrow();
+    expect(further).toMatchObject({ captureId: id, amount: "149.95", currencyCode: "SAR" });
+    await settlePayment(id, "provider");
+    await returnSurplus(further.id);
+    expect([returned(id), returned(second)]).toEqual([HALALAS - 1, 0]);
+    expect(await orderRow(orderId)).toMatchObject({ reviewReason: null, refunds: [] });
+    await refundHeld(orderId, "39.99");
+    expect(returned(second)).toBe(HALALAS);
+  });
+
+  it("of another order's number waits for a person", async () => {
+    const order = await held({ orderId: 999_999 });
+    await settleSecond(order);
+    expect(await db().unmatchedCapture.findMany()).toMatchObject([
+      { captureId: order.id, returnKey: null, closedAt: null },
+    ]);
+  });
+
+  it("that stays held is refunded first and alone, and the order keeps its lines", async () => {
+    const order = await heldInPart();
+    const { orderId, id, second } = order;
+    expect(await settleSecond(order)).toMatchObject({ outcome: "captured" });
+    await issueReceipt("order", orderId);
+    await expect(refund({ orderId, amountUSD: "39.99" })).rejects.toMatchObject({
+      cause: { code: "refund_too_large" },
+    });
+    await refundHeld(orderId, "29.99");
+    expect([returned(id), returned(second)]).toEqual([HALALAS - 1, 0]);
+    const { items, status, refunds } = await orderRow(orderId);
+    expect([items[0]?.refundId, items[0]?.licenceKeys[0]?.status]).toEqual([null, "sold"]);
+    expect(status).toBe("completed");
+    // The receipt states the payment that paid.
+    for (const one of refunds) expect(await issueReceipt("refund", one.id)).toBeNull();
+  });
+
+  it("is not accepted beside it, and its refund leaves the order waiting", async () => {
+    const order = await heldInPart();
+    const { orderId, second } = order;
+    await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
+    await leaveKeys(DESKTOP_OS, 0);
+    expect(await settleSecond(order)).toMatchObject({ outcome: "awaiting_stock" });
+    await expect(
+      runAction("orders.acceptPayment", { orderId, reason: "both are paid" }),
+    ).rejects.toMatchObject({ cause: { code: "action_impossible" } });
+    await refundHeld(orderId, "29.99");
+    expect(await orderRow(orderId)).toMatchObject({ status: "pending", waitsFor: "stock" });
+    expect(returned(second)).toBe(0);
+  });
+});
