@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cents, decimalFromCents } from "@/domain/money";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
 import type {
   Captured,
@@ -91,7 +92,8 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
-  if (!isKnown && (await captureFirst(captureId, provider))) return;
+  const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
+  if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const money = provider.events.readMoney(event.type, payload);
   if (!money?.isOurs) return;
@@ -102,24 +104,41 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
   }
-  if (found.state === "captured") await keepCapture(provider.name, money, found.captured);
+  if (found.state !== "captured") return;
+  await keepCapture({ provider: provider.name, providerOrderId, money }, found.captured);
 }
 
-/** $1 the order. */
-const IS_PAID = statement(
-  "is_order_paid",
-  `SELECT EXISTS (SELECT FROM payments WHERE order_id = $1 AND status = 'captured') AS "isPaid"`,
+/** $1 the provider's order. */
+const FIND_PAID = statement(
+  "find_paid_order_of_attempt",
+  `
+    SELECT order_id AS "orderId" FROM payments p WHERE provider_order_id = $1
+      AND EXISTS (SELECT FROM payments WHERE order_id = p.order_id AND status = 'captured')`,
 );
 
-/** A further capture of a paid order goes back; any other unmatched one waits for a person. */
-async function keepCapture(provider: string, money: MoneyNotice, captured: Captured) {
-  const { orderNumber } = money;
-  const orderId = orderNumber === null ? null : Number(orderNumber);
-  const [order] = orderId === null ? [] : await run(IS_PAID, [orderId]);
-  if (orderId === null || !order?.isPaid) {
-    await keepUnmatched(autocommit, { ...money, provider });
-  } else {
+interface KeptCapture {
+  provider: string;
+  /** The provider's order of the capture. */
+  providerOrderId: string | null;
+  money: MoneyNotice;
+}
+
+/**
+ * A further capture of a paid order goes back if it belongs to an attempt that the shop began; any
+ * other unmatched one waits for a person. The order that a capture names proves nothing: a stranger
+ * can create a payment that names another buyer's order.
+ */
+async function keepCapture({ provider, providerOrderId, money }: KeptCapture, captured: Captured) {
+  const [paid] = providerOrderId === null ? [] : await run(FIND_PAID, [providerOrderId]);
+  if (paid) {
+    const { orderId } = paid;
     await transaction((tx) => keepFurtherCapture(tx, { provider, orderId, captured }));
+  } else {
+    // The event's own amount is a statement; this one was read.
+    const { captureId, amount } = captured;
+    const read = { amount: decimalFromCents(cents(amount.minor)), currencyCode: amount.currency };
+    const { orderNumber } = money;
+    await keepUnmatched(autocommit, { provider, captureId, ...read, orderNumber });
   }
 }
 
@@ -144,7 +163,9 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
   const notice = provider.events.readReturn(event.type, payload);
   if (notice === null) return;
   const { captureId, providerRefundId, gone } = notice;
-  const payment = (await paymentOfCapture(captureId)) ?? (await captureFirst(captureId, provider));
+  const payment =
+    (await paymentOfCapture(captureId)) ??
+    (await captureFirst(captureId, await provider.orderOfCapture(captureId), provider));
   if (!payment) {
     if (!gone || !(await closeReturned(captureId, gone))) {
       await keepUnknownPayment(event.id, provider);
@@ -177,9 +198,9 @@ async function isBooked(providerRefundId: string): Promise<boolean> {
  */
 async function captureFirst(
   captureId: string,
+  providerOrderId: string | null,
   provider: ReportingProvider,
 ): Promise<CapturedPayment | null> {
-  const providerOrderId = await provider.orderOfCapture(captureId);
   const known = { where: { providerOrderId: providerOrderId ?? "" } };
   if (providerOrderId === null || (await db().payment.count(known)) === 0) return null;
   await settleFor(captureId, providerOrderId, provider);

@@ -644,6 +644,7 @@ export interface StatementTypes {
     values: readonly [number, number, string, number | string];
     row: { id: number };
   };
+  find_paid_order_of_attempt: { values: readonly [string]; row: { orderId: number } };
   find_payment: {
     values: readonly [string, readonly string[] | null];
     row: {
@@ -1030,7 +1031,6 @@ export interface StatementTypes {
   is_customer_known: { values: readonly [string, string]; row: { "?column?": number } };
   is_money_moving: { values: readonly [number, readonly string[]]; row: { isMoving: boolean } };
   is_name_taken: { values: readonly [string]; row: { "?column?": number } };
-  is_order_paid: { values: readonly [number]; row: { isPaid: boolean } };
   is_ready: { values: readonly [string]; row: { has: boolean; isReadOnly: boolean | null } };
   is_refund: { values: readonly [string]; row: { isRefund: boolean } };
   is_secrets_key_retired: { values: readonly [string]; row: { id: string } };
