@@ -55,12 +55,19 @@ export async function differencesFromProvider({
       const found = await providerOf(payment.provider).orderState(providerOrderId);
       const shop = saidByShop(payment);
       const provider = saidByProvider(found);
-      const own = shop === provider ? [] : [{ orderId, providerOrderId, shop, provider }];
+      const isSame = shop === provider || (await isFurther(payment, found));
+      const own = isSame ? [] : [{ orderId, providerOrderId, shop, provider }];
       return [...own, ...(found.state === "captured" ? await furtherCaptures(payment, found) : [])];
     }),
   );
   const differences = (await Promise.all(compared)).flat();
   return { asked: payments.length, differences };
+}
+
+/** True for a further attempt of a paid order whose capture is in `unmatched_captures`. */
+async function isFurther(payment: { captureId: string | null }, found: ProviderOrderState) {
+  if (payment.captureId !== null || found.state !== "captured") return false;
+  return isMatched(found.captured.captureId);
 }
 
 /**

@@ -1,7 +1,11 @@
 import { cents, decimalFromCents, formatStated } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { recordEvent } from "@/server/orders/record-event";
-import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import type {
+  Captured,
+  Returned,
+  UnbookedReturn,
+} from "@/server/payments/provider/payment-provider";
 import { returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -108,4 +112,32 @@ export async function closeReturned(captureId: string, gone: UnbookedReturn): Pr
   const { amount, currencyCode } = gone;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;
   return (await run(CLOSE_RETURNED, [captureId, amount, currencyCode])).length > 0;
+}
+
+/** $1 the capture. */
+const FIND_UNMATCHED = statement(
+  "find_unmatched_capture",
+  `
+    SELECT currency_code AS "currencyCode", closed_at IS NOT NULL AS "isClosed"
+    FROM unmatched_captures WHERE capture_id = $1`,
+);
+
+/**
+ * Closes an unmatched capture if the provider's refunds of it return all its money.
+ * @returns whether it needs no further entry: an open one waits for a person itself; a closed one
+ *   does unless nothing went back
+ */
+export async function closeByReturns(
+  captureId: string,
+  returns: readonly Returned[],
+): Promise<boolean> {
+  const [found] = await run(FIND_UNMATCHED, [captureId]);
+  if (!found) return false;
+  const { currencyCode, isClosed } = found;
+  const gone = returns
+    .filter(({ status, amount }) => status === "refunded" && amount.currency === currencyCode)
+    .reduce((sum, { amount }) => sum + amount.minor, 0);
+  if (isClosed === true) return gone > 0;
+  await run(CLOSE_RETURNED, [captureId, decimalFromCents(cents(gone)), currencyCode]);
+  return true;
 }

@@ -824,6 +824,10 @@ export interface StatementTypes {
     values: readonly [Date | null, number | string, Date | null, number];
     row: { itemId: number; orderId: number; correctUntil: Date | null };
   };
+  find_unmatched_capture: {
+    values: readonly [string];
+    row: { currencyCode: string; isClosed: boolean };
+  };
   find_unsettled_orders: {
     values: readonly [number | null, string, number | string];
     row: { id: number };
