@@ -1,4 +1,4 @@
-import { cents, decimalFromCents, formatStated } from "@/domain/money";
+import { CURRENCIES, cents, decimalFromCents, formatStated } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { recordEvent } from "@/server/orders/record-event";
 import type {
@@ -77,8 +77,8 @@ async function keep(
 
 /**
  * Records a further capture of an order that another capture has paid: its money goes back by
- * itself, and the order's history and a mail say so. A capture whose payee or order is in doubt, or
- * of which a part went back already, waits for a person.
+ * itself, and the order's history and a mail say so. A capture whose payee or order is in doubt, of
+ * which a part went back already, or in a currency that the shop does not charge, waits for a person.
  */
 export async function keepFurtherCapture(
   tx: Transaction,
@@ -88,7 +88,8 @@ export async function keepFurtherCapture(
   const { captureId, amount: stated } = captured;
   const amount = decimalFromCents(cents(stated.minor));
   const isCertain = captured.payee === "ours" && captured.customId === String(orderId);
-  const isReturned = isCertain && !captured.isRefunded;
+  const isKnown = CURRENCIES.some((one) => one === stated.currency);
+  const isReturned = isCertain && isKnown && !captured.isRefunded;
   const money = { captureId, amount, currencyCode: stated.currency };
   const id = await keep(tx, { provider, ...money, orderNumber: String(orderId) }, isReturned);
   if (id === null || !isReturned) return;

@@ -3,7 +3,7 @@ import { differencesFromProvider } from "@/server/books/provider-books";
 import { openHostedPage } from "@/server/payments/provider/create-provider-order";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
-import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { returnSurplus, returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
@@ -301,5 +301,20 @@ describe("a second payment of an order", () => {
     const [row] = await db().unmatchedCapture.findMany({ where: { closedAt: null } });
     await returnSurplus(row?.id ?? 0);
     expect(await unknownPayments()).toMatchObject([{ captureId: other.id }]);
+  });
+
+  it("in a currency that the shop does not return waits for a person", async () => {
+    const order = await begun();
+    await moyasar.create({ ...order, amount: HALALAS, currency: "EUR" });
+    const { id: second } = await attemptOf(order.visitor);
+    await pay({ ...order, id: second });
+    await settlePayment(second, "customer");
+    await moyasar.control(`payments/${order.id}/confirm`);
+    await settlePayment(order.id, "customer");
+    expect(await db().unmatchedCapture.findMany()).toMatchObject([
+      { captureId: order.id, currencyCode: "EUR", returnKey: null },
+    ]);
+    expect(await unknownPayments()).toMatchObject([{ captureId: order.id }]);
+    expect(await db().job.count({ where: { queue: returnSurplusJob.name } })).toBe(0);
   });
 });
