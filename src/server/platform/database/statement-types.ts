@@ -68,7 +68,7 @@ export interface StatementTypes {
   };
   begin_moyasar_refund: {
     values: readonly [string, number | null];
-    row: { returnedBefore: number | null; isUnderWay: boolean };
+    row: { returnedBefore: number | null; isFirst: boolean; isUnderWay: boolean };
   };
   begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
@@ -169,6 +169,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
+  correct_moyasar_total: { values: readonly [string, number | null]; row: never };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };
