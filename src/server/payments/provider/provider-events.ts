@@ -94,11 +94,13 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
-  const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
-  if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const money = provider.events.readMoney(event.type, payload);
-  if (!money?.isOurs) return;
+  // Money of another shop on the same account causes no call.
+  if (money?.isOurs === false && !isKnown) return;
+  const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
+  if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
+  if (money === null) return;
   const found = await provider.captureState(captureId);
   const { state } = found;
   // The provider may report a capture a moment before it shows it.
