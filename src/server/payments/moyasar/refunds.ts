@@ -23,7 +23,7 @@ const returnedTotal = ({ status, amount, refunded }: MoyasarPayment): number =>
   status === "voided" ? amount : refunded;
 
 /** The id of the refund that brought a payment's total to `total`. */
-const refundIdOf = (captureId: string, total: number): string => `${captureId}-${total}`;
+export const refundIdOf = (captureId: string, total: number): string => `${captureId}-${total}`;
 
 /** Seconds in which a request that was cut off may still be carried out. */
 const UNDER_WAY_SECONDS = 15;
