@@ -12,7 +12,8 @@
  *                                           dashboard, by default of the rest (payment_refunded)
  * POST /_simulator/payments/{id}/void       a void on the dashboard (payment_voided)
  * POST /_simulator/payments/{id}/refuse-refunds   all further refunds of the payment are refused
- * POST /_simulator/payments/{id}/hide       the payment's paths answer 404 until `show`
+ * POST /_simulator/payments/{id}/hide       the payment's paths answer 404 until `show`, and its
+ *                                           invoice does not list it
  * POST /_simulator/payments/{id}/show
  * POST /_simulator/webhooks/mode            {mode}: new events are sent ("send"), held until their
  *                                           release ("hold": late), or never sent ("lose")

@@ -76,6 +76,7 @@ export class Ledger implements KeptLedger {
 
   ofInvoice(id: string): Payment[] {
     return [...this.payments.values()]
+      .filter(({ isHidden }) => !isHidden)
       .map(({ payment }) => payment)
       .filter(({ invoice_id }) => invoice_id === id);
   }

@@ -1,6 +1,6 @@
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { env } from "@/env";
-import { moyasarEnvironment } from "@/server/payments/moyasar/env";
+import { isLiveKey, moyasarEnvironment } from "@/server/payments/moyasar/env";
 import {
   ANSWER_WITHIN_MS,
   exchange,
@@ -32,8 +32,6 @@ export function moyasarSettings() {
   }
   return { secretKey, publishableKey, webhookSecret, apiBase, isLive: isLiveKey(secretKey) };
 }
-
-const isLiveKey = (key: string) => key.startsWith("sk_live_");
 
 let calls: ReturnType<typeof providerCalls> | undefined;
 

@@ -45,7 +45,7 @@ export function isMoyasarConfigured(values: MoyasarValues): boolean {
   return NAMES.every((name) => values[name] !== undefined);
 }
 
-const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("live_") === true;
+export const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("live_") === true;
 
 /** The part of `provider-environments.ts` that is Moyasar's. */
 export const moyasarEnvironment = {

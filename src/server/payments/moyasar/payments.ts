@@ -54,6 +54,10 @@ async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   if (found === null) return { state: "waiting", isBegun: true };
   const paid = found.payments.find(hasTakenMoney);
   if (paid) return stateOf(paid, found.metadata?.order_id ?? null);
+  // Its payments are missing in the answer: that does not mean that nobody has paid.
+  if (["paid", "refunded"].includes(found.status)) {
+    throw new ProviderUnavailable(`invoice ${invoiceId} is ${found.status} without a payment`);
+  }
   const isOver = ["canceled", "expired", "voided"].includes(found.status);
   return isOver ? { state: "void" } : { state: "waiting", isBegun: true };
 }

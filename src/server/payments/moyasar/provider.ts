@@ -1,4 +1,4 @@
-import { givenIdOf, invoiceOf } from "@/server/payments/moyasar/attempt-id";
+import { givenIdOf, invoiceOf, orderIdOfInvoice } from "@/server/payments/moyasar/attempt-id";
 import { moyasarSettings } from "@/server/payments/moyasar/client";
 import { moyasar } from "@/server/payments/moyasar/description";
 import { createInvoice, readInvoice } from "@/server/payments/moyasar/invoices";
@@ -114,8 +114,11 @@ export const moyasarProvider: PaymentProvider = {
 
   payerEmail: async () => null,
 
-  /** A payment of an invoice is known by the event that names both; any other has the same id. */
-  orderOfCapture: async (captureId) => captureId,
+  /** A payment belongs to its invoice; any other has its attempt's id. */
+  async orderOfCapture(captureId) {
+    const invoiceId = (await readPayment(captureId))?.invoice_id;
+    return invoiceId ? orderIdOfInvoice(invoiceId) : captureId;
+  },
 
   events: { read: readWebhook, concernsPayment, readReturn, readMoney },
 

@@ -23,7 +23,7 @@ const returnedTotal = ({ status, amount, refunded }: MoyasarPayment): number =>
   status === "voided" ? amount : refunded;
 
 /** The id of the refund that brought a payment's total to `total`. */
-const refundIdOf = (captureId: string, total: number): string => `${captureId}-${total}`;
+export const refundIdOf = (captureId: string, total: number): string => `${captureId}-${total}`;
 
 /** Seconds in which a request that was cut off may still be carried out. */
 const UNDER_WAY_SECONDS = 15;
@@ -53,10 +53,17 @@ async function refund({
   captureId: string;
   amount: number;
 }): Promise<RefundResult> {
-  const found = await readPayment(captureId);
-  if (found === null) return { outcome: "refused", reason: "record_not_found" };
-  const begun = await beginTry(requestKey, returnedTotal(found));
+  const seen = await readPayment(captureId);
+  if (seen === null) return { outcome: "refused", reason: "record_not_found" };
+  const begun = await beginTry(requestKey, returnedTotal(seen));
   if (begun === null) return { outcome: "unknown", reason: "another refund is under way" };
+  // An earlier request, or another refund, may have been carried out since that look.
+  const found = begun.isRefund ? await readPayment(captureId) : seen;
+  if (found === null) return { outcome: "unknown", reason: "the payment is not shown any more" };
+  if (begun.isFirst && returnedTotal(found) !== begun.returnedBefore) {
+    begun.returnedBefore = returnedTotal(found);
+    await run(CORRECT_TOTAL, [requestKey, begun.returnedBefore]);
+  }
   const total = begun.returnedBefore + amount;
   const refunded = { outcome: "refunded", refundId: refundIdOf(captureId, total) } as const;
   if (returnedTotal(found) >= total) return refunded;
@@ -86,13 +93,19 @@ async function refund({
 const BEGIN_TRY = statement(
   "begin_moyasar_refund",
   `
-    WITH before AS (SELECT id, asked_at FROM refunds WHERE request_key = $1 AND status = 'requested' FOR UPDATE)
+    WITH before AS (SELECT id, asked_at, returned_before FROM refunds WHERE request_key = $1 AND status = 'requested' FOR UPDATE)
     UPDATE refunds r SET returned_before = coalesce(r.returned_before, $2::int), asked_at = now()
     FROM before WHERE r.id = before.id AND NOT EXISTS (
       SELECT FROM refunds other WHERE other.payment_id = r.payment_id AND other.id <> r.id
         AND other.status = 'requested' AND other.returned_before IS NOT NULL)
-    RETURNING r.returned_before AS "returnedBefore",
+    RETURNING r.returned_before AS "returnedBefore", before.returned_before IS NULL AS "isFirst",
       coalesce(before.asked_at > now() - interval '${UNDER_WAY_SECONDS} seconds', false) AS "isUnderWay"`,
+);
+
+/** $1 the request key, $2 the total that went back before the first request. */
+const CORRECT_TOTAL = statement(
+  "correct_moyasar_total",
+  "UPDATE refunds SET returned_before = $2::int WHERE request_key = $1 AND status = 'requested'",
 );
 
 /** $1 the request key. */
@@ -101,21 +114,32 @@ const IS_REFUND = statement(
   `SELECT EXISTS (SELECT FROM refunds WHERE request_key = $1) AS "isRefund"`,
 );
 
+interface Begun {
+  /** The total that went back before the first try. */
+  returnedBefore: number;
+  /** False for a further payment of a paid order. */
+  isRefund: boolean;
+  /** This is the first try of a refund. */
+  isFirst: boolean;
+  /** An earlier request may still be carried out. */
+  isUnderWay: boolean;
+}
+
 /**
  * Stores the total before the first try; null while another refund of the payment is unresolved. A
  * further payment of a paid order has no row here: it is returned in full, which Moyasar carries
  * out once, since a payment's refunds cannot exceed it.
  */
-async function beginTry(
-  requestKey: string,
-  total: number,
-): Promise<{ returnedBefore: number; isUnderWay: boolean } | null> {
+async function beginTry(requestKey: string, total: number): Promise<Begun | null> {
   const [begun] = await run(BEGIN_TRY, [requestKey, total]);
   if (begun && begun.returnedBefore !== null) {
-    return { returnedBefore: begun.returnedBefore, isUnderWay: begun.isUnderWay === true };
+    const { returnedBefore } = begun;
+    const isFirst = begun.isFirst === true;
+    return { returnedBefore, isRefund: true, isFirst, isUnderWay: begun.isUnderWay === true };
   }
   const [known] = await run(IS_REFUND, [requestKey]);
-  return known?.isRefund ? null : { returnedBefore: 0, isUnderWay: false };
+  if (known?.isRefund) return null;
+  return { returnedBefore: 0, isRefund: false, isFirst: false, isUnderWay: false };
 }
 
 /**

@@ -5,6 +5,7 @@ import { env } from "@/env";
 import { orderIdOfInvoice } from "@/server/payments/moyasar/attempt-id";
 import { moyasarSettings } from "@/server/payments/moyasar/client";
 import { isMoyasarConfigured } from "@/server/payments/moyasar/env";
+import { refundIdOf } from "@/server/payments/moyasar/refunds";
 import { metadata } from "@/server/payments/moyasar/response-schemas";
 import type {
   MoneyNotice,
@@ -124,7 +125,7 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   // Moyasar's total may already include a later refund, so the event proves none by itself.
   return {
     captureId: id,
-    providerRefundId: `${id}-${total}`,
+    providerRefundId: refundIdOf(id, total),
     isReversal: false,
     gone: null,
   };

@@ -5,6 +5,7 @@ import type {
   Captured,
   MoneyNotice,
   ReportingProvider,
+  ReturnNotice,
 } from "@/server/payments/provider/payment-provider";
 import { hasDisputes, reportingProvider } from "@/server/payments/provider/providers";
 import {
@@ -14,6 +15,7 @@ import {
 } from "@/server/payments/refunds/sync-refunds";
 import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-refunds";
 import {
+  closeByReturns,
   closeReturned,
   IS_MATCHED,
   isMatched,
@@ -92,11 +94,13 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
-  const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
-  if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const money = provider.events.readMoney(event.type, payload);
-  if (!money?.isOurs) return;
+  // Money of another shop on the same account causes no call.
+  if (money?.isOurs === false && !isKnown) return;
+  const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
+  if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
+  if (money === null) return;
   const found = await provider.captureState(captureId);
   const { state } = found;
   // The provider may report a capture a moment before it shows it.
@@ -163,20 +167,37 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
   const notice = provider.events.readReturn(event.type, payload);
   if (notice === null) return;
   const { captureId, providerRefundId, gone } = notice;
-  const payment =
-    (await paymentOfCapture(captureId)) ??
-    (await captureFirst(captureId, await provider.orderOfCapture(captureId), provider));
+  let payment = await paymentOfCapture(captureId);
   if (!payment) {
-    if (!gone || !(await closeReturned(captureId, gone))) {
-      await keepUnknownPayment(event.id, provider);
+    const providerOrderId = await provider.orderOfCapture(captureId);
+    payment = await captureFirst(captureId, providerOrderId, provider);
+    if (!payment) {
+      if (!(await closeUnmatched(notice, providerOrderId, provider))) {
+        await keepUnknownPayment(event.id, provider);
+      }
+      return;
     }
-    return;
   }
   await findReturns(payment, { given: provider, notice });
   if (!gone || (await isBooked(providerRefundId))) return;
   // The provider may report a refund a moment before it shows it.
   if (!event.isOld) throw new Error(`the provider does not show refund ${providerRefundId}`);
   await recordUnbookableRefunds(payment.orderId, [gone]);
+}
+
+/**
+ * Closes the unmatched capture of a refund by the event, or else by what the provider shows.
+ * @returns false for a capture that the shop does not know, or of which nothing went back
+ */
+async function closeUnmatched(
+  { captureId, gone }: ReturnNotice,
+  providerOrderId: string | null,
+  provider: ReportingProvider,
+): Promise<boolean> {
+  if (gone) return closeReturned(captureId, gone);
+  if (providerOrderId === null || !(await isMatched(captureId))) return false;
+  const { returns } = await provider.returnsOf({ captureId, providerOrderId });
+  return closeByReturns(captureId, returns);
 }
 
 /** $1 the provider's id of a refund. */

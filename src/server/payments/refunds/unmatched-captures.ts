@@ -1,7 +1,11 @@
-import { cents, decimalFromCents, formatStated } from "@/domain/money";
+import { CURRENCIES, cents, decimalFromCents, formatStated } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
 import { recordEvent } from "@/server/orders/record-event";
-import type { Captured, UnbookedReturn } from "@/server/payments/provider/payment-provider";
+import type {
+  Captured,
+  Returned,
+  UnbookedReturn,
+} from "@/server/payments/provider/payment-provider";
 import { returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -73,8 +77,8 @@ async function keep(
 
 /**
  * Records a further capture of an order that another capture has paid: its money goes back by
- * itself, and the order's history and a mail say so. A capture whose payee or order is in doubt, or
- * of which a part went back already, waits for a person.
+ * itself, and the order's history and a mail say so. A capture whose payee or order is in doubt, of
+ * which a part went back already, or in a currency that the shop does not charge, waits for a person.
  */
 export async function keepFurtherCapture(
   tx: Transaction,
@@ -84,7 +88,8 @@ export async function keepFurtherCapture(
   const { captureId, amount: stated } = captured;
   const amount = decimalFromCents(cents(stated.minor));
   const isCertain = captured.payee === "ours" && captured.customId === String(orderId);
-  const isReturned = isCertain && !captured.isRefunded;
+  const isKnown = CURRENCIES.some((one) => one === stated.currency);
+  const isReturned = isCertain && isKnown && !captured.isRefunded;
   const money = { captureId, amount, currencyCode: stated.currency };
   const id = await keep(tx, { provider, ...money, orderNumber: String(orderId) }, isReturned);
   if (id === null || !isReturned) return;
@@ -108,4 +113,32 @@ export async function closeReturned(captureId: string, gone: UnbookedReturn): Pr
   const { amount, currencyCode } = gone;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;
   return (await run(CLOSE_RETURNED, [captureId, amount, currencyCode])).length > 0;
+}
+
+/** $1 the capture. */
+const FIND_UNMATCHED = statement(
+  "find_unmatched_capture",
+  `
+    SELECT currency_code AS "currencyCode", closed_at IS NOT NULL AS "isClosed"
+    FROM unmatched_captures WHERE capture_id = $1`,
+);
+
+/**
+ * Closes an unmatched capture if the provider's refunds of it return all its money.
+ * @returns whether it needs no further entry: an open one waits for a person itself; a closed one
+ *   does unless nothing went back
+ */
+export async function closeByReturns(
+  captureId: string,
+  returns: readonly Returned[],
+): Promise<boolean> {
+  const [found] = await run(FIND_UNMATCHED, [captureId]);
+  if (!found) return false;
+  const { currencyCode, isClosed } = found;
+  const gone = returns
+    .filter(({ status, amount }) => status === "refunded" && amount.currency === currencyCode)
+    .reduce((sum, { amount }) => sum + amount.minor, 0);
+  if (isClosed === true) return gone > 0;
+  await run(CLOSE_RETURNED, [captureId, decimalFromCents(cents(gone)), currencyCode]);
+  return true;
 }

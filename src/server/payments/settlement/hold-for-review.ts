@@ -56,14 +56,16 @@ export async function holdForReview({
   const whole = { usd: asked.usd, minor: asked.charge.minor };
   const dollars = isComparable ? decimalFromCents(booksOfCapture(whole, amount.minor)) : null;
   const { minor, fee } = isComparable ? storedOf(captured) : { minor: null, fee: null };
-  await transaction(async (tx) => {
+  const isHeld = await transaction(async (tx) => {
     // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
     await lockOrder(tx, orderId);
     const values = [orderId, paymentId, captureId, dollars, at, problem, minor, fee] as const;
     const held = await tx.run(HOLD_PAYMENT, values);
     if (held.length > 0) await recordEvent(tx, { orderId, type: "review", actor, reason: problem });
     else await keepFurtherCapture(tx, { provider, orderId, captured });
+    return held.length > 0;
   });
+  if (!isHeld) return;
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }
 

@@ -69,7 +69,7 @@ export interface StatementTypes {
   };
   begin_moyasar_refund: {
     values: readonly [string, number | null];
-    row: { returnedBefore: number | null; isUnderWay: boolean };
+    row: { returnedBefore: number | null; isFirst: boolean; isUnderWay: boolean };
   };
   begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
@@ -170,6 +170,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
+  correct_moyasar_total: { values: readonly [string, number | null]; row: never };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };
@@ -826,6 +827,10 @@ export interface StatementTypes {
   find_uncorrected_topups: {
     values: readonly [Date | null, number | string, Date | null, number];
     row: { itemId: number; orderId: number; correctUntil: Date | null };
+  };
+  find_unmatched_capture: {
+    values: readonly [string];
+    row: { currencyCode: string; isClosed: boolean };
   };
   find_unsettled_orders: {
     values: readonly [number | null, string, number | string];

@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { differencesFromProvider } from "@/server/books/provider-books";
 import { openHostedPage } from "@/server/payments/provider/create-provider-order";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
-import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { returnSurplus, returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { unknownPayments } from "@/server/payments/settlement/unknown-payments";
 import { db } from "@/server/platform/database/db";
+import { log } from "@/server/platform/log/log";
 import { orderRow } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
@@ -235,7 +237,18 @@ describe("a second payment of an order", () => {
   }
   const refunded = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
+  /** Moyasar tells that `refunded` of the payment went back. */
+  async function refundEvent(gone: { id: string; orderId: number; refunded: number }) {
+    const { id, orderId, refunded } = gone;
+    const metadata = { order_id: String(orderId), attempt: id };
+    const subject = { id, amount: HALALAS, currency: "SAR", refunded, metadata };
+    await moyasar.deliver("payment_refunded", subject);
+    const [event] = await db().providerEvent.findMany({ where: { processedAt: null } });
+    await processProviderEvent(event?.id ?? "");
+  }
+
   it("is found without an event, and goes back with an entry in the history and a mail", async () => {
+    const told = vi.spyOn(log, "error");
     const { orderId, id, second } = await paidTwice();
     await reconcilePayments(undefined, () => new Date(Date.now() + 3_600_000));
     const further = await db().unmatchedCapture.findFirstOrThrow();
@@ -249,6 +262,27 @@ describe("a second payment of an order", () => {
     const notes = order.events.map(({ reason }) => reason);
     expect(notes).toContain("paid_twice: 149.96 SAR");
     expect(notes).toContain("paid_twice_returned: 149.96 SAR");
+    expect(await unknownPayments()).toEqual([]);
+
+    await refundEvent({ id, orderId, refunded: HALALAS });
+    const later = () => new Date(Date.now() + 3 * 3_600_000);
+    expect(await reconcilePayments(undefined, later)).toBeGreaterThan(0);
+    expect(await db().providerEvent.findMany()).toMatchObject([{ unknownAt: null }]);
+    expect(await unknownPayments()).toEqual([]);
+    expect(told).not.toHaveBeenCalled();
+    const everything = { since: new Date(0), until: new Date(Date.now() + 60_000) };
+    expect(await differencesFromProvider(everything)).toEqual({ asked: 2, differences: [] });
+  });
+
+  it("of which a part went back in the dashboard waits for a person until the rest has", async () => {
+    const { orderId, id } = await paidTwice();
+    await moyasar.control(`payments/${id}/refund`, { amount: 5000 });
+    await refundEvent({ id, orderId, refunded: 5000 });
+    expect(await unknownPayments()).toMatchObject([{ captureId: id, isReturn: false }]);
+    await moyasar.control(`payments/${id}/refund`);
+    await refundEvent({ id, orderId, refunded: HALALAS });
+    expect(await unknownPayments()).toEqual([]);
+    await refundEvent({ id, orderId, refunded: HALALAS });
     expect(await unknownPayments()).toEqual([]);
   });
 
@@ -267,5 +301,20 @@ describe("a second payment of an order", () => {
     const [row] = await db().unmatchedCapture.findMany({ where: { closedAt: null } });
     await returnSurplus(row?.id ?? 0);
     expect(await unknownPayments()).toMatchObject([{ captureId: other.id }]);
+  });
+
+  it("in a currency that the shop does not return waits for a person", async () => {
+    const order = await begun();
+    await moyasar.create({ ...order, amount: HALALAS, currency: "EUR" });
+    const { id: second } = await attemptOf(order.visitor);
+    await pay({ ...order, id: second });
+    await settlePayment(second, "customer");
+    await moyasar.control(`payments/${order.id}/confirm`);
+    await settlePayment(order.id, "customer");
+    expect(await db().unmatchedCapture.findMany()).toMatchObject([
+      { captureId: order.id, currencyCode: "EUR", returnKey: null },
+    ]);
+    expect(await unknownPayments()).toMatchObject([{ captureId: order.id }]);
+    expect(await db().job.count({ where: { queue: returnSurplusJob.name } })).toBe(0);
   });
 });

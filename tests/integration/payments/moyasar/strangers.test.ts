@@ -6,7 +6,7 @@ import { unknownPayments } from "@/server/payments/settlement/unknown-payments";
 import { db } from "@/server/platform/database/db";
 import { orderRow } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
-import { begun, withMoyasar } from "../../../support/simulator/with-moyasar";
+import { begun, HALALAS, withMoyasar } from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 beforeEach(createUsers);
@@ -40,4 +40,10 @@ it("a stranger's payment that names another buyer's paid order waits for a perso
   ]);
   expect(await db().job.count({ where: { queue: returnSurplusJob.name } })).toBe(0);
   expect(moyasar.ledger().payments.find((one) => one.id === id)?.refunded).toBe(0);
+
+  await moyasar.control(`payments/${id}/refund`);
+  const gone = { id, amount: HALALAS, currency: "SAR", refunded: HALALAS, metadata };
+  await moyasar.deliver("payment_refunded", gone);
+  await process();
+  expect(await unknownPayments()).toEqual([]);
 });

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { db } from "@/server/platform/database/db";
+import { orderRow } from "../../../support/data/checkout-orders";
+import { concurrently } from "../../../support/data/concurrency";
+import { createUsers } from "../../../support/people/accounts";
+import { refund } from "../../../support/people/admin-actions";
+import { begun, withMoyasar } from "../../../support/simulator/with-moyasar";
+
+const moyasar = withMoyasar();
+beforeEach(createUsers);
+
+async function paid() {
+  const order = await begun();
+  await moyasar.create(order);
+  await moyasar.control(`payments/${order.id}/confirm`);
+  await settlePayment(order.id, "customer");
+  return order;
+}
+
+async function requested(orderId: number) {
+  await refund({ orderId, amountUSD: "10.00" });
+  const found = { where: { orderId }, orderBy: { id: "desc" } } as const;
+  return (await db().refund.findFirstOrThrow(found)).id;
+}
+
+/** Executes a refund; `meanwhile` happens after its first look at the payment. */
+const executeLate = (id: number, meanwhile: () => Promise<unknown>) =>
+  concurrently(
+    [() => executeRefund(id)],
+    meanwhile,
+    (tx) => tx.prisma.$executeRaw`SELECT FROM refunds WHERE id = ${id} FOR UPDATE`,
+  );
+
+const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
+
+describe("a refund that looked at its payment too early", () => {
+  it("is not repeated when its first request is carried out after that look", async () => {
+    const { orderId, id } = await paid();
+    const refundId = await requested(orderId);
+    await moyasar.fault({ operation: "refund", kind: "reset-before" });
+    await expect(executeRefund(refundId)).rejects.toThrow();
+    await db().$executeRaw`UPDATE refunds SET asked_at = now() - interval '20 seconds'`;
+    await executeLate(refundId, () => moyasar.control(`payments/${id}/refund`, { amount: 3750 }));
+    expect(returned(id)).toBe(3750);
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
+  });
+
+  it("counts from the total after another refund that ended meanwhile", async () => {
+    const { orderId, id } = await paid();
+    const first = await requested(orderId);
+    const second = await requested(orderId);
+    await executeLate(second, () => executeRefund(first));
+    expect(returned(id)).toBe(7500);
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { status: "refunded", providerRefundId: `${id}-3750` },
+      { status: "refunded", providerRefundId: `${id}-7500` },
+    ]);
+  });
+});
