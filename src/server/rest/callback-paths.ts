@@ -46,7 +46,7 @@ function webhookPath(provider: ReportingProvider): PathEntry {
     }),
     openapi: {
       operationId: `receive${name}Event`,
-      summary: `Receives ${name}'s events, authenticated by their signature`,
+      summary: `Receives ${name}'s events, authenticated by a signature or a secret`,
       requestBody: JSON_BODY,
       responses: taken("The event is stored"),
     },

@@ -9,7 +9,7 @@ import type { Handler } from "@/server/rest/rest-call";
 export const CROSS_SITE = {
   reads: "not checked: the request changes nothing",
   own_pages: "only the shop's own pages; other sites get 403",
-  signed: "not checked: a signature or token authenticates the request, not a cookie",
+  signed: "not checked: a signature, secret or token authenticates the request, not a cookie",
   counts: "not checked: the request only increments counts",
   procedures: "as the called procedures require",
 } as const;
