@@ -129,7 +129,7 @@ export function SummaryPanel({ lines, total, fold = null }: SummaryPanelProps) {
 
 type SummaryFold = {
   isFolded: boolean;
-  /** Of the products, each once. */
+  /** The pictures of the products, each once. */
   pictures: readonly string[];
   count: number;
   amount: ReactNode;

@@ -3,7 +3,7 @@ export interface WayToPay {
   /** The value of `payments.provider`. */
   name: string;
   displayName: string;
-  /** What its refunds can do. */
+  /** The limits of its refunds. */
   refunds: {
     /** False if a payment is only refunded in full. */
     hasPartialRefunds: boolean;

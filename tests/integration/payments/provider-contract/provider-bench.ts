@@ -34,7 +34,7 @@ export interface ProviderBench {
   }>;
   /** Endings that cannot occur at this provider; the bench says why. */
   readonly impossible: readonly Ending[];
-  /** What the shop reads of a payment that the provider has not decided yet. */
+  /** The outcome of settling a payment that the provider has not decided yet. */
   readonly pendingOutcome: "pending" | "not_approved";
   /** Orders one product of $39.99 and begins its payment. */
   begin(): Promise<BegunPayment>;

@@ -30,7 +30,7 @@ function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
   return { parts, usd: parts.reduce((sum, { usd }) => sum + usd, 0) };
 }
 
-/** What a refund of an amount returns in the currency of the charge; null in dollars. */
+/** The amount that a refund returns in the currency of the charge; null in dollars. */
 export function chargeOfAmount(order: AdminOrderDto, amount: Cents): Money | null {
   const payment = refundedPayment(order);
   const charge = payment?.capturedCharge ?? payment?.charged;
@@ -48,7 +48,7 @@ export type RefundLimit =
 
 const DAY_MS = 86_400_000;
 
-/** What a payment's provider cannot do, the most important limit first. */
+/** The limits of refunds at a provider, the most important one first. */
 export function refundLimits(
   { refunds: able }: Pick<WayToPay, "refunds">,
   { capturedAt }: Pick<Payment, "capturedAt">,
