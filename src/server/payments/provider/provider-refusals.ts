@@ -35,8 +35,8 @@ export function noteRefusal(provider: string, area: RefusedArea, issue: string):
 }
 
 /**
- * $1 the areas, $2 the provider. A refusal lasts a minute at least: a refusal of some calls only, for example by a
- * fraud filter, would otherwise end before the owner is told.
+ * $1 the areas, $2 the provider. A refusal lasts a minute at least: a refusal of some calls only,
+ * for example by a fraud filter, would otherwise end before the owner is told.
  */
 const END = statement(
   "end_provider_refusals",
