@@ -7,10 +7,7 @@ import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDay } from "@/features/admin/shared/text/date-time";
 import { refundedPayment, refundLimits } from "./refund-limits";
 
-/**
- * What the provider of the refunded payment cannot do; absent for a provider that is no longer set
- * up.
- */
+/** The limits of refunds at the payment's provider. Renders nothing once it is not configured. */
 export function RefundLimitList({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrderActions.refund.limits");
   const day = useFormatDay();
