@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
   payment_provider_unavailable: 503,
   /** The provider rejects the shop itself: a retry does not help. */
   payment_not_possible: 503,
+  /** The provider does not say whether an earlier attempt to pay this order took money. */
+  earlier_payment_unknown: 503,
   /** The owner has turned this way to pay off since the page was loaded. */
   way_not_offered: 409,
   webhook_not_authentic: 403,

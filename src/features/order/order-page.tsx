@@ -56,7 +56,7 @@ function FollowedOrder() {
           : false,
     },
   );
-  const isAsking = useReturnedPayment(data?.attempt, () => void refetch());
+  const isAsking = useReturnedPayment(data?.attempt, refetch);
   if (data) {
     return (
       <Order token={token} order={data} isAsking={isAsking} onChanged={() => void refetch()} />
@@ -106,7 +106,7 @@ function NoSuchOrder() {
 type OrderProps = {
   token: string;
   order: OrderPageDto;
-  /** True while the provider is asked about the order's attempt. */
+  /** True while the provider has not said whether the order's open attempt was paid. */
   isAsking: boolean;
   onChanged: () => void;
 };

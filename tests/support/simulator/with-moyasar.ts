@@ -119,6 +119,13 @@ export function withMoyasar() {
       await fetch(url, { method: "POST", body, redirect: "manual" });
       await control(`payments/${simulator.ledger().payments.at(-1)?.id}/confirm`);
     },
+    /** Cancels an invoice, as the owner does at the provider. */
+    async cancelPage(id: string) {
+      const authorization = `Basic ${Buffer.from(`${demo.MOYASAR_SECRET_KEY}:`).toString("base64")}`;
+      const url = `${demo.MOYASAR_API_BASE}/invoices/${id}/cancel`;
+      const { ok, status } = await fetch(url, { method: "PUT", headers: { authorization } });
+      if (!ok) throw new Error(`${url}: ${status}`);
+    },
     /** Sends the shop an event about a payment, with the given secret. */
     deliver: (type: string, data: object, more: object = {}) =>
       answerRequest(

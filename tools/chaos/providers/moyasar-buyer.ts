@@ -44,7 +44,7 @@ export async function payByCard({ providerOrderId: id, direct }: BegunPayment): 
     const answer = await post(direct, id).catch((error: unknown) => String(error));
     if (typeof answer === "string") last = answer;
     else if (answer.status === 201 && "id" in answer.body) return;
-    else if (answer.status === 400 && "given_id" in (answer.body.errors ?? {})) return;
+    else if (answer.status === 400 && answer.body.type === "used_given_id") return;
     else last = `${answer.status} ${JSON.stringify(answer.body)}`;
   }
   throw new Error(`the payment ${id} did not begin: ${last}`);
@@ -52,7 +52,7 @@ export async function payByCard({ providerOrderId: id, direct }: BegunPayment): 
 
 interface Answer {
   status: number;
-  body: { id?: string; errors?: object };
+  body: { id?: string; type?: string };
 }
 
 async function post(direct: DirectPaymentDto, id: string): Promise<Answer> {

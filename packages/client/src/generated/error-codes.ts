@@ -63,6 +63,7 @@ export type ShopErrorCode =
   | "payment_not_approved"
   | "payment_provider_unavailable"
   | "payment_not_possible"
+  | "earlier_payment_unknown"
   | "way_not_offered"
   | "webhook_not_authentic"
   | "too_many_requests"

@@ -62,13 +62,13 @@ async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   return isOver ? { state: "void" } : { state: "waiting", isBegun: true };
 }
 
-/** Reads a payment by its id. @throws ProviderUnavailable */
+/** Reads a payment by its id; one that was voided took nothing. @throws ProviderUnavailable */
 export async function captureState(captureId: string): Promise<CaptureState> {
   const found = await readPayment(captureId);
   if (found === null) return { state: "missing" };
   const state = stateOf(found, await namedOrder(found));
-  if (state.state === "waiting" || state.state === "void") return { state: "missing" };
-  return state;
+  if (state.state === "void") return { state: "declined" };
+  return state.state === "waiting" ? { state: "missing" } : state;
 }
 
 /** The order that a payment names, itself or by its invoice. @throws ProviderUnavailable */

@@ -12,10 +12,12 @@ import {
   type PayableProvider,
   type PaymentProvider,
   type ProviderOrderRequest,
+  type ProviderOrderState,
   ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
 import { currentProvider, providerOf } from "@/server/payments/provider/providers";
+import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
@@ -33,7 +35,8 @@ export interface CreateProviderOrder {
 /**
  * Creates the provider's order for the session's pending order, or returns the existing one.
  * @throws DomainError way_not_offered, no_open_order, order_expired, amount_mismatch,
- *   payment_in_progress, payment_provider_unavailable, payment_not_possible
+ *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
+ *   payment_not_possible, too_many_requests
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
@@ -52,8 +55,11 @@ export async function createProviderOrder(
     throw new DomainError("amount_mismatch", { amount: decimalFromCents(cents(minor)), currency });
   }
   expectNotUnderWay(order);
-  const unused = await unusedAttempt(order, provider);
-  if (unused !== null) return answerOf(provider, order, unused, charge);
+  const own = await ownAttempt(order, provider);
+  if (own !== null && isUnbegun(own.state)) {
+    return answerOf(provider, order, own.providerOrderId, charge);
+  }
+  expectFewAttempts(order);
   const { providerOrderId } = await callProvider(() =>
     provider.browser.createOrder(requestOf(order, charge)),
   );
@@ -81,7 +87,8 @@ function answerOf(
  * Opens the provider's own page for the session's pending order, which needs no script of the shop.
  * @returns the address of the page
  * @throws DomainError way_not_offered, no_open_order, order_expired, payment_in_progress,
- *   payment_provider_unavailable, payment_not_possible
+ *   earlier_payment_unknown, payment_provider_unavailable, payment_not_possible,
+ *   too_many_requests
  */
 export async function openHostedPage(
   sessionId: string,
@@ -92,13 +99,13 @@ export async function openHostedPage(
   if (hostedPage === null) throw new DomainError("payment_not_possible");
   expectOffered(provider);
   const order = await openOrderOf(sessionId, clock);
-  const { latest } = order;
   expectNotUnderWay(order);
-  await unusedAttempt(order, provider);
-  if (latest?.provider === provider.name && !latest.isUsedUp) {
-    const known = await callProvider(() => hostedPage.urlOf(latest.providerOrderId));
+  const own = await ownAttempt(order, provider);
+  if (own !== null && (own.state === null || own.state.state === "waiting")) {
+    const known = await callProvider(() => hostedPage.urlOf(own.providerOrderId));
     if (known !== null) return known;
   }
+  expectFewAttempts(order);
   const charge = chargeAt(provider, order);
   const returnPath = orderPath(orderToken(order.id));
   const asked = { ...requestOf(order, charge), returnPath, expiresAt: order.expiresAt };
@@ -145,30 +152,61 @@ async function savePayment(
   if (saved.length === 0) throw new DomainError("order_expired");
 }
 
+/** A payment of the order, at its provider. */
+interface Attempt {
+  provider: string;
+  providerOrderId: string;
+  isUsedUp: boolean;
+}
+
 /**
- * The latest attempt, if it is at this provider and its browser has not begun it: a provider that
- * charges at once takes one payment under its id. Asks such a provider first, since a buyer whose
- * browser got no answer may have paid already, and must not pay again in another way. Another
- * provider that does not answer stops nobody: a payment made there is returned once it is found.
- * @throws DomainError payment_in_progress, payment_provider_unavailable
+ * The latest attempt, if it is at this provider and not used up. First asks the providers that
+ * charge at once about the order's attempts, since a buyer whose browser got no answer may have
+ * paid, and must not pay again. Another provider that does not answer stops nobody: a payment made
+ * there is returned once it is found. Decision 113.
+ * @returns the attempt with its state; `state` is null for a provider that charges when the shop
+ *   captures
+ * @throws DomainError payment_in_progress, earlier_payment_unknown
  */
-async function unusedAttempt(
-  { id, latest }: OpenOrder,
+async function ownAttempt(
+  { id, attempts }: OpenOrder,
   provider: PayableProvider,
-): Promise<string | null> {
-  if (latest === null || latest.isUsedUp) return null;
-  const { providerOrderId } = latest;
-  const isOwn = latest.provider === provider.name;
-  const asked: PaymentProvider = isOwn ? provider : providerOf(latest.provider);
-  if (asked.flow !== "charge_at_once") return isOwn ? providerOrderId : null;
-  const found = await callProvider(() => asked.orderState(providerOrderId)).catch((error) => {
-    if (isOwn) throw error;
-    return null;
-  });
-  if (found?.state === "captured" || found?.state === "pending") {
+): Promise<{ providerOrderId: string; state: ProviderOrderState | null } | null> {
+  const states = await Promise.all(attempts.map((attempt) => stateOfAttempt(attempt, provider)));
+  if (states.some((found) => found?.state === "captured" || found?.state === "pending")) {
     throw new DomainError("payment_in_progress", { order: id });
   }
-  return isOwn && found?.state === "waiting" && found.isBegun !== true ? providerOrderId : null;
+  const [latest] = attempts;
+  if (!latest || latest.isUsedUp || latest.provider !== provider.name) return null;
+  return { providerOrderId: latest.providerOrderId, state: states[0] ?? null };
+}
+
+/** @throws DomainError earlier_payment_unknown */
+async function stateOfAttempt(
+  { provider: name, providerOrderId, isUsedUp }: Attempt,
+  provider: PayableProvider,
+): Promise<ProviderOrderState | null> {
+  const isOwn = name === provider.name;
+  const asked: PaymentProvider = isOwn ? provider : providerOf(name);
+  if (isUsedUp || asked.flow !== "charge_at_once") return null;
+  return asked.orderState(providerOrderId).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    if (isOwn) throw new DomainError("earlier_payment_unknown", {}, { cause: error });
+    return null;
+  });
+}
+
+/** True while the browser can still begin the payment: an attempt charges at most once. */
+function isUnbegun(found: ProviderOrderState | null): boolean {
+  return found === null || (found.state === "waiting" && found.isBegun !== true);
+}
+
+/** The largest number of attempts to pay one order; each is a row that the shop looks after. */
+const MAX_ATTEMPTS = 20;
+
+/** @throws DomainError too_many_requests, until the order expires */
+function expectFewAttempts({ payments, expiresAt }: OpenOrder): void {
+  if (payments >= MAX_ATTEMPTS) throw tooMany((expiresAt.getTime() - Date.now()) / 1000);
 }
 
 interface OpenOrder {
@@ -187,7 +225,8 @@ interface OpenOrder {
   payments: number;
   /** One of its payments has taken money, or may be taking it. */
   isUnderWay: boolean;
-  latest: { provider: string; providerOrderId: string; isUsedUp: boolean } | null;
+  /** The latest of them, the newest first. */
+  attempts: Attempt[];
 }
 
 /** $1 the session, $2 the moment: the session's latest open order. */
@@ -202,12 +241,12 @@ const FIND_OPEN_ORDER = statement(
       o.expires_at <= ${momentOf("$2")} AS "isExpired", (SELECT count(*)::int FROM payments WHERE order_id = o.id) AS payments,
       EXISTS (SELECT FROM payments WHERE order_id = o.id
         AND status IN ('capturing', 'pending', 'captured', 'review')) AS "isUnderWay", (
-        SELECT jsonb_build_object('provider', provider, 'providerOrderId', provider_order_id,
-          'isUsedUp', is_used_up)
-        FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 1
-      ) AS latest
+        SELECT coalesce(jsonb_agg(jsonb_build_object('provider', provider,
+          'providerOrderId', provider_order_id, 'isUsedUp', is_used_up) ORDER BY id DESC), '[]')
+        FROM (SELECT * FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 5) latest
+      ) AS attempts
     FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
-).typed<Pick<OpenOrder, "latest" | "lines">>();
+).typed<Pick<OpenOrder, "attempts" | "lines">>();
 
 /**
  * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 its

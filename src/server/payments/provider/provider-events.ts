@@ -293,7 +293,8 @@ export const providerEventJob = defineJob({
       await noteStuckEvent(eventId);
       throw error;
     }),
-  options: { atOnce: 10, restMs: 500, pauseSeconds: pauseOfEvent },
+  // Events of a slow provider move aside, so that those of another one do not wait for them.
+  options: { atOnce: 10, slowAtOnce: 10, restMs: 500, pauseSeconds: pauseOfEvent },
 });
 
 const FIRST_PAUSE_SECONDS = 15;

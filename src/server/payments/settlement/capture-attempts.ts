@@ -21,6 +21,8 @@ export interface PaymentRow {
   isShopsFault: boolean;
   /** When its latest attempt began, by the database's clock; null before the first. */
   captureBegunAt: Date | null;
+  /** True once that attempt is older than any request that the provider may still execute. */
+  isBegunLongAgo: boolean;
   /** The capture that the provider keeps pending. */
   pendingCaptureId: string | null;
   orderId: number;
@@ -42,10 +44,19 @@ const IS_PAID_OTHERWISE = `EXISTS (
       SELECT FROM payments x
       WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('captured', 'review'))`;
 
+/** Whether another payment of the order may be taking money right now. */
+const IS_CAPTURED_OTHERWISE = `EXISTS (
+      SELECT FROM payments x
+      WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('capturing', 'pending'))`;
+
+/** Minutes after which a provider no longer executes a request for a capture. */
+const EXECUTION_MINUTES = 15;
+
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
   p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
+  coalesce(p.capture_begun_at < now() - interval '${EXECUTION_MINUTES} minutes', false) AS "isBegunLongAgo",
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total, p.charge_currency AS "chargeCurrency",
   coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor",
@@ -80,9 +91,10 @@ const ATTEMPT_SECONDS = 10;
  * capture. Returns no row if no money may be taken, or while an earlier attempt may still be
  * answered. The order is locked first, so both statuses are current.
  *
- * A failed order is never captured: its buyer has not agreed again. An order whose money another
- * payment has taken is not captured either. After a decline only the buyer
- * may try again, until the order expires, and only if the provider's order is not used up.
+ * A failed order is never captured: its buyer has not agreed again. An order that waits is paid. An
+ * order whose money another payment has taken, or may be taking, is not captured either; if the
+ * other payment begins in the same moment, its money goes back. After a decline only the buyer may
+ * try again, until the order expires, and only if the provider's order is not used up.
  *
  * $1 the provider's order, $2 true for the buyer's own request.
  */
@@ -97,8 +109,9 @@ const BEGIN_CAPTURE = statement(
       capture_begun_at = now(), in_flight_until = now() + interval '${ATTEMPT_SECONDS} seconds',
       is_shops_fault = false
     FROM o
-    WHERE p.provider_order_id = $1 AND o.status = 'pending' AND p.status <> 'review' AND NOT ${IN_FLIGHT}
-      AND NOT ${IS_PAID_OTHERWISE}
+    WHERE p.provider_order_id = $1 AND o.status = 'pending' AND o.waits_for IS NULL
+      AND p.status NOT IN ('captured', 'review') AND NOT ${IN_FLIGHT}
+      AND NOT ${IS_PAID_OTHERWISE} AND NOT ${IS_CAPTURED_OTHERWISE}
       AND (p.status <> 'declined' OR ($2 AND NOT p.is_used_up AND o.expires_at > now()))
     RETURNING ${COLUMNS}`,
 );

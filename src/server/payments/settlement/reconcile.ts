@@ -39,13 +39,14 @@ async function reconcile(
   provider: PaymentProvider | undefined,
   clock: SharedClock,
 ): Promise<number> {
-  const limits = [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST] as const;
-  const due = await run(FIND_DUE, [...limits, providersThatChargeAtOnce()]);
-  const limit = semaphore(AT_ONCE);
+  const bounds = [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST] as const;
+  const due = await run(FIND_DUE, [...bounds, providersThatChargeAtOnce()]);
+  // Each provider has places of its own: a slow one delays no payment of another.
+  const limits = new Map(due.map(({ provider }) => [provider, semaphore(AT_ONCE)]));
   let asked = 0;
   const silence = watchSilence(AT_ONCE);
   const looks = due.map((payment) =>
-    limit(async () => {
+    limits.get(payment.provider)?.(async () => {
       // The provider is unreachable: its other payments are checked in a later round.
       if (silence.isAway(payment.provider) || !(await claim(payment))) return;
       asked += 1;
@@ -77,8 +78,9 @@ interface DuePayment {
  * pause since its last change. The pause grows with the time since the capture began, or since the
  * payment was created, and starts over when an event names the payment. The payment of a failed
  * order is checked for a day, in case it is paid after all; so is a further attempt of a paid order,
- * if its provider is one of $5, which charge at once. A further attempt of a paid order whose money
- * may be moving is checked until its end is known: each check renews `updated_at`.
+ * if its provider is one of $5, which charge at once. A further attempt of a paid or failed order
+ * whose money may be moving is checked until its end is known, for 30 days at most; each check
+ * renews `updated_at`, whose range the index reads.
  */
 const FIND_DUE = statement(
   "find_due_payments",
@@ -98,10 +100,11 @@ const FIND_DUE = statement(
       WHERE o.status IN ('completed', 'delivered') AND p.status IN ('created', 'declined')
         AND p.provider = ANY($5::text[]) AND o.created_at > at - interval '1 day'
       UNION ALL
-      SELECT p.*, 'pending'
+      SELECT p.*, 'closed'
       FROM clock, payments p JOIN orders o ON o.id = p.order_id
-      WHERE o.status IN ('completed', 'delivered') AND p.status IN ('capturing', 'pending')
-        AND p.updated_at > at - interval '2 days'
+      WHERE o.status <> 'pending' AND p.status IN ('capturing', 'pending')
+        AND coalesce(p.capture_begun_at, p.created_at) > at - interval '30 days'
+        AND p.updated_at > at - interval '7 days'
     ),
     told AS (
       SELECT *, at - created_at AS age, at - coalesce(capture_begun_at, created_at) AS waiting,
@@ -115,6 +118,7 @@ const FIND_DUE = statement(
           WHEN age < interval '5 minutes' THEN 3 ELSE 4 END AS urgency,
         CASE WHEN is_told THEN interval '8 seconds'
           WHEN order_status = 'failed' THEN greatest(age / 4, interval '15 minutes')
+          WHEN order_status = 'closed' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '1 hour')
           WHEN status = 'capturing' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '5 minutes')
           WHEN status = 'pending' THEN least(greatest(waiting / 8, interval '8 seconds'), interval '1 hour')
           ELSE least(greatest(age / 8, interval '8 seconds'), interval '5 minutes') END AS pause

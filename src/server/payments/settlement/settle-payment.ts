@@ -72,11 +72,9 @@ export async function settle(
   const found = await provider.orderState(payment.providerOrderId);
   const settling = { payment, actor, at: databaseClock() };
   if (found.state === "captured") return concludeCaptured(settling, found.captured);
-  if (settled !== null) {
-    if (isReleased(payment, found)) {
-      await recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
-    }
-    return settlement(payment, settled);
+  if (settled !== null || isCaptureOfFailed(payment)) {
+    await followCapture(settling, found, provider, captureId);
+    return settlement(payment, settled ?? "declined");
   }
   if (isUnproven(payment, found)) return lookUpCapture(settling, provider, captureId);
   if (found.state === "approved") return takeMoney(settling, provider);
@@ -123,7 +121,13 @@ function settledOutcome(payment: PaymentRow): CaptureOutcome | null {
   return orderStatus === "failed" && status === "captured" ? "refunded" : null;
 }
 
-const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending"];
+/** The statuses of a payment whose capture has begun and whose end is not known. */
+const CAPTURE_BEGUN: readonly string[] = ["capturing", "pending"];
+
+/** True for a capture that began before its order failed, e.g. by a refund of another payment. */
+function isCaptureOfFailed({ status, orderStatus }: PaymentRow): boolean {
+  return orderStatus === "failed" && CAPTURE_BEGUN.includes(status);
+}
 
 /**
  * True for an attempt beside the payment of a paid order that may still take money: its capture has
@@ -131,17 +135,28 @@ const MONEY_MAY_MOVE: readonly string[] = ["capturing", "pending"];
  * (`keepFurtherCapture`).
  */
 function mayPayAgain({ status }: PaymentRow, { flow }: PaymentProvider): boolean {
-  if (MONEY_MAY_MOVE.includes(status)) return true;
+  if (CAPTURE_BEGUN.includes(status)) return true;
   return flow === "charge_at_once" && status !== "captured" && status !== "review";
 }
 
 /**
- * True if the capture of an attempt beside the payment of a paid order turns out to have taken
- * nothing. The shop does not capture it again.
+ * Follows a capture that began beside the payment of a paid order, or before its order failed, to
+ * its end. If it took nothing, the attempt is given up: the shop does not capture it again.
  */
-function isReleased(payment: PaymentRow, found: ProviderOrderState): boolean {
-  if (!MONEY_MAY_MOVE.includes(payment.status) || found.state === "pending") return false;
-  return !isUnproven(payment, found);
+async function followCapture(
+  settling: Settling,
+  found: ProviderOrderState,
+  provider: PaymentProvider,
+  namedCaptureId: string | null,
+): Promise<void> {
+  const { payment } = settling;
+  if (!CAPTURE_BEGUN.includes(payment.status) || found.state === "pending") return;
+  if (isUnproven(payment, found)) {
+    await lookUpCapture(settling, provider, namedCaptureId);
+  } else if (found.state !== "approved" || payment.isBegunLongAgo) {
+    // Until then, an approved order may still have the request for its capture ahead.
+    await recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
+  }
 }
 
 interface Settling {
@@ -248,7 +263,12 @@ async function concludeUntaken(
   found: Exclude<ProviderOrderState, { state: "captured" | "approved" }>,
 ): Promise<Settlement> {
   const { payment } = settling;
-  if (payment.orderStatus !== "pending") return settlement(payment, "declined");
+  if (payment.orderStatus !== "pending") {
+    if (CAPTURE_BEGUN.includes(payment.status) && found.state === "declined") {
+      await recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
+    }
+    return settlement(payment, "declined");
+  }
   switch (found.state) {
     case "pending": {
       const { captureId, reason } = found;

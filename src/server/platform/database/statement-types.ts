@@ -58,6 +58,7 @@ export interface StatementTypes {
       isShopsFault: boolean;
       captureBegunAt: Date | null;
       pendingCaptureId: string | null;
+      isBegunLongAgo: boolean;
       orderId: number;
       orderStatus: string;
       waitsFor: string | null;
@@ -596,7 +597,7 @@ export interface StatementTypes {
       isExpired: boolean;
       payments: number;
       isUnderWay: boolean;
-      latest: unknown;
+      attempts: unknown;
     };
   };
   find_order_of_address: {
@@ -659,6 +660,7 @@ export interface StatementTypes {
       isShopsFault: boolean;
       captureBegunAt: Date | null;
       pendingCaptureId: string | null;
+      isBegunLongAgo: boolean;
       orderId: number;
       orderStatus: string;
       waitsFor: string | null;

@@ -70,7 +70,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
   const { pauseSeconds, run } = taking;
   const underWay = new Map<string, Promise<void>>();
   const complete = completing();
-  const abandoned = watchSilentJobs();
+  const watch = watchSilentJobs();
   let isStopping = false;
 
   async function serve(lane: Lane, rest: number): Promise<void> {
@@ -133,12 +133,17 @@ export function serveJobs(taking: JobServerOptions): JobServer {
   const serving = Promise.all([serve("new", restMs), serve("again", 0)]);
   return {
     async renewLeases() {
-      // Own jobs first: their leases may have expired while the database was away.
-      if (underWay.size > 0) await renewJobs([...underWay.keys()]);
-      const silent = await silentJobs(queue);
-      const others = silent.filter(({ id }) => !underWay.has(id));
-      const gone = abandoned(others, performance.now());
-      if (gone.length > 0) await recoverJobs(gone);
+      try {
+        // Own jobs first: their leases may have expired while the database was away.
+        if (underWay.size > 0) await renewJobs([...underWay.keys()]);
+        const silent = await silentJobs(queue);
+        const others = silent.filter(({ id }) => !underWay.has(id));
+        const gone = watch.abandoned(others, performance.now());
+        if (gone.length > 0) await recoverJobs(gone);
+      } catch (error) {
+        watch.forget();
+        throw error;
+      }
     },
     async stop(grace) {
       isStopping = true;

@@ -10,26 +10,26 @@ export interface SilentJob {
 /** Milliseconds for which a worker sees a lease unchanged before it takes the job. */
 const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
 
-/** The longest pause between two rounds that still counts as watching, in milliseconds. */
-const GAP_MS = SEEN_MS;
-
 /**
  * Tells abandoned jobs from jobs whose worker cannot reach the database. While commits hang or the
  * database is away, no worker renews its leases, and all of them expire: the first worker that
  * reaches the database again must not take the jobs of the others, which may have sent their mails
  * and are about to record them. A job is abandoned once this worker, with the database answering,
- * has seen its lease unchanged for two rounds. Decision 024.
- * @returns a function for each round: the abandoned ones of the silent jobs, at `now` in
- *   milliseconds of a monotonic clock
+ * has seen its lease unchanged for two rounds. Slow rounds count, failed ones do not: under load the
+ * jobs of a killed worker must not wait for ever. Decision 024.
  */
-export function watchSilentJobs(): (silent: readonly SilentJob[], now: number) => SilentJob[] {
+export function watchSilentJobs() {
   let firstSeen = new Map<string, number>();
-  let lastRound = Number.NEGATIVE_INFINITY;
-  return (silent, now) => {
-    const known = now - lastRound <= GAP_MS ? firstSeen : new Map<string, number>();
-    lastRound = now;
-    firstSeen = new Map(silent.map((job) => [keyOf(job), known.get(keyOf(job)) ?? now]));
-    return silent.filter((job) => now - (firstSeen.get(keyOf(job)) ?? now) >= SEEN_MS);
+  return {
+    /** @returns the abandoned ones of the silent jobs, at `now` in milliseconds of a monotonic clock */
+    abandoned(silent: readonly SilentJob[], now: number): SilentJob[] {
+      firstSeen = new Map(silent.map((job) => [keyOf(job), firstSeen.get(keyOf(job)) ?? now]));
+      return silent.filter((job) => now - (firstSeen.get(keyOf(job)) ?? now) >= SEEN_MS);
+    },
+    /** Starts over, after a round in which the database did not answer. */
+    forget(): void {
+      firstSeen = new Map();
+    },
   };
 }
 

@@ -10,7 +10,12 @@ import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import type { Simulator } from "../../../../tools/paypal-simulator/server";
-import { orderRow, provider as paypal } from "../../../support/data/checkout-orders";
+import {
+  DESKTOP_OS,
+  leaveKeys,
+  orderRow,
+  provider as paypal,
+} from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
 import { startTestSimulator } from "../../../support/simulator/simulator-client";
 import { attemptOf, begun, provider, withMoyasar } from "../../../support/simulator/with-moyasar";
@@ -38,6 +43,11 @@ const charge = async (id: string, orderId: number) => {
   await moyasar.control(`payments/${id}/confirm`);
 };
 
+/** Moves the beginning of a capture back, beyond the time in which the provider may execute it. */
+const beganLongAgo = (providerOrderId: string) =>
+  db().$executeRaw`UPDATE payments SET capture_begun_at = now() - interval '16 minutes',
+    updated_at = now() - interval '1 hour' WHERE provider_order_id = ${providerOrderId}`;
+
 const paymentOf = async (orderId: number, id: string) =>
   (await orderRow(orderId)).payments.find(({ providerOrderId }) => providerOrderId === id);
 
@@ -63,8 +73,40 @@ describe("an order with attempts at two providers", () => {
     await charge(second, orderId);
     await settlePayment(second, "customer");
     await reconcilePayments(undefined, inOneMinute);
+    // The provider may still execute the request.
+    expect(await paymentOf(orderId, first)).toMatchObject({ status: "capturing" });
+    await beganLongAgo(first);
+    await reconcilePayments(undefined, inOneMinute);
     expect(await paypal().capturedFor(orderId)).toEqual([]);
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
+  });
+
+  it("returns the capture of the first, although the order has failed meanwhile", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "reset-after" });
+    await settlePayment(first, "customer");
+    await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
+    await leaveKeys(DESKTOP_OS, 0);
+    await charge(second, orderId);
+    expect(await settlePayment(second, "customer")).toMatchObject({ outcome: "awaiting_stock" });
+    await moyasar.control(`payments/${second}/refund`);
+    await reconcileReturns(undefined, () => new Date(Date.now() + 3_700_000));
+    expect(await orderRow(orderId)).toMatchObject({ status: "failed" });
+    await reconcilePayments(undefined, inOneMinute);
+    await returnSurplus((await db().unmatchedCapture.findFirstOrThrow()).id);
+    expect(await paypal().refundedFor(orderId)).toEqual(["39.99 USD"]);
+  });
+
+  it("captures no second one at PayPal while the first may take the money", async () => {
+    const { visitor, orderId, first } = await twoAttempts();
+    const { body } = await visitor.pay("39.99");
+    expect(body.id).not.toBe(first);
+    for (const id of [first, body.id]) await paypal().approve(id);
+    await paypal().addFault({ operation: "capture", kind: "pending" });
+    expect(await settlePayment(first, "customer")).toMatchObject({ outcome: "pending" });
+    expect(await settlePayment(body.id, "customer")).toMatchObject({ outcome: "unknown" });
+    expect(await paypal().capturedFor(orderId)).toEqual(["39.99 USD"]);
   });
 
   it("captures nothing while another payment is held for a person", async () => {
@@ -107,11 +149,42 @@ describe("a buyer whose browser got no answer from the provider", () => {
     expect(moyasar.ledger().invoices).toEqual([]);
   });
 
+  it("cannot pay again by card after PayPal was begun in between", async () => {
+    const { visitor, orderId, id } = await begun();
+    await moyasar.create({ id, orderId });
+    await payPalOrder(visitor.sessionId);
+    await moyasar.control(`payments/${id}/confirm`);
+    const inProgress = { code: "payment_in_progress" };
+    await expect(attemptOf(visitor)).rejects.toMatchObject(inProgress);
+    await expect(payPalOrder(visitor.sessionId)).rejects.toMatchObject(inProgress);
+  });
+
   it("can pay with another provider while the first one does not answer", async () => {
     const { visitor } = await begun();
     await moyasar.fault({ operation: "get", kind: "status-500", times: 20 });
     expect(await payPalOrder(visitor.sessionId)).toMatchObject({ id: expect.any(String) });
-    await expect(attemptOf(visitor)).resolves.toBeDefined();
+    await expect(attemptOf(visitor)).rejects.toMatchObject({ code: "earlier_payment_unknown" });
+  });
+
+  it("is led to a new page when that of an earlier invoice is over", async () => {
+    const { visitor } = await begun();
+    const first = await openHostedPage(visitor.sessionId, provider);
+    expect(await openHostedPage(visitor.sessionId, provider)).toBe(first);
+    await moyasar.cancelPage(moyasar.ledger().invoices[0]?.id ?? "");
+    expect(await openHostedPage(visitor.sessionId, provider)).not.toBe(first);
+  });
+
+  it("begins at most 20 attempts to pay an order", async () => {
+    const { visitor, orderId } = await begun();
+    await db().$executeRaw`
+      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, is_used_up)
+      SELECT ${orderId}, 'moyasar', 'attempt-' || n, 39.99, true FROM generate_series(1, 19) n`;
+    await expect(payPalOrder(visitor.sessionId)).rejects.toMatchObject({
+      code: "too_many_requests",
+    });
+    await expect(openHostedPage(visitor.sessionId, provider)).rejects.toMatchObject({
+      code: "too_many_requests",
+    });
   });
 });
 

@@ -77,7 +77,7 @@ test.each([
   ["500", { status: 500, body: {} }, "unanswered"],
   ["429", { status: 429, body: {} }, "unanswered"],
   ["400", { status: 400, body: { errors: { "source.number": ["is invalid"] } } }, "rejected"],
-  ["a repetition", { status: 400, body: { errors: { given_id: ["was used"] } } }, "approved"],
+  ["a repetition", { status: 400, body: { type: "used_given_id", errors: null } }, "approved"],
   ["401", { status: 401, body: {} }, "failed"],
   ["not JSON's object", { status: 201, body: null }, "approved"],
 ])("an answer that is %s", async (_name, given, kind) => {

@@ -74,8 +74,9 @@ async function post(url: string, body: object): Promise<HttpAnswer | null> {
 
 interface PaymentBody {
   status?: unknown;
+  /** The kind of a refusal. */
+  type?: unknown;
   source?: { transaction_url?: unknown } | null;
-  errors?: Record<string, unknown> | null;
 }
 
 function readPayment({ status, body }: HttpAnswer): PostAnswer {
@@ -87,7 +88,7 @@ function readPayment({ status, body }: HttpAnswer): PostAnswer {
   }
   if (status !== 400 && status !== 422) return { kind: "failed" };
   // The attempt was paid, or begun in another tab: the server knows what became of it.
-  if (payment.errors && "given_id" in payment.errors) return { kind: "over" };
+  if (payment.type === "used_given_id") return { kind: "over" };
   return { kind: "rejected" };
 }
 

@@ -121,10 +121,12 @@ function attemptOf(
   { status, payments }: PageRow,
   chargingAtOnce: readonly string[],
 ): OrderPageDto["attempt"] {
+  if (status !== "pending") return null;
+  const asked = payments.filter(({ provider }) => chargingAtOnce.includes(provider));
+  const open = asked.find(({ status, isUsedUp }) => status === "created" && !isUsedUp);
+  if (open) return { id: open.providerOrderId, isOpen: true };
   const [latest] = payments;
-  if (status !== "pending" || !latest || !chargingAtOnce.includes(latest.provider)) return null;
-  const isOpen = latest.status === "created" && !latest.isUsedUp;
-  return { id: latest.providerOrderId, isOpen };
+  return latest && asked[0] === latest ? { id: latest.providerOrderId, isOpen: false } : null;
 }
 
 /** Whether the mail server rejected the mail. */
