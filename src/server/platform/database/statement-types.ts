@@ -69,7 +69,12 @@ export interface StatementTypes {
   };
   begin_moyasar_refund: {
     values: readonly [string, number | null];
-    row: { returnedBefore: number | null; isFirst: boolean; isUnderWay: boolean };
+    row: {
+      returnedBefore: number | null;
+      isFirst: boolean;
+      cent: number | null;
+      isUnderWay: boolean;
+    };
   };
   begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
@@ -170,7 +175,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
-  correct_moyasar_total: { values: readonly [string, number | null]; row: never };
+  correct_moyasar_total: { values: readonly [string, number | null]; row: { id: number } };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };
@@ -354,6 +359,7 @@ export interface StatementTypes {
       status: string;
       minor: number | null;
       returnedBefore: number | null;
+      cent: number | null;
     };
   };
   find_booked_return: { values: readonly [string]; row: { isBooked: boolean } };
