@@ -1490,7 +1490,7 @@ export interface StatementTypes {
   };
   release_batch: { values: readonly [string]; row: never };
   release_costs: { values: readonly [number]; row: never };
-  release_held_payments: {
+  release_held_payment: {
     values: readonly [number, number];
     row: { provider: string; captureId: string | null; currency: string; minor: number | null };
   };
