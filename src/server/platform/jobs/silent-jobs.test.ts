@@ -12,7 +12,7 @@ describe("a silent job", () => {
     expect(abandoned([JOB], 7_000)).toEqual([JOB]);
   });
 
-  it("is watched anew when its lease has changed, however old the new one is", () => {
+  it("starts a new count when its lease has changed, however old the new lease is", () => {
     const abandoned = watchSilentJobs();
     abandoned([JOB], 1_000);
     abandoned([JOB], 4_000);
@@ -21,7 +21,7 @@ describe("a silent job", () => {
     expect(abandoned([RENEWED], 13_000)).toEqual([RENEWED]);
   });
 
-  it("is watched anew after a time in which the database did not answer", () => {
+  it("starts a new count after a time in which the database did not answer", () => {
     const abandoned = watchSilentJobs();
     abandoned([JOB], 1_000);
     expect(abandoned([JOB], 31_000)).toEqual([]);
