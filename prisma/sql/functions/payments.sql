@@ -60,20 +60,24 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Writes order.refunded, with the sum of the order's executed refunds.
+-- Writes order.refunded, with the executed refunds of the payment that paid the order.
 CREATE OR REPLACE FUNCTION public.webhook_of_refund()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 DECLARE
+  own text;
   refunded numeric;
   captured numeric;
   payment record;
 BEGIN
   IF webhook_wanted('order.refunded') THEN
-    SELECT sum("amount_usd") INTO refunded FROM "refunds" WHERE "order_id" = NEW."order_id" AND "status" = 'refunded';
+    own := CASE WHEN EXISTS (SELECT FROM "payments" WHERE "order_id" = NEW."order_id" AND "status" = 'captured')
+      THEN 'captured' ELSE 'review' END;
+    SELECT sum(r."amount_usd") INTO refunded FROM "refunds" r JOIN "payments" p ON p."id" = r."payment_id"
+      WHERE r."order_id" = NEW."order_id" AND r."status" = 'refunded' AND p."status" = own;
     SELECT sum(coalesce("captured_usd", "amount_usd")) INTO captured FROM "payments"
-      WHERE "order_id" = NEW."order_id" AND "status" IN ('captured', 'review');
+      WHERE "order_id" = NEW."order_id" AND "status" = own;
     SELECT "provider", "charge_currency" INTO payment FROM "payments" WHERE "id" = NEW."payment_id";
     PERFORM add_webhook_event('order.refunded', 'order:' || NEW."order_id", jsonb_build_object(
       'order', webhook_order(NEW."order_id"),

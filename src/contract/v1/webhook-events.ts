@@ -87,7 +87,7 @@ export const WEBHOOK_DATA = {
         .meta({ description: "The amount as it went back; missing in older events" }),
       provider: provider.optional(),
     }),
-    refunded: usd.meta({ description: "All executed refunds of the order" }),
+    refunded: usd.meta({ description: "All executed refunds of the payment that paid the order" }),
     isFull: z.boolean().meta({ description: "Whether all captured money is back" }),
   }),
   "claim.opened": z.object({ claim }),

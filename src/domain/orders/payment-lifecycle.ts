@@ -21,6 +21,17 @@ export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
 export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
 
 /**
+ * The payment that took the order's money: the captured one, else the latest held one.
+ * @param payments latest first
+ */
+export function takenPayment<Payment extends { status: PaymentStatus }>(
+  payments: readonly Payment[],
+): Payment | undefined {
+  const latest = (wanted: PaymentStatus) => payments.find(({ status }) => status === wanted);
+  return latest("captured") ?? latest("review");
+}
+
+/**
  * Statuses of a refund; docs/architecture.md shows the transitions. `pending`: the provider holds
  * it. A failed refund can become `replaced` (by another refund) or `closed` (settled by other
  * means).

@@ -5,6 +5,7 @@ import type { BookRule } from "@/domain/shop/book-invariants";
 import { feeOf, figuresOf } from "@/server/figures/figure-queries";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
 import { attentionRows } from "@/server/orders/attention";
+import { hasOwnMoney } from "@/server/orders/own-money";
 import { type Moment, momentText, sqlBefore, sqlMoment } from "@/server/platform/clock";
 import { listOf } from "@/server/platform/database/statements";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -22,6 +23,7 @@ const OWNERLESS = Prisma.raw(listOf(mailKindsWhere(({ hasNoOwner }) => hasNoOwne
 const NO_PROOF = Prisma.raw(listOf(orderMailsWhere(({ delivers }) => !delivers)));
 
 const REFUNDED = Prisma.raw(listOf(MONEY_REFUNDED));
+const OF_OWN_MONEY = Prisma.raw(hasOwnMoney("p"));
 
 const soldTo = (status: string) => sql`
   order_items i JOIN orders o ON o.id = i.order_id
@@ -158,11 +160,13 @@ export const ROW_RULES: Record<
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN orders o ON o.id = i.order_id
     WHERE i.topup_status = 'submitting' AND (o.status NOT IN ('completed', 'delivered') OR (
       i.unpaid_refund_id IS NULL AND (
-        SELECT sum(r.amount_usd) FROM refunds r WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded')
+        SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
+        WHERE r.order_id = o.id AND r.status IN ('requested', 'refunded') AND ${OF_OWN_MONEY}
       ) >= o.total_usd))`,
   credited_is_paid: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN payments p ON p.order_id = i.order_id
-    WHERE i.topup_status = 'credited' AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL AND (
+    WHERE i.topup_status = 'credited' AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
+    AND ${OF_OWN_MONEY} AND (
       SELECT sum(r.amount_usd) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'refunded'
     ) >= coalesce(p.captured_usd, p.amount_usd)`,
   paid_has_mail: sql`

@@ -25,6 +25,7 @@ const STATE_OF_WAIT = {
 /**
  * The payment state of an order.
  * @param payments latest first
+ * @param refunds of the order's own money (`OF_OWN_MONEY`)
  */
 export function paymentStateOf({
   payments,

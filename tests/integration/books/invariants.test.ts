@@ -168,6 +168,25 @@ describe("the books", () => {
     expect(broken.find((one) => one.rule === rule)?.rows).not.toEqual([]);
   });
 
+  it.each(["submitting", "credited"] as const)(
+    "are not broken by a %s top-up whose order got a held payment back",
+    async (topupStatus) => {
+      const held = { status: "review", capturedUSD: "500", captureId: "HELD" } as const;
+      const payment = await db().payment.create({
+        data: { ...held, orderId: topup, providerOrderId: "HELD", amountUSD: "500" },
+      });
+      const gone = { amountUSD: "500", reason: "twice", providerRefundId: "HELD-BACK" } as const;
+      const back = { status: "refunded", refundedAt: new Date() } as const;
+      await db().refund.create({
+        data: { ...gone, ...back, orderId: topup, paymentId: payment.id },
+      });
+      const creditedAt = topupStatus === "credited" ? new Date() : null;
+      const data = { topupStatus, creditedAt };
+      await db().orderItem.updateMany({ where: { orderId: topup }, data });
+      expect((await findViolations()).map(({ rule }) => rule)).toEqual([]);
+    },
+  );
+
   it("are checked once an hour, and the panel shows the result", async () => {
     expect(await lastBookCheck()).toBeNull();
     await Promise.all([checkBooksHourly(), checkBooksHourly()]);

@@ -160,7 +160,7 @@ export type WebhookEvent =
           charge?: Charge;
           provider?: string;
         };
-        /** All executed refunds of the order */
+        /** All executed refunds of the payment that paid the order */
         refunded: Money;
         /** Whether all captured money is back */
         isFull: boolean;

@@ -164,28 +164,37 @@ async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRo
 
 /**
  * The currencies, and the captured and returned amount in each, as the buyer's bank shows them;
- * empty if unpaid.
+ * empty if unpaid, or if the halalas of an amount in riyals are unknown.
  */
 function chargeOf({ payments, refunds }: OrderRow): Cell[] {
   const currencies = [...new Set(payments.map(({ chargeCurrency }) => chargeCurrency))];
   const captured = payments.map(({ chargeCurrency: currency, ...one }) => ({
     currency,
-    minor: one.capturedMinor ?? one.chargeMinor ?? centsOf(one.capturedUSD ?? one.amountUSD),
+    minor: minorIn(
+      currency,
+      one.capturedMinor ?? one.chargeMinor,
+      one.capturedUSD ?? one.amountUSD,
+    ),
   }));
   const returned = refunds.map(({ payment, chargeMinor, amountUSD }) => ({
     currency: payment.chargeCurrency,
-    minor: chargeMinor ?? centsOf(amountUSD),
+    minor: minorIn(payment.chargeCurrency, chargeMinor, amountUSD),
   }));
-  const sums = (amounts: readonly { currency: Currency; minor: number }[]): Cell => {
+  const sums = (amounts: readonly { currency: Currency; minor: number | null }[]): Cell => {
+    if (amounts.some(({ minor }) => minor === null)) return null;
     const texts = currencies.map((currency) => {
       const own = amounts.filter((one) => one.currency === currency);
-      return decimalFromCents(cents(own.reduce((total, { minor }) => total + minor, 0)));
+      return decimalFromCents(cents(own.reduce((total, { minor }) => total + (minor ?? 0), 0)));
     });
     // Several amounts are a text.
     return texts.length === 1 ? numberCell(texts.join(" ")) : texts.join(" ");
   };
   return [currencies.join(" "), sums(captured), sums(returned)];
 }
+
+/** The stated amount in the currency of the charge; only dollars follow from the books. */
+const minorIn = (currency: Currency, stated: number | null, usd: Prisma.Decimal): number | null =>
+  stated ?? (currency === "USD" ? centsOf(usd) : null);
 
 const timeOf = (moment: Date | null | undefined) => (moment ? shopTime(moment) : null);
 

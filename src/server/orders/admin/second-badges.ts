@@ -1,8 +1,8 @@
 import { SECOND_BADGES, type SecondBadge } from "@/domain/orders/order-badge";
-import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
+import { hasOwnMoney } from "@/server/orders/own-money";
 import { enumOf } from "@/server/platform/database/columns";
 import { statement } from "@/server/platform/database/statement";
-import { listOf, run } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
 
 /** The reader of the badge: a problem reported by a gift's recipient is hidden from the buyer. */
 type Reader = "shop" | "buyer";
@@ -23,9 +23,9 @@ const secondBadges = (reader: Reader, notOfGift: string) =>
       END AS badge
       FROM orders o CROSS JOIN LATERAL (SELECT
         (SELECT coalesce(sum(coalesce(p.captured_usd, p.amount_usd)), 0) FROM payments p
-          WHERE p.order_id = o.id AND p.status IN (${listOf(MONEY_TAKEN)})) AS captured,
-        (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
-          WHERE r.order_id = o.id AND r.status IN ('refunded', 'closed')) AS refunded) money
+          WHERE p.order_id = o.id AND ${hasOwnMoney("p")}) AS captured,
+        (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r JOIN payments p ON p.id = r.payment_id
+          WHERE r.order_id = o.id AND r.status IN ('refunded', 'closed') AND ${hasOwnMoney("p")}) AS refunded) money
       WHERE o.id = ANY($1::int[])) marked
     WHERE badge IS NOT NULL`,
   ).typed<{ badge: string }>();

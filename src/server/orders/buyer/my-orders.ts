@@ -1,13 +1,14 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, cents, decimalFromCents } from "@/domain/money";
 import type { SecondBadge } from "@/domain/orders/order-badge";
-import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
+import { takenPayment } from "@/domain/orders/payment-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { recordOpenings } from "@/server/orders/buyer/code-openings";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/buyer/delivered-codes";
 import { findOwnOrderIds, type Owner } from "@/server/orders/buyer/own-orders";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { OF_OWN_MONEY } from "@/server/orders/own-money";
 import { paymentStateOf } from "@/server/orders/payment-state";
 import { centsOf, chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db, type RowOf } from "@/server/platform/database/db";
@@ -47,7 +48,10 @@ const orderColumns = {
   waitsUntil: true,
   items: { select: itemColumns, orderBy: { id: "asc" } },
   payments: { select: { id: true, status: true, chargeCurrency: true }, orderBy: { id: "desc" } },
-  refunds: { select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true } },
+  refunds: {
+    where: OF_OWN_MONEY,
+    select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true },
+  },
   receipts: receiptColumns,
 } as const satisfies Prisma.OrderSelect;
 
@@ -114,7 +118,10 @@ async function completedOf(ids: number[]): Promise<number[]> {
   return orders.map((order) => order.id);
 }
 
-/** The amount refunded so far, as a decimal in dollars. */
+/**
+ * The amount refunded so far, as a decimal in dollars.
+ * @param refunds of the order's own money (`OF_OWN_MONEY`)
+ */
 export function refundedOf(
   refunds: readonly Pick<OrderRow["refunds"][number], "status" | "amountUSD">[],
 ): string {
@@ -124,10 +131,7 @@ export function refundedOf(
 
 /** The charge as a part of the DTO, with its own refunds; empty for a charge in dollars. */
 export function chargedOf({ payments, refunds }: Charged): { charged?: MyOrderDto["charged"] } {
-  const payment =
-    payments.find(({ status }) => status === "captured") ??
-    payments.find(({ status }) => MONEY_TAKEN.includes(status)) ??
-    payments[0];
+  const payment = takenPayment(payments) ?? payments[0];
   if (!payment || payment.chargeCurrency === "USD") return {};
   const refunded = refunds
     .filter(({ status, paymentId }) => status === "refunded" && paymentId === payment.id)

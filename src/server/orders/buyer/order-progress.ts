@@ -3,6 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { declineReasonOf } from "@/domain/orders/payment-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
+import { OF_OWN_MONEY } from "@/server/orders/own-money";
 import { paymentStateOf } from "@/server/orders/payment-state";
 import { chosenOf, discountOf, hundredthsOf } from "@/server/platform/database/columns";
 import { db, type RowOf } from "@/server/platform/database/db";
@@ -46,7 +47,10 @@ export const progressColumns = {
     },
     orderBy: { id: "desc" },
   },
-  refunds: { select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true } },
+  refunds: {
+    where: OF_OWN_MONEY,
+    select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true },
+  },
   mails: {
     where: { kind: { in: ["order-delivery", "order-codes-again"] } },
     select: { sentAt: true, recipient: true },

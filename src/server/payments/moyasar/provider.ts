@@ -96,8 +96,7 @@ export const moyasarProvider: PaymentProvider = {
   orderState,
   captureState,
 
-  refund: ({ requestKey, captureId, amount }) =>
-    refundPayment({ requestKey, captureId, amount: amount.minor }),
+  refund: refundPayment,
 
   async returnsOf({ captureId, providerOrderId }) {
     const found = await readPayment(captureId);

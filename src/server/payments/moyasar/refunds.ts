@@ -1,4 +1,4 @@
-import { CURRENCIES } from "@/domain/money";
+import { CURRENCIES, type Money } from "@/domain/money";
 import { isFinal, send } from "@/server/payments/moyasar/client";
 import { readPayment } from "@/server/payments/moyasar/payments";
 import {
@@ -22,21 +22,34 @@ import { failpoint } from "@/server/platform/failpoint";
 const returnedTotal = ({ status, amount, refunded }: MoyasarPayment): number =>
   status === "voided" ? amount : refunded;
 
-/** The id of the refund that brought a payment's total to `total`. */
+/** The id of the refund that brings the total of a payment's refunds to `total`. */
 export const refundIdOf = (captureId: string, total: number): string => `${captureId}-${total}`;
 
 /** Seconds in which a request that was cut off may still be carried out. */
 const UNDER_WAY_SECONDS = 15;
 
 /**
- * Refunds (a part of) a payment once, however often it is called. Never throws.
- * @param amount in the payment's smallest unit
+ * The total once a refund is carried out. Halalas worth no cent yet are in no row of the books, so
+ * the rows may ask for slightly more than Moyasar still holds: then it returns the rest. Rounding
+ * leaves less than one and a half cents unbooked. Decision 110.
+ * @param cent the halalas of a cent
  */
-export async function refundPayment(request: {
+function totalAfter(
+  before: number,
+  { minor, whole, cent }: { minor: number; whole: number; cent: number | null },
+): number {
+  const excess = before + minor - whole;
+  return excess > 0 && excess < 1.5 * (cent ?? 0) ? whole : before + minor;
+}
+
+interface Request {
   requestKey: string;
   captureId: string;
-  amount: number;
-}): Promise<RefundResult> {
+  amount: Money;
+}
+
+/** Refunds (a part of) a payment once, however often it is called. Never throws. */
+export async function refundPayment(request: Request): Promise<RefundResult> {
   try {
     return await refund(request);
   } catch (error) {
@@ -44,17 +57,12 @@ export async function refundPayment(request: {
   }
 }
 
-async function refund({
-  requestKey,
-  captureId,
-  amount,
-}: {
-  requestKey: string;
-  captureId: string;
-  amount: number;
-}): Promise<RefundResult> {
+async function refund({ requestKey, captureId, amount }: Request): Promise<RefundResult> {
+  const { minor, currency } = amount;
   const seen = await readPayment(captureId);
   if (seen === null) return { outcome: "refused", reason: "record_not_found" };
+  // Moyasar reads the amount in the payment's currency.
+  if (seen.currency !== currency) return { outcome: "refused", reason: "CURRENCY_MISMATCH" };
   const begun = await beginTry(requestKey, returnedTotal(seen));
   if (begun === null) return { outcome: "unknown", reason: "another refund is under way" };
   // An earlier request, or another refund, may have been carried out since that look.
@@ -62,17 +70,21 @@ async function refund({
   if (found === null) return { outcome: "unknown", reason: "the payment is not shown any more" };
   if (begun.isFirst && returnedTotal(found) !== begun.returnedBefore) {
     begun.returnedBefore = returnedTotal(found);
-    await run(CORRECT_TOTAL, [requestKey, begun.returnedBefore]);
+    const corrected = await run(CORRECT_TOTAL, [requestKey, begun.returnedBefore]);
+    if (corrected.length === 0) return { outcome: "unknown", reason: "the refund has been booked" };
   }
-  const total = begun.returnedBefore + amount;
-  const refunded = { outcome: "refunded", refundId: refundIdOf(captureId, total) } as const;
+  const { returnedBefore, cent } = begun;
+  const total = totalAfter(returnedBefore, { minor, whole: found.amount, cent });
+  const refundId = refundIdOf(captureId, returnedBefore + minor);
+  const refunded = { outcome: "refunded", refundId } as const;
   if (returnedTotal(found) >= total) return refunded;
   if (total > found.amount) return { outcome: "refused", reason: "REFUND_AMOUNT_EXCEEDED" };
   if (begun.isUnderWay) return { outcome: "unknown", reason: "an earlier request is under way" };
   try {
     failpoint("refund.before");
     const path = `/payments/${captureId}/refund`;
-    const answer = readAnswer(payment, await send({ method: "POST", path, body: { amount } }));
+    const body = { amount: total - returnedBefore };
+    const answer = readAnswer(payment, await send({ method: "POST", path, body }));
     failpoint("refund.answered");
     if (answer.id === captureId && returnedTotal(answer) >= total) return refunded;
     return { outcome: "unknown", reason: `the payment is ${answer.status}` };
@@ -85,6 +97,10 @@ async function refund({
   }
 }
 
+/** SQL: the halalas of a cent of the payment `p`, null in dollars. */
+const HALALAS_OF_A_CENT =
+  "(coalesce(p.captured_minor, p.charge_minor) / (coalesce(p.captured_usd, p.amount_usd) * 100))::float8";
+
 /**
  * $1 the request key, $2 the total that went back so far: the total of the first try is kept, and
  * `refunds_one_under_way` allows one unresolved refund of a payment. A row that was asked about
@@ -93,19 +109,25 @@ async function refund({
 const BEGIN_TRY = statement(
   "begin_moyasar_refund",
   `
-    WITH before AS (SELECT id, asked_at, returned_before FROM refunds WHERE request_key = $1 AND status = 'requested' FOR UPDATE)
+    WITH before AS (
+      SELECT r.id, r.asked_at, r.returned_before, ${HALALAS_OF_A_CENT} AS cent
+      FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE r.request_key = $1 AND r.status = 'requested' FOR UPDATE OF r)
     UPDATE refunds r SET returned_before = coalesce(r.returned_before, $2::int), asked_at = now()
     FROM before WHERE r.id = before.id AND NOT EXISTS (
       SELECT FROM refunds other WHERE other.payment_id = r.payment_id AND other.id <> r.id
         AND other.status = 'requested' AND other.returned_before IS NOT NULL)
-    RETURNING r.returned_before AS "returnedBefore", before.returned_before IS NULL AS "isFirst",
+    RETURNING r.returned_before AS "returnedBefore", before.returned_before IS NULL AS "isFirst", before.cent,
       coalesce(before.asked_at > now() - interval '${UNDER_WAY_SECONDS} seconds', false) AS "isUnderWay"`,
 );
 
-/** $1 the request key, $2 the total that went back before the first request. */
+/**
+ * $1 the request key, $2 the total that went back before the first request. No row if the refund
+ * has been booked since: a refund in the dashboard counts as it.
+ */
 const CORRECT_TOTAL = statement(
   "correct_moyasar_total",
-  "UPDATE refunds SET returned_before = $2::int WHERE request_key = $1 AND status = 'requested'",
+  "UPDATE refunds SET returned_before = $2::int WHERE request_key = $1 AND status = 'requested' RETURNING id",
 );
 
 /** $1 the request key. */
@@ -123,6 +145,8 @@ interface Begun {
   isFirst: boolean;
   /** An earlier request may still be carried out. */
   isUnderWay: boolean;
+  /** The halalas of a cent of the books; null for a further payment. */
+  cent: number | null;
 }
 
 /**
@@ -133,13 +157,13 @@ interface Begun {
 async function beginTry(requestKey: string, total: number): Promise<Begun | null> {
   const [begun] = await run(BEGIN_TRY, [requestKey, total]);
   if (begun && begun.returnedBefore !== null) {
-    const { returnedBefore } = begun;
+    const { returnedBefore, cent } = begun;
     const isFirst = begun.isFirst === true;
-    return { returnedBefore, isRefund: true, isFirst, isUnderWay: begun.isUnderWay === true };
+    return { returnedBefore, isRefund: true, isFirst, isUnderWay: begun.isUnderWay === true, cent };
   }
   const [known] = await run(IS_REFUND, [requestKey]);
   if (known?.isRefund) return null;
-  return { returnedBefore: 0, isRefund: false, isFirst: false, isUnderWay: false };
+  return { returnedBefore: 0, isRefund: false, isFirst: false, isUnderWay: false, cent: null };
 }
 
 /**
@@ -150,7 +174,8 @@ const FIND_BOOKED = statement(
   "find_booked_moyasar_refunds",
   `
     SELECT r.provider_refund_id AS "providerRefundId", r.request_key AS "requestKey", r.status,
-      CASE p.charge_currency WHEN 'USD' THEN (r.amount_usd * 100)::int ELSE r.charge_minor END AS minor, r.returned_before AS "returnedBefore"
+      CASE p.charge_currency WHEN 'USD' THEN (r.amount_usd * 100)::int ELSE r.charge_minor END AS minor,
+      r.returned_before AS "returnedBefore", ${HALALAS_OF_A_CENT} AS cent
     FROM payments p JOIN refunds r ON r.payment_id = p.id
     WHERE p.capture_id = $1 AND (
       r.status IN ('refunded', 'pending') OR r.status = 'requested' AND r.returned_before IS NOT NULL)
@@ -169,14 +194,15 @@ export async function returnsOfPayment(found: MoyasarPayment): Promise<Returned[
   const returns: Returned[] = [];
   let left = total;
   for (const row of await run(FIND_BOOKED, [id])) {
-    const { status, minor, requestKey, returnedBefore, providerRefundId } = row;
+    const { status, minor, requestKey, providerRefundId, cent } = row;
     if (minor === null) continue;
     const isBooked = status !== "requested";
-    if (!isBooked && total < (returnedBefore ?? 0) + minor) continue;
+    const before = row.returnedBefore ?? 0;
+    if (!isBooked && total < totalAfter(before, { minor, whole: found.amount, cent })) continue;
     if (!isBooked && left < minor) continue;
     left -= minor;
     returns.push({
-      providerRefundId: providerRefundId ?? refundIdOf(id, (returnedBefore ?? 0) + minor),
+      providerRefundId: providerRefundId ?? refundIdOf(id, before + minor),
       amount: { minor, currency },
       status: "refunded",
       requestKey,

@@ -1,6 +1,6 @@
 /** Which providers do not answer in a round of questions. */
 export interface ProviderSilence {
-  /** Whether the provider left so many questions in a row unanswered that it counts as away. */
+  /** Whether the provider has left `limit` questions in a row unanswered. */
   isAway(provider: string): boolean;
   note(provider: string, isAnswered: boolean): void;
 }

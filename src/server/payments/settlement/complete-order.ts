@@ -132,10 +132,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 /**
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
  * it is recorded already. `rules` are those that hold the order; `heldFor` is the reason of a held
- * payment; `furtherProvider` is the provider of this payment where another payment has paid the
- * order. $1 the order, $2 the payment, $3 the capture,
- * $4 dollars, $5 the moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or
- * null.
+ * payment; `furtherProvider` is the provider of this payment if another payment has paid the order.
+ * $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 the moment, $6 the actor, $7 the
+ * payer's HMAC, $8 halalas or null, $9 the fee or null.
  */
 const RECORD_CAPTURE = statement(
   "record_capture",

@@ -13,9 +13,10 @@ import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
+ * Holds a payment and returns its order; no row if the payment has been recorded already, or if it
+ * is a further payment of a paid order (unmatched-captures.ts).
  * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 the moment, $6 the reason,
- * $7 halalas or null, $8 the fee or null: returns a row if the payment is held by this call. A further payment of a paid order is not held
- * (unmatched-captures.ts).
+ * $7 halalas or null, $8 the fee or null.
  */
 const HOLD_PAYMENT = statement(
   "hold_payment",

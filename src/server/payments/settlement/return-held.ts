@@ -6,17 +6,20 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
- * $1 the order, $2 the payment that pays it: the held payments of the order hold no money of its
- * books any more. One whose amount is unknown, or of which something went back, stays held.
+ * $1 the order, $2 the payment that pays it: takes the money of the held payment out of the order's
+ * books. No row if something of it went back, or if several payments are held: the order states the
+ * reason of one of them.
  */
 const RELEASE_HELD = statement(
-  "release_held_payments",
+  "release_held_payment",
   `
     WITH held AS (
       SELECT p.id, p.provider, p.capture_id, p.charge_currency, coalesce(p.captured_minor, p.captured_usd * 100)::int AS minor
       FROM payments p
       WHERE p.order_id = $1 AND p.id <> $2 AND p.status = 'review' AND p.captured_usd IS NOT NULL
         AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id)
+        AND NOT EXISTS (SELECT FROM payments other
+          WHERE other.order_id = $1 AND other.id NOT IN ($2, p.id) AND other.status = 'review')
     ), explained AS (
       UPDATE orders SET review_reason = NULL WHERE id = $1 AND EXISTS (SELECT FROM held)
     )
@@ -27,25 +30,23 @@ const RELEASE_HELD = statement(
 );
 
 /**
- * Gives up the held payments of an order that another payment pays: each becomes a further payment
- * of a paid order, as if it had come second. It goes back by itself if only its amount was in
- * doubt, else it waits for a person. The order is locked.
- * @param heldFor why the order's latest payment is held
+ * Returns the held payment of an order that another payment pays, if only its amount was in doubt:
+ * it becomes a further payment of a paid order, as if it had come second. Any other one stays held
+ * for a person, and a refund in the panel takes it first. The order is locked.
+ * @param heldFor the reason for which a payment of the order is held
  */
 export async function returnHeld(
   tx: Transaction,
   { orderId, paymentId, heldFor }: { orderId: number; paymentId: number; heldFor: string },
 ): Promise<void> {
-  const released = await tx.run(RELEASE_HELD, [orderId, paymentId]);
-  // The reason is that of the latest held payment.
-  const isCertain = released.length === 1 && readNote(heldFor)?.code === "other_amount";
-  for (const { provider, captureId, currency, minor } of released) {
+  if (readNote(heldFor)?.code !== "other_amount") return;
+  for (const released of await tx.run(RELEASE_HELD, [orderId, paymentId])) {
+    const { provider, captureId, minor } = released;
     if (captureId === null || minor === null) continue;
-    const amount = { minor, currency: closedValue("payments.charge_currency", currency) };
+    const currency = closedValue("payments.charge_currency", released.currency);
     const captured: Captured = {
-      ...{ captureId, amount, fee: null, payer: null, isRefunded: false },
-      payee: isCertain ? "ours" : "unnamed",
-      customId: String(orderId),
+      ...{ captureId, amount: { minor, currency }, fee: null, payer: null, isRefunded: false },
+      ...{ payee: "ours", customId: String(orderId) },
     };
     await keepFurtherCapture(tx, { provider, orderId, captured });
   }

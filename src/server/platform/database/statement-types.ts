@@ -70,7 +70,12 @@ export interface StatementTypes {
   };
   begin_moyasar_refund: {
     values: readonly [string, number | null];
-    row: { returnedBefore: number | null; isFirst: boolean; isUnderWay: boolean };
+    row: {
+      returnedBefore: number | null;
+      isFirst: boolean;
+      cent: number | null;
+      isUnderWay: boolean;
+    };
   };
   begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
@@ -171,7 +176,7 @@ export interface StatementTypes {
     row: { id: number };
   };
   correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
-  correct_moyasar_total: { values: readonly [string, number | null]; row: never };
+  correct_moyasar_total: { values: readonly [string, number | null]; row: { id: number } };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };
@@ -355,6 +360,7 @@ export interface StatementTypes {
       status: string;
       minor: number | null;
       returnedBefore: number | null;
+      cent: number | null;
     };
   };
   find_booked_return: { values: readonly [string]; row: { isBooked: boolean } };
@@ -1486,7 +1492,7 @@ export interface StatementTypes {
   };
   release_batch: { values: readonly [string]; row: never };
   release_costs: { values: readonly [number]; row: never };
-  release_held_payments: {
+  release_held_payment: {
     values: readonly [number, number];
     row: { provider: string; captureId: string | null; currency: string; minor: number | null };
   };

@@ -13,7 +13,7 @@ import {
 } from "@/contract/v1/orders";
 import { DomainError } from "@/domain/errors";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
+import { takenPayment } from "@/domain/orders/payment-lifecycle";
 import { positionOrderChanges } from "@/server/orders/order-changes";
 import { currentProvider } from "@/server/payments/provider/providers";
 import { cursorsOf } from "@/server/rest/v1/cursors";
@@ -95,9 +95,9 @@ const chargeOf = (charged: Charged, usd: string) =>
 const chargeOfPayment = ({ capturedCharge, charged, capturedUSD, amountUSD }: Payment) =>
   chargeOf(capturedCharge ?? charged, capturedUSD ?? amountUSD);
 
-/** The payment that took the order's money. */
+/** The charge and the provider of the payment that took the order's money. */
 function chargeOfOrder({ payments }: AdminOrderDto) {
-  const taken = payments.findLast(({ status }) => MONEY_TAKEN.includes(status));
+  const taken = takenPayment(payments.toReversed());
   return taken
     ? { charge: chargeOfPayment(taken), provider: taken.provider }
     : { charge: null, provider: null };

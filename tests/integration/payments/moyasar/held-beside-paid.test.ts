@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { note } from "@/domain/orders/order-notes";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { returnSurplus } from "@/server/payments/refunds/return-surplus";
 import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
@@ -68,12 +69,36 @@ describe("a held payment of an order that another payment pays", () => {
     expect(returned(second)).toBe(HALALAS);
   });
 
-  it("of another order's number waits for a person", async () => {
+  it("of another order's number stays held, and is refunded before the payment that paid", async () => {
     const order = await held({ orderId: 999_999 });
-    await settleSecond(order);
-    expect(await db().unmatchedCapture.findMany()).toMatchObject([
-      { captureId: order.id, returnKey: null, closedAt: null },
-    ]);
+    const { orderId, id, second } = order;
+    expect(await settleSecond(order)).toMatchObject({ outcome: "captured" });
+    expect(await statusesOf(orderId)).toEqual({ [id]: "review", [second]: "captured" });
+    expect(await orderRow(orderId)).toMatchObject({ reviewReason: note("other_order") });
+    expect(await db().unmatchedCapture.findMany()).toEqual([]);
+    await refundHeld(orderId, "39.99");
+    expect([returned(id), returned(second)]).toEqual([HALALAS, 0]);
+  });
+
+  it("stays held with its reason while another payment is held too", async () => {
+    const { orderId, id, visitor } = await begun();
+    await moyasar.create({ id, orderId: 999_999 });
+    const { id: second } = await attemptOf(visitor);
+    await moyasar.create({ orderId, id: second, amount: HALALAS - 1 });
+    const { id: third } = await attemptOf(visitor);
+    for (const one of [id, second]) {
+      await moyasar.control(`payments/${one}/confirm`);
+      expect(await settlePayment(one, "customer")).toMatchObject({ outcome: "review" });
+    }
+    const { reviewReason } = await orderRow(orderId);
+    expect(await settleSecond({ orderId, second: third })).toMatchObject({ outcome: "captured" });
+    expect(await statusesOf(orderId)).toEqual({
+      ...{ [id]: "review", [second]: "review" },
+      [third]: "captured",
+    });
+    expect(await orderRow(orderId)).toMatchObject({ reviewReason });
+    for (const _ of [id, second]) await refundHeld(orderId, "39.99");
+    expect([id, second, third].map(returned)).toEqual([HALALAS, HALALAS - 1, 0]);
   });
 
   it("that stays held is refunded first and alone, and the order keeps its lines", async () => {

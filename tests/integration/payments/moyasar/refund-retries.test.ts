@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
+import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { orderRow } from "../../../support/data/checkout-orders";
@@ -10,6 +11,7 @@ import { begun, withMoyasar } from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 beforeEach(createUsers);
+afterEach(() => vi.unstubAllGlobals());
 
 async function paid() {
   const order = await begun();
@@ -32,6 +34,17 @@ const executeLate = (id: number, meanwhile: () => Promise<unknown>) =>
     meanwhile,
     (tx) => tx.prisma.$executeRaw`SELECT FROM refunds WHERE id = ${id} FOR UPDATE`,
   );
+
+/** Runs `change` before the shop's call to Moyasar with this number, counted from now. */
+function beforeCall(number: number, change: () => Promise<unknown>): void {
+  let calls = 0;
+  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+    if (call[0] instanceof URL) calls += 1;
+    if (call[0] instanceof URL && calls === number) await change();
+    return realFetch(...call);
+  });
+}
+const realFetch = fetch;
 
 const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
@@ -57,5 +70,20 @@ describe("a refund that looked at its payment too early", () => {
       { status: "refunded", providerRefundId: `${id}-3750` },
       { status: "refunded", providerRefundId: `${id}-7500` },
     ]);
+  });
+
+  it("is not requested once another reader has booked a refund in the dashboard for it", async () => {
+    const { orderId, id } = await paid();
+    const refundId = await requested(orderId);
+    const [payment] = await capturedPaymentsOf(orderId);
+    if (!payment) throw new Error("the order has no payment");
+    beforeCall(2, async () => {
+      await moyasar.control(`payments/${id}/refund`, { amount: 3750 });
+      await findReturns(payment);
+    });
+    await expect(executeRefund(refundId)).rejects.toThrow(`refund ${refundId}`);
+    await executeRefund(refundId);
+    expect(returned(id)).toBe(3750);
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
   });
 });

@@ -1,25 +1,41 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { db } from "@/server/platform/database/db";
 import { orderRow } from "../../../support/data/checkout-orders";
 import { createUsers } from "../../../support/people/accounts";
+import { refund } from "../../../support/people/admin-actions";
 import { begun, HALALAS, withMoyasar } from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 beforeEach(createUsers);
 
-it("returns of a halala are booked by their share, and all of the money in the end", async () => {
+/** A paid order; `giveBack` refunds halalas in Moyasar's dashboard. */
+async function paid() {
   const order = await begun();
   await moyasar.create(order);
   await moyasar.control(`payments/${order.id}/confirm`);
   await settlePayment(order.id, "customer");
   const [payment] = await capturedPaymentsOf(order.orderId);
   if (!payment) throw new Error("the order has no payment");
-  const booked = async (amount: number) => {
+  const giveBack = async (amount: number) => {
     await moyasar.control(`payments/${order.id}/refund`, { amount });
     await findReturns(payment);
-    const { refunds } = await orderRow(order.orderId);
-    const rows = refunds.map((one) => [one.chargeMinor, one.amountUSD.toFixed(2)] as const);
+  };
+  return { ...order, payment, giveBack };
+}
+
+const rowsOf = async (orderId: number) =>
+  (await orderRow(orderId)).refunds.map(
+    ({ status, chargeMinor, amountUSD }) => [status, chargeMinor, amountUSD.toFixed(2)] as const,
+  );
+
+it("returns of a halala are booked by their share, and all of the money in the end", async () => {
+  const { orderId, giveBack } = await paid();
+  const booked = async (amount: number) => {
+    await giveBack(amount);
+    const rows = (await rowsOf(orderId)).map(([, minor, usd]) => [minor, usd] as const);
     return rows.sort(([one], [other]) => (one ?? 0) - (other ?? 0));
   };
   expect(await booked(1)).toEqual([[1, "0.01"]]);
@@ -33,4 +49,71 @@ it("returns of a halala are booked by their share, and all of the money in the e
   const most = HALALAS - 7;
   expect(await booked(most)).toEqual([...two, [most, "39.96"]]);
   expect(await booked(1)).toEqual([[1, "0.01"], ...two, [most, "39.96"]]);
+});
+
+describe("halalas that wait to be booked", () => {
+  const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
+
+  /** Records a refund in the panel. */
+  async function requested(orderId: number, amountUSD: string) {
+    await refund({ orderId, amountUSD });
+    return db().refund.findFirstOrThrow({ where: { orderId, status: "requested" } });
+  }
+
+  /** An order of which one cent is booked as a halala, and four more halalas wait. */
+  async function waiting() {
+    const order = await paid();
+    await order.giveBack(1);
+    await order.giveBack(4);
+    expect(await rowsOf(order.orderId)).toEqual([["refunded", 1, "0.01"]]);
+    return order;
+  }
+
+  it("do not hinder a refund of the rest, which returns what Moyasar still holds", async () => {
+    const { orderId, id, payment } = await waiting();
+    await executeRefund((await requested(orderId, "39.98")).id);
+    expect(returned(id)).toBe(HALALAS);
+    await findReturns(payment);
+    expect(await rowsOf(orderId)).toEqual([
+      ["refunded", 1, "0.01"],
+      ["refunded", HALALAS - 1, "39.98"],
+    ]);
+  });
+
+  it("do not hide that refund of the rest when its answer is lost", async () => {
+    const { orderId, payment } = await waiting();
+    const { id: refundId } = await requested(orderId, "39.98");
+    await moyasar.fault({ operation: "refund", kind: "reset-after" });
+    await expect(executeRefund(refundId)).rejects.toThrow();
+    await findReturns(payment);
+    expect(await rowsOf(orderId)).toEqual([
+      ["refunded", 1, "0.01"],
+      ["refunded", HALALAS - 1, "39.98"],
+    ]);
+  });
+
+  it("may be all that is left: the refund of the last cent needs no request", async () => {
+    const { orderId, id } = await waiting();
+    await executeRefund((await requested(orderId, "39.97")).id);
+    expect(returned(id)).toBe(HALALAS);
+    await executeRefund((await requested(orderId, "0.01")).id);
+    expect(returned(id)).toBe(HALALAS);
+    expect(await rowsOf(orderId)).toEqual([
+      ["refunded", 1, "0.01"],
+      ["refunded", HALALAS - 5, "39.97"],
+      ["refunded", 4, "0.01"],
+    ]);
+  });
+
+  it("are few: a refund that exceeds the rest by more than a cent is refused", async () => {
+    const { orderId, id } = await paid();
+    const { id: refundId } = await requested(orderId, "39.99");
+    await moyasar.control(`payments/${id}/refund`, { amount: 6 });
+    await executeRefund(refundId);
+    expect(returned(id)).toBe(6);
+    expect(await rowsOf(orderId)).toEqual([
+      ["failed", HALALAS, "39.99"],
+      ["refunded", 6, "0.02"],
+    ]);
+  });
 });
