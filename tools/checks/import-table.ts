@@ -80,7 +80,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,
   // It composes what `env.ts` reads, so it imports no code that reads the environment.
-  "@/server/payments/provider/provider-environments": "@/server/payments/*/env",
+  "@/server/payments/provider/provider-environments": "@/domain @/server/payments/*/env",
   "@/server/front": `${ROOMS["@/server/front"]} @/document`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/figures`,
   "@/app": `${RULES} @/env @/document @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh/refresh-catalogue @/server/catalogue/shop/sitemap-parts`,
