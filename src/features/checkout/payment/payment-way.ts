@@ -25,7 +25,7 @@ export interface WayFieldsProps {
 type WayTexts = Messages["providers"]["ways"];
 
 /** The provider and the id of a way that has texts, as `wayKey` joins them. */
-export type WayKey = {
+type WayKey = {
   [Provider in keyof WayTexts & string]: `${Provider}.${keyof WayTexts[Provider] & string}`;
 }[keyof WayTexts & string];
 
