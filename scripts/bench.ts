@@ -229,7 +229,7 @@ await runCommand("bench-all", async (supervisor) => {
   const { stack, mails, databaseUrl } = await openBenchShop(supervisor, "bench");
   await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
   const shop = stack.shop.replace("localhost", "127.0.0.1");
-  const simulator = (stack.simulator ?? "").replace("localhost", "127.0.0.1");
+  const simulator = (stack.simulators.paypal ?? "").replace("localhost", "127.0.0.1");
   const database = new Pool({ connectionString: databaseUrl });
   const http = await startBare(supervisor, "http", databaseUrl);
   const pg = await startBare(supervisor, "pg", databaseUrl);
@@ -249,7 +249,7 @@ await runCommand("bench-all", async (supervisor) => {
   }
   let share: number | null = null;
   if (isMeasured({ name: ORDERS_OVER_MOYASAR })) {
-    const moyasar = (stack.moyasarSimulator ?? "").replace("localhost", "127.0.0.1");
+    const moyasar = (stack.simulators.moyasar ?? "").replace("localhost", "127.0.0.1");
     const measured = await measureProviders({ shop, simulator, database }, moyasar, {
       warm: ORDER_WARM_SECONDS / 2,
       turn: SECONDS,

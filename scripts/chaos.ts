@@ -8,14 +8,12 @@ import type { ChaosShop } from "../tools/chaos/chaos-shop";
 import { generatePrismaClient } from "../tools/stack/build/prisma-client";
 import { readOptions, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
-import { moyasarDemo } from "../tools/stack/moyasar-demo";
 import { green, print, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
 import { sharesSessions } from "../tools/stack/postgres/shared-sessions";
-import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
@@ -65,9 +63,7 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   const databaseUrl = isThroughPgBouncer
     ? await throughPgBouncer(supervisor, postgres.url("chaos"))
     : postgres.url("chaos");
-  const moyasar = moyasarDemo(`http://localhost:${await freePort(0)}`);
-  const simulated = { ...(await simulatedEnvironment(databaseUrl)), ...moyasar };
-  Object.assign(process.env, simulated, newSecrets());
+  Object.assign(process.env, await simulatedEnvironment(databaseUrl, "all"), newSecrets());
   await migrate(databaseUrl);
   const { seed } = await import("../prisma/seed/seed");
   await seed();
@@ -80,8 +76,7 @@ async function tryAll(supervisor: Supervisor): Promise<Tried[]> {
   await step("Two web processes, two workers", () => shop.start());
   const tried: Tried[] = [];
   const database = { ...postgres, url: postgres.url("chaos") };
-  const names = shop.providers.map(({ name }) => name);
-  for (const one of casesOf(database, join(logs, "postgresql.log"), names)) {
+  for (const one of casesOf(database, join(logs, "postgresql.log"), shop.providers)) {
     if (words.length > 0 && !words.some((word) => one.name.includes(word))) continue;
     tried.push(await tryOne(shop, one));
   }
@@ -104,7 +99,7 @@ async function tryOne(shop: ChaosShop, { name, providers, run }: PaidCase): Prom
   const begun = performance.now();
   const before = shop.purchases.length;
   const failures: string[] = [];
-  shop.payAt(providers.map((each) => shop.providerOf(each)));
+  shop.payAt(providers);
   await run(shop).catch((error: unknown) => failures.push(String(error)));
   const { ms, problems } = await shop.settle();
   const bought = shop.purchases.slice(before).filter(({ hasApproved }) => hasApproved).length;

@@ -13,7 +13,8 @@ import { migrationPlan, planText } from "../tools/stack/postgres/migration-plan"
 import { refuseWhileShopRuns } from "../tools/stack/postgres/shop-processes";
 import { clearLeftovers, runningStart } from "../tools/stack/processes/running-shop";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
-import { dataFolder, inRoot, loadEnvFile, paymentFiles, setting } from "../tools/stack/project";
+import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project";
+import { paymentFiles } from "../tools/stack/simulators";
 
 interface Target {
   /** URL of the maintenance database, from which others are created and dropped. */

@@ -11,13 +11,11 @@ import {
   requireDevelopmentPackages,
 } from "../tools/stack/command-options";
 import { newSecrets } from "../tools/stack/demo-secrets";
-import { moyasarDemo } from "../tools/stack/moyasar-demo";
 import { green, print, printError, red, step } from "../tools/stack/output";
 import { createDatabase } from "../tools/stack/postgres/databases";
 import { migrate } from "../tools/stack/postgres/migrate";
 import { startPostgres } from "../tools/stack/postgres/postgres";
 import { postgresHome } from "../tools/stack/postgres/postgres-binaries";
-import { freePort } from "../tools/stack/processes/ports";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
@@ -52,9 +50,7 @@ async function soak(supervisor: Supervisor): Promise<boolean> {
   const postgres = await startPostgres(supervisor, { folder, preferredPort: 0, durable: true });
   await createDatabase(postgres.url("postgres"), DATABASE);
   const databaseUrl = postgres.url(DATABASE);
-  const moyasar = moyasarDemo(`http://localhost:${await freePort(0)}`);
-  const simulated = { ...(await simulatedEnvironment(databaseUrl)), ...moyasar };
-  Object.assign(process.env, simulated, newSecrets());
+  Object.assign(process.env, await simulatedEnvironment(databaseUrl, "all"), newSecrets());
   await migrate(databaseUrl);
   // These modules read the environment on load, so they are imported after it is set.
   const { openSoakShop } = await import("../tools/soak/soak-shop");

@@ -13,14 +13,15 @@ import {
 } from "../tools/stack/processes/running-shop";
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { type Supervisor, supervise } from "../tools/stack/processes/supervisor";
+import { dataFolder, loadEnvFile, portSetting, root, setting } from "../tools/stack/project";
 import {
-  dataFolder,
-  loadEnvFile,
+  bySimulator,
   paymentFiles,
-  portSetting,
-  root,
-  setting,
-} from "../tools/stack/project";
+  SIMULATOR_NAMES,
+  SIMULATORS,
+  type SimulatorName,
+  variablesOf,
+} from "../tools/stack/simulators";
 import { type Stack, startStack } from "../tools/stack/stack";
 
 /** `npm start` and `npm run dev`: runs the whole shop on this machine, with everything embedded. */
@@ -66,8 +67,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     shop: portSetting("PORT", 3000),
     mailbox: portSetting("MAILBOX_PORT", 1080),
     smtp: portSetting("SMTP_PORT", 1025),
-    simulator: portSetting("PAYPAL_SIMULATOR_PORT", 3005),
-    moyasarSimulator: portSetting("MOYASAR_SIMULATOR_PORT", 3006),
+    simulators: bySimulator((name) => portSetting(variablesOf(name).port, SIMULATORS[name].port)),
   };
   const record = (shop: string) =>
     recordRunning(
@@ -94,8 +94,9 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
   reportOtherPorts([
     ["shop", ports.shop, stack.shop],
     ["mailbox", ports.mailbox, stack.mailbox],
-    ["PayPal simulator", ports.simulator, stack.simulator],
-    ["Moyasar simulator", ports.moyasarSimulator, stack.moyasarSimulator],
+    ...SIMULATOR_NAMES.map((name): Place => {
+      return [titleOf(name), ports.simulators[name] ?? 0, stack.simulators[name]];
+    }),
   ]);
 }
 
@@ -112,8 +113,10 @@ function announcement(stack: Stack, database: string) {
   rows.push(["Control panel", `${stack.shop}/admin`]);
   rows.push(["Demo administrator", `${ADMIN_EMAIL} ${dim(DEMO_ADMIN_PASSWORD)}`]);
   rows.push(["Mailbox", stack.mailbox ?? "your SMTP_URL"]);
-  rows.push(["PayPal simulator", stack.simulator ?? "your PayPal account"]);
-  rows.push(["Moyasar simulator", stack.moyasarSimulator ?? "your Moyasar account"]);
+  for (const name of SIMULATOR_NAMES) {
+    const place = stack.simulators[name] ?? `your ${SIMULATORS[name].title} account`;
+    rows.push([titleOf(name), place]);
+  }
   rows.push(["Database", database], ["Logs", shortPath(join(dataFolder, "logs"))]);
   return `${summaryTable("Barq is open.", rows)}\n  Ctrl-C closes it.\n`;
 }
@@ -121,7 +124,11 @@ function announcement(stack: Stack, database: string) {
 const shortPath = (path: string) =>
   path.startsWith(`${root}${sep}`) ? relative(root, path) : path;
 
-function reportOtherPorts(places: [name: string, wanted: number, url: string | undefined][]) {
+const titleOf = (name: SimulatorName) => `${SIMULATORS[name].title} simulator`;
+
+type Place = [name: string, wanted: number, url: string | undefined];
+
+function reportOtherPorts(places: Place[]) {
   for (const [name, wanted, url] of places) {
     if (!url || wanted === 0 || new URL(url).port === String(wanted)) continue;
     print(yellow(`  Port ${wanted} was taken: the ${name} is at ${url} instead.`));

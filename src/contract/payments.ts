@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CURRENCIES } from "@/domain/money";
 import { ORDER_STATUSES } from "@/domain/orders/order-lifecycle";
 import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
-import { PAYMENT_WAYS } from "@/domain/shop/settings";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),
@@ -15,7 +14,7 @@ export const paymentSetupDto = z.object({
 /** A way to pay that the shop offers. */
 const offeredWayDto = z.object({
   /** One of the provider's ways, e.g. "card". */
-  id: z.enum(PAYMENT_WAYS),
+  id: z.string(),
   /** The provider's name, and its part of `payments.by`. */
   provider: z.string(),
   /** True for the provider of `payments` itself. */

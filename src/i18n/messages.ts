@@ -84,6 +84,13 @@ export function providerName(provider: string, locale: Locale): string {
   return names[provider] ?? provider;
 }
 
+/** The name of a provider's way to pay in texts. */
+export function wayName(provider: string, id: string, locale: Locale): string {
+  const ways: Partial<Record<string, Partial<Record<string, { name: string }>>>> =
+    messagesOf(locale).providers.ways;
+  return ways[provider]?.[id]?.name ?? id;
+}
+
 /**
  * Inserts the names of the shop and of its payment provider into every text of a tree, compiled or
  * as written.

@@ -1,5 +1,6 @@
 import { createDatabase } from "../stack/postgres/databases";
 import type { Supervisor } from "../stack/processes/supervisor";
+import { ANY_SIMULATOR_PORT } from "../stack/simulators";
 import { startStack } from "../stack/stack";
 import { buildForTests, resetPrerenderedPages } from "../stack/testing/test-build";
 import {
@@ -34,7 +35,7 @@ export async function openBenchShop(
   const mails = await startMailCounter();
   const stack = await startStack(supervisor, {
     mode: "start",
-    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0, moyasarSimulator: 0 },
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulators: ANY_SIMULATOR_PORT },
     databaseUrl,
     secrets: testSecrets(),
     mailFolder: "",

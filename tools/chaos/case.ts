@@ -6,6 +6,7 @@ import { refundOrder } from "@/server/payments/refunds/refund-order";
 import { db } from "@/server/platform/database/db";
 import type { Purchase } from "./buyer";
 import type { ChaosShop } from "./chaos-shop";
+import type { ChaosProvider } from "./providers/provider";
 
 /**
  * A disturbance of a running shop. When it ends, everything works again, except for what the case
@@ -13,8 +14,8 @@ import type { ChaosShop } from "./chaos-shop";
  */
 export interface Case {
   name: string;
-  /** The names of the only providers that have what the case disturbs; missing for all. */
-  providers?: readonly string[];
+  /** True for the providers that have what the case disturbs; missing for all. */
+  concerns?: (provider: ChaosProvider) => boolean;
   /**
    * @throws Error if a promise specific to this case is broken; `ChaosShop.settle` checks those
    * common to all

@@ -9,6 +9,7 @@ import { PROVIDER_FAULTS } from "./cases/provider-faults";
 import { SETTINGS } from "./cases/settings";
 import { SUPPLIERS } from "./cases/suppliers";
 import { WEBHOOKS, webhooksForged, webhooksMany } from "./cases/webhooks";
+import type { ChaosProvider } from "./providers/provider";
 
 /** Several disturbances at once: processes die, the provider fails, and webhooks are repeated. */
 const AT_ONCE: Case = {
@@ -48,23 +49,25 @@ const OF_PROVIDERS: readonly Case[] = [
 
 /** A case with the providers that its buyers pay, in turn. */
 export interface PaidCase extends Case {
-  providers: readonly string[];
+  providers: readonly ChaosProvider[];
 }
 
 /**
  * All cases, in order. In those of mails, settings, the database and crowds, buyers pay every
  * provider in turn.
  * @param databaseLog path of PostgreSQL's log file
- * @param names the providers of the shop
+ * @param providers the providers of the shop
  */
 export function casesOf(
   database: CrashingDatabase,
   databaseLog: string,
-  names: readonly string[],
+  providers: readonly ChaosProvider[],
 ): readonly PaidCase[] {
-  const ofOne = OF_PROVIDERS.flatMap(({ name, providers = names, ...one }) =>
-    providers.map((each) => ({ ...one, name: `${name}, ${each}`, providers: [each] })),
+  const ofOne = OF_PROVIDERS.flatMap(({ name, concerns = () => true, ...one }) =>
+    providers
+      .filter(concerns)
+      .map((each) => ({ ...one, name: `${name}, ${each.name}`, providers: [each] })),
   );
   const ofAll = [...MAIL_TROUBLES, SETTINGS, ...databaseTroubles(database), ...crowds(databaseLog)];
-  return [...ofOne, ...ofAll.map((one) => ({ ...one, providers: names }))];
+  return [...ofOne, ...ofAll.map((one) => ({ ...one, providers }))];
 }

@@ -3,17 +3,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { db } from "@/server/platform/database/db";
 import { licenceKeyColumns } from "@/server/platform/secrets";
-import { startMoyasarSimulator } from "../moyasar-simulator/server";
-import { startSimulator } from "../paypal-simulator/server";
 import { freePort } from "../stack/processes/ports";
 import type { Supervisor } from "../stack/processes/supervisor";
 import { type Environment, inRoot } from "../stack/project";
+import { namedSimulators } from "../stack/simulators";
 import { buy, type Purchase, type Wish } from "./buyer";
 import { MailServer } from "./mail-server";
 import { type Program, ShopProcess } from "./member";
-import { moyasarOf } from "./providers/moyasar";
-import { payPalOf } from "./providers/paypal";
-import type { ChaosProvider } from "./providers/provider";
+import type { ChaosProvider, OpenProvider } from "./providers/provider";
 import { settleAndAudit } from "./settle-and-audit";
 
 /** Delays of the provider's webhook retries, in milliseconds; after the last it gives up. */
@@ -38,18 +35,13 @@ const SOURCES: Programs = {
 };
 
 /** Starts the simulators of the providers that this process's environment configures. */
-async function openProviders(web: string): Promise<ChaosProvider[]> {
-  const { PAYPAL_SIMULATOR_URL = "", MOYASAR_API_BASE } = process.env;
-  const webhooks = (name: string) => ({
-    webhookUrl: `${web}/api/${name}/webhook`,
-    webhookRetryMs: WEBHOOK_RETRIES,
+function openProviders(web: string): Promise<ChaosProvider[]> {
+  const opened = namedSimulators(process.env).map(async ({ name, port }) => {
+    const { open } = (await import(`./providers/${name}.ts`)) as { open: OpenProvider };
+    const webhookUrl = `${web}/api/${name}/webhook`;
+    return open({ port, webhookUrl, webhookRetryMs: WEBHOOK_RETRIES });
   });
-  const port = Number(new URL(PAYPAL_SIMULATOR_URL).port);
-  const payPal = payPalOf(await startSimulator({ port, ...webhooks("paypal") }));
-  if (!MOYASAR_API_BASE) return [payPal];
-  const other = Number(new URL(MOYASAR_API_BASE).port);
-  const simulator = await startMoyasarSimulator({ port: other, ...webhooks("moyasar") });
-  return [payPal, moyasarOf(simulator)];
+  return Promise.all(opened);
 }
 
 /**

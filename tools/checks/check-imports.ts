@@ -101,24 +101,27 @@ function folderOf(name: string): { line: string; name: string } | undefined {
   const lines = Object.keys(MAY_IMPORT).filter((line) => {
     const own = line.split("/");
     const isFolder = own.length < parts.length || !line.includes("*");
-    return isFolder && own.every((part, at) => part === "*" || part === parts[at]);
+    return isFolder && own.every((part, at) => isNamed(part, parts[at]));
   });
-  const weight = (line: string) => 2 * line.split("/").length - (line.includes("*") ? 1 : 0);
+  const weight = (line: string) =>
+    3 * line.split("/").length - (/\*(\/|$)/.test(line) ? 2 : line.includes("*") ? 1 : 0);
   const line = lines.sort((a, b) => weight(b) - weight(a))[0] ?? (parts.length === 1 ? "." : "");
   return line ? { line, name: parts.slice(0, line.split("/").length).join("/") } : undefined;
 }
 
 /**
  * Whether a name equals an entry of the list or lies below one; a leading `!` excludes an entry,
- * `*` stands for one folder.
+ * `*` stands for one folder, `*-end` for one whose name ends so.
  */
 function isBelow(name: string, list: string): boolean {
   const parts = name.split("/");
-  const fits = (entry: string) =>
-    entry.split("/").every((part, at) => part === parts[at] || (part === "*" && at < parts.length));
+  const fits = (entry: string) => entry.split("/").every((part, at) => isNamed(part, parts[at]));
   const entries = list.split(" ");
   return entries.some(fits) && !entries.some((entry) => entry[0] === "!" && fits(entry.slice(1)));
 }
+
+const isNamed = (part: string, name: string | undefined) =>
+  name !== undefined && (part === name || (part[0] === "*" && name.endsWith(part.slice(1))));
 
 /** The files among `known` that an import resolves to; empty for a package. */
 export function filesOf(file: string, source: string, known: ReadonlySet<string>): string[] {

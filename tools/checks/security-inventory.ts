@@ -1,15 +1,20 @@
+import { readFileSync } from "node:fs";
+import { providerName } from "@/i18n/messages";
 import { OWNERS } from "@/server/api/ownership";
+import { PROVIDER_ENVIRONMENTS } from "@/server/payments/provider/provider-environments";
 import { NEXT_PATHS } from "@/server/rest/next-paths";
 import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { CROSS_SITE } from "@/server/rest/path-rules";
 import { PATHS } from "@/server/rest/paths";
 import { procedureRules } from "@/server/rest/procedure-paths";
+import { inRoot } from "../stack/project";
 
-/** Markers in docs/security.md around the generated part. */
-const BEGIN = "<!-- Made by npm run make:inventory -->";
+/** Markers in docs/security.md around the generated parts. */
+const RULES = "<!-- Made by npm run make:inventory -->";
+const HOSTS = "<!-- Hosts, made by npm run make:inventory -->";
 const END = "<!-- End of what is made -->";
 
-/** The generated part of docs/security.md: every procedure and path with its rules. */
+/** Every procedure and path with its rules. */
 function inventoryMarkdown(): string {
   const rules = procedureRules();
   const procedures = rules.map((rule) => [
@@ -44,13 +49,39 @@ function inventoryMarkdown(): string {
   ].join("\n\n");
 }
 
-/** docs/security.md with its generated part rewritten. @throws Error if a marker is missing */
+/** The hosts that the content policy allows for each payment provider. */
+function hostsMarkdown(): string {
+  const rows = PROVIDER_ENVIRONMENTS.flatMap(({ provider }) => {
+    const file = inRoot("src/server/payments", provider, "policy-hosts.json");
+    const policy: Record<string, string[]> = JSON.parse(readFileSync(file, "utf8"));
+    const hosts = [...new Set(Object.values(policy).flat())];
+    const groups = new Map<string, string[]>();
+    for (const host of hosts) {
+      const directives = Object.keys(policy).filter((one) => policy[one]?.includes(host));
+      const key = directives.join(", ");
+      groups.set(key, [...(groups.get(key) ?? []), code(host.replace("https://", ""))]);
+    }
+    return [...groups].map(([directives, names]) => [
+      providerName(provider, "en"),
+      names.join(", "),
+      directives,
+    ]);
+  });
+  return table(["Provider", "Hosts", "Directives"], rows);
+}
+
+/** docs/security.md with its generated parts rewritten. @throws Error if a marker is missing */
 export function withInventory(document: string): string {
-  const [before, rest] = document.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`docs/security.md lacks the markers ${BEGIN} … ${END}`);
-  return `${before}${BEGIN}\n\n${inventoryMarkdown()}\n\n${END}${after}`;
+  return withPart(withPart(document, RULES, inventoryMarkdown()), HOSTS, hostsMarkdown());
+}
+
+function withPart(document: string, begin: string, part: string): string {
+  const start = document.indexOf(begin) + begin.length;
+  const end = document.indexOf(END, start);
+  if (!document.includes(begin) || end < 0) {
+    throw new Error(`docs/security.md lacks the markers ${begin} … ${END}`);
+  }
+  return `${document.slice(0, start)}\n\n${part}\n\n${document.slice(end)}`;
 }
 
 /** Begins the access of a path that needs an API key. */

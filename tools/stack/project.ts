@@ -12,12 +12,6 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Data of starts and tests: databases, logs, demo secrets. */
 export const dataFolder = join(root, ".data");
 
-/** The payments of the demo's payment simulators. */
-export const paymentFiles = {
-  paypal: join(dataFolder, "payments.jsonl"),
-  moyasar: join(dataFolder, "moyasar-payments.jsonl"),
-};
-
 /** Path of Next's command line. */
 export const next = "node_modules/next/dist/bin/next";
 

@@ -2,12 +2,20 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { buildShop, nextEnvironment } from "./build/build";
 import { generatePrismaClient } from "./build/prisma-client";
-import { moyasarDemo } from "./moyasar-demo";
 import { step } from "./output";
 import { migrate } from "./postgres/migrate";
 import { freePort } from "./processes/ports";
 import type { Child, Supervisor } from "./processes/supervisor";
-import { type Environment, inRoot, next } from "./project";
+import { type Environment, next } from "./project";
+import {
+  type BySimulator,
+  blankVariables,
+  SIMULATED,
+  SIMULATOR_NAMES,
+  SIMULATORS,
+  type SimulatorName,
+  variablesOf,
+} from "./simulators";
 
 export interface StackOptions {
   mode: "start" | "dev";
@@ -16,20 +24,19 @@ export interface StackOptions {
     shop: number;
     mailbox: number;
     smtp: number;
-    simulator: number;
-    /** Without it, the shop takes PayPal alone. */
-    moyasarSimulator?: number;
+    /** Of the payment simulators; the shop does not take a provider without one. */
+    simulators: BySimulator<number>;
   };
   databaseUrl: string;
   /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
   /**
-   * Starts a second web process of the same shop, which takes Moyasar as well; the first one then
-   * takes PayPal alone.
+   * Starts a second web process of the same shop, which takes every provider; the first one then
+   * takes the usual one alone.
    */
   hasSecondShop?: true;
   /** Files that keep the simulators' payments; without them they end with this start. */
-  paymentFiles?: { paypal: string; moyasar: string };
+  paymentFiles?: BySimulator<string>;
   /** Folder of the mailbox's mails. */
   mailFolder: string;
   distDir: string;
@@ -48,10 +55,10 @@ export interface Stack {
   shop: string;
   /** See `StackOptions.hasSecondShop`. */
   secondShop?: string;
-  /** Undefined if SMTP_URL, PayPal or Moyasar is configured externally. */
+  /** Undefined if SMTP_URL is configured externally. */
   mailbox?: string;
-  simulator?: string;
-  moyasarSimulator?: string;
+  /** Addresses, without the providers that are configured externally. */
+  simulators: BySimulator<string>;
   /** Environment of the shop and the worker. */
   environment: Environment;
 }
@@ -92,22 +99,21 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   const mailbox = configured.SMTP_URL
     ? undefined
     : await step("Mailbox", () => startMailbox(supervisor, options, environment));
-  const simulator = configured.PAYPAL_CLIENT_ID
-    ? undefined
-    : await step("PayPal simulator", () => startSimulator(supervisor, options, environment));
-  const moyasarSimulator =
-    configured.MOYASAR_SECRET_KEY || ports.moyasarSimulator === undefined
-      ? undefined
-      : await step("Moyasar simulator", () =>
-          startMoyasarSimulator(supervisor, options, environment),
-        );
+  const simulators: BySimulator<string> = {};
+  for (const name of SIMULATOR_NAMES) {
+    const { title, account } = SIMULATORS[name];
+    if (configured[account] || ports.simulators[name] === undefined) continue;
+    simulators[name] = await step(`${title} simulator`, () =>
+      startSimulator(supervisor, options, environment, name),
+    );
+  }
   if (mode === "start") {
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
   }
   const second = options.hasSecondShop && (await secondEnvironment(environment));
   const worker = await step("Worker", () => startWorker(supervisor, options, environment));
-  const first = second ? { ...environment, ...WITHOUT_MOYASAR } : environment;
+  const first = second ? { ...environment, ...WITHOUT_OTHERS } : environment;
   const web = await step("Shop", () => startShop(supervisor, options, first));
   if (second) await step("Second shop", () => startShop(supervisor, options, second));
   if (options.onRestart) {
@@ -115,11 +121,12 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     supervisor.keepUp(web, options.onRestart);
   }
   const secondShop = second && { secondShop: second.APP_URL };
-  return { shop, ...secondShop, mailbox, simulator, moyasarSimulator, environment };
+  return { shop, ...secondShop, mailbox, simulators, environment };
 }
 
-/** A blank variable counts as unset. */
-const WITHOUT_MOYASAR = Object.fromEntries(Object.keys(moyasarDemo("")).map((name) => [name, ""]));
+const WITHOUT_OTHERS = blankVariables(
+  SIMULATOR_NAMES.filter((name) => !SIMULATED.usual.includes(name)),
+);
 
 async function secondEnvironment(environment: Environment) {
   const port = await freePort(0);
@@ -149,52 +156,26 @@ async function startMailbox(
   return url;
 }
 
+/** @returns the simulator's address */
 async function startSimulator(
   supervisor: Supervisor,
   { ports, paymentFiles }: StackOptions,
   environment: Environment,
+  name: SimulatorName,
 ) {
-  const port = await freePort(ports.simulator);
+  const port = await freePort(ports.simulators[name] ?? 0);
   const url = `http://localhost:${port}`;
-  Object.assign(environment, {
-    PAYPAL_ENVIRONMENT: "simulator",
-    PAYPAL_SIMULATOR_URL: url,
-    PAYPAL_CLIENT_ID: "barq-demo",
-    PAYPAL_CLIENT_SECRET: "barq-demo-secret",
-    PAYPAL_MERCHANT_ID: "BARQDEMSHPSA2",
-    PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
-    PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
-  });
+  const { title, demo } = SIMULATORS[name];
+  Object.assign(environment, demo(url));
+  const variables = variablesOf(name);
   const child = supervisor.start({
-    name: "PayPal simulator",
-    module: "tools/paypal-simulator/main.ts",
+    name: `${title} simulator`,
+    module: `tools/${name}-simulator/main.ts`,
     env: {
       ...environment,
-      PAYPAL_SIMULATOR_PORT: String(port),
-      PAYPAL_SIMULATOR_FILE: paymentFiles?.paypal,
-      PAYPAL_WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/paypal/webhook`,
-    },
-  });
-  await firstOf(child.message, child);
-  return url;
-}
-
-async function startMoyasarSimulator(
-  supervisor: Supervisor,
-  { ports, paymentFiles }: StackOptions,
-  environment: Environment,
-) {
-  const port = await freePort(ports.moyasarSimulator ?? 0);
-  const url = `http://localhost:${port}`;
-  Object.assign(environment, moyasarDemo(url));
-  const child = supervisor.start({
-    name: "Moyasar simulator",
-    module: "tools/moyasar-simulator/main.ts",
-    env: {
-      ...environment,
-      MOYASAR_SIMULATOR_PORT: String(port),
-      MOYASAR_SIMULATOR_FILE: paymentFiles?.moyasar,
-      MOYASAR_WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/moyasar/webhook`,
+      [variables.port]: String(port),
+      [variables.file]: paymentFiles?.[name],
+      [variables.webhookUrl]: `http://127.0.0.1:${environment.PORT}/api/${name}/webhook`,
     },
   });
   await firstOf(child.message, child);

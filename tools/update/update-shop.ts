@@ -4,10 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { licenceKeyColumns } from "@/server/platform/secrets";
 import { buy, type Purchase } from "../chaos/buyer";
 import { MailServer } from "../chaos/mail-server";
-import { payPalOf } from "../chaos/providers/paypal";
+import { open } from "../chaos/providers/paypal";
 import type { ChaosProvider } from "../chaos/providers/provider";
 import { type Reckoned, settleAndAudit } from "../chaos/settle-and-audit";
-import { startSimulator } from "../paypal-simulator/server";
 import { withClient } from "../stack/postgres/databases";
 import { freePort } from "../stack/processes/ports";
 import type { Child, Supervisor } from "../stack/processes/supervisor";
@@ -120,7 +119,7 @@ export class UpdateShop implements Reckoned {
       (_, place) =>
         new ProcessSlot(supervisor, `worker ${place + 1}`, "worker", { LOG_LEVEL: "info" }),
     );
-    const simulator = await startSimulator({
+    const provider = await open({
       port: Number(new URL(process.env.PAYPAL_SIMULATOR_URL ?? "").port),
       webhookUrl: `http://127.0.0.1:${frontPort}/api/paypal/webhook`,
       webhookRetryMs: WEBHOOK_RETRIES,
@@ -128,7 +127,7 @@ export class UpdateShop implements Reckoned {
     const mail = new MailServer(Number(new URL(process.env.SMTP_URL ?? "").port));
     await mail.open();
     const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
-    return new UpdateShop(webs, workers, addresses, payPalOf(simulator), mail, frontPort);
+    return new UpdateShop(webs, workers, addresses, provider, mail, frontPort);
   }
 
   get providers(): readonly ChaosProvider[] {

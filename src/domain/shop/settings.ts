@@ -14,9 +14,8 @@ export const COUPON_MAX_PERCENT = 90;
 export const GUEST_CARTS = ["clear", "keep"] as const;
 export type GuestCart = (typeof GUEST_CARTS)[number];
 
-/** The ways to pay that providers have; `window` is a provider's own window. */
-export const PAYMENT_WAYS = ["apple_pay", "card", "stc_pay", "window"] as const;
-export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+/** The name of a way to pay in the settings, the texts and the checkout: "{provider}.{id}". */
+export const wayKey = (provider: string, id: string): string => `${provider}.${id}`;
 
 /** Maximum length of each text of the settings, in characters. */
 export const SETTING_LENGTHS = {
@@ -82,8 +81,11 @@ export interface ShopSettings extends AlertChoices {
    * money.
    */
   takesDelayedPayments: boolean;
-  /** Ways to pay that the checkout does not offer, although their provider is configured. */
-  waysOff: PaymentWay[];
+  /**
+   * Ways to pay that the checkout does not offer, although their provider is configured: keys of
+   * `wayKey`.
+   */
+  waysOff: string[];
   promises: HomePromise[];
   /** The shop can be read, but nothing can be bought. */
   isClosed: boolean;

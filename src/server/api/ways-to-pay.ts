@@ -1,7 +1,7 @@
 import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
-import type { ShopSettings } from "@/domain/shop/settings";
+import { type ShopSettings, wayKey } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
-import { providerName } from "@/i18n/messages";
+import { providerName, wayName } from "@/i18n/messages";
 import { offeredWays } from "@/server/payments/provider/offered-ways";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { configuredProviders } from "@/server/payments/provider/providers";
@@ -14,12 +14,19 @@ const payableProviders = (): PaymentProvider[] =>
 /** The ways to pay that are set up, for the panel's filters and dialogs. */
 export function waysToPay(locale: Locale): WayToPay[] {
   return payableProviders().map(
-    ({ name, hasPartialRefunds, hasVoids, refundDays, disputes }): WayToPay => ({
+    ({ name, ways, hasPartialRefunds, hasVoids, refundDays, disputes }): WayToPay => ({
       name,
       displayName: providerName(name, locale),
+      ways: ways.map((id) => ({ key: wayKey(name, id), label: labelOf(name, id, locale) })),
       refunds: { hasPartialRefunds, hasVoids, refundDays, hasDisputes: disputes !== null },
     }),
   );
+}
+
+/** "{provider}: {way}", or the name alone of a way that is named as its provider. */
+function labelOf(provider: string, id: string, locale: Locale): string {
+  const [ofProvider, ofWay] = [providerName(provider, locale), wayName(provider, id, locale)];
+  return ofProvider === ofWay ? ofWay : `${ofProvider}: ${ofWay}`;
 }
 
 /** The facts of the shop's payments that the suggested policies state. */

@@ -7,7 +7,6 @@ import {
   COUPON_MAX_PERCENT,
   GUEST_CARTS,
   HOME_PROMISES,
-  PAYMENT_WAYS,
   SETTING_RANGES,
   type ShopSettings,
   sarRateHundredths,
@@ -15,7 +14,7 @@ import {
 import { LOCALES } from "@/domain/text/locale";
 import { env } from "@/env";
 import { BARQ, setShopWords } from "@/i18n/shop-words";
-import { namedProviders } from "@/server/payments/provider/provider-environments";
+import { knownWays, namedProviders } from "@/server/payments/provider/provider-environments";
 import { statement } from "@/server/platform/database/statement";
 import { autocommit, type Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
@@ -118,7 +117,7 @@ const stored = z.object({
   lowStock: number(SETTING_RANGES.lowStock),
   guestCart: z.enum(GUEST_CARTS),
   takesDelayedPayments: z.boolean(),
-  waysOff: z.array(z.enum(PAYMENT_WAYS)),
+  waysOff: z.array(z.string()).transform(knownWays),
   promises: z.array(z.enum(HOME_PROMISES)),
   isClosed: z.boolean(),
   closedWords: z.string(),

@@ -4,6 +4,7 @@ import type { AdminSettingsDto, saveSettingsInput } from "@/contract/admin/shop/
 import { DomainError } from "@/domain/errors";
 import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/shop/settings";
 import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
+import { knownWays } from "@/server/payments/provider/provider-environments";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -41,14 +42,19 @@ const LOCK_SETTINGS = statement(
  * Saves a new version of the settings with the values of one group. Every process applies it within
  * a second, and pages as soon as they receive the change signal.
  * @throws DomainError settings_changed if somebody else saved since the form was opened;
- * time_zone_invalid if the database does not know the time zone
+ * time_zone_invalid if the database does not know the time zone; invalid_input for a way to pay that
+ * no provider has
  */
 export async function saveSettings(
   call: AdminCall,
   { version, change }: z.output<typeof saveSettingsInput>,
 ): Promise<{ version: number }> {
-  const { group, values } = change;
-  if (group === "money") await requireKnownZone(values.timeZone);
+  const { group } = change;
+  if (group === "money") await requireKnownZone(change.values.timeZone);
+  const values =
+    group === "orders"
+      ? { ...change.values, waysOff: requireWays(change.values.waysOff) }
+      : change.values;
   let taken: VersionedSettings | undefined;
   const saved = await executeAudited(call, async (tx) => {
     await tx.run(LOCK_SETTINGS, []);
@@ -86,6 +92,12 @@ const IS_TIME_ZONE = statement("is_time_zone", "SELECT FROM pg_timezone_names WH
 async function requireKnownZone(timeZone: string): Promise<void> {
   const known = await run(IS_TIME_ZONE, [timeZone]);
   if (known.length === 0) throw new DomainError("time_zone_invalid");
+}
+
+function requireWays(named: readonly string[]): string[] {
+  const ways = knownWays(named);
+  if (ways.length < named.length) throw new DomainError("invalid_input");
+  return ways;
 }
 
 /** The changed values, for the audit log. */

@@ -110,7 +110,7 @@ export const waysScenes: readonly Scene[] = [
   inWindow(
     "panel-setting-ways",
     async (context) => {
-      const stcPay = context.dialog.getByRole("checkbox", { name: "STC Pay" });
+      const stcPay = context.dialog.getByRole("checkbox", { name: /STC Pay$/ });
       await openPanel(context, "?tab=settings&settings=orders", context.dialog);
       await stcPay.scrollIntoViewIfNeeded();
       await expect(stcPay).toBeInViewport();

@@ -2,6 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { appRouter } from "@/server/api/root";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
+import {
+  hostingProviders,
+  otherPayableProviders,
+  reportingProviders,
+} from "@/server/payments/provider/providers";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { PATHS } from "@/server/rest/paths";
@@ -122,6 +127,9 @@ const OTHERS = [...new Set(PATHS.filter(({ procedure }) => !procedure).map((one)
   .filter((template) => template !== "/api/trpc/{names}" && template !== PICTURES)
   .map((template): [string, Ask] => [template, otherPath(template)]);
 
+/** The shop of these tests takes the usual provider alone. */
+const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => name);
+
 /** Queries for records that the test's people do not have. */
 const NOT_THERE = [
   "admin.bulkEdits.get",
@@ -135,11 +143,10 @@ const NOT_THERE = [
   "admin.webhooks.deliveries",
   "admin.webhooks.delivery",
   "gift.read",
-  "payments.by.moyasar.setup",
+  ...OTHER_PROVIDERS.map((name) => `payments.by.${name}.setup`),
   "stockRequests.read",
 ];
-/** The shop of these tests takes PayPal alone. */
-const NOT_SET_UP = ["/api/moyasar/setup"];
+const NOT_SET_UP = OTHER_PROVIDERS.map((name) => `/api/${name}/setup`);
 /** Paths that answer a link with an error: POST only, exports, and files of an unknown id. */
 const NOT_READ = [
   "/.well-known/apple-{name}",
@@ -153,9 +160,8 @@ const NOT_READ = [
   "/api/claim-pictures",
   "/api/csp-reports",
   "/api/mails/bounces",
-  "/api/moyasar/page",
-  "/api/moyasar/webhook",
-  "/api/paypal/webhook",
+  ...hostingProviders().map(({ name }) => `/api/${name}/page`),
+  ...reportingProviders().map(({ name }) => `/api/${name}/webhook`),
   "/api/receipts/{id}",
   "/api/stock-requests/{token}",
   "/api/topups/callback",
@@ -224,7 +230,7 @@ describe("a link of another site", () => {
       if (!isRead) unread.push(name);
     }
     expect(written).toEqual([]);
-    expect(unread.sort()).toEqual(refused);
+    expect(unread.sort()).toEqual(refused.toSorted());
   });
 
   it("differs from the shop's own page, which marks codes as seen and sessions as used", async () => {

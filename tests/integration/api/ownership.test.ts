@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openSession } from "@/server/accounts/session/session";
 import { setSessionCookie } from "@/server/accounts/session/session-cookie";
+import { otherPayableProviders } from "@/server/payments/provider/providers";
 import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
@@ -34,6 +35,9 @@ interface Belongings {
 
 type Named = (theirs: Belongings) => object;
 
+/** The procedures of each provider besides the usual one are below these names. */
+const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => `payments.by.${name}`);
+
 /** Procedures with the id of a record: inputs with another person's id, and with a made-up one. */
 const NAMED: Record<string, { theirs: Named; invented: object; status?: number }> = {
   "cart.setLineQuantity": {
@@ -44,14 +48,15 @@ const NAMED: Record<string, { theirs: Named; invented: object; status?: number }
   "orders.progress": { theirs: ({ orderId: id }) => ({ id }), invented: { id: INVENTED } },
   "orders.refundWaiting": { theirs: ({ orderId: id }) => ({ id }), invented: { id: INVENTED } },
   "orders.sendCodes": { theirs: ({ orderId: id }) => ({ id }), invented: { id: INVENTED } },
-  "payments.capture": {
-    theirs: ({ providerOrderId: orderId }) => ({ orderId }),
-    invented: { orderId: "5O190127TN364715T" },
-  },
-  "payments.by.moyasar.capture": {
-    theirs: ({ providerOrderId: orderId }) => ({ orderId }),
-    invented: { orderId: "5O190127TN364715T" },
-  },
+  ...Object.fromEntries(
+    ["payments", ...OTHER_PROVIDERS].map((payments) => [
+      `${payments}.capture`,
+      {
+        theirs: ({ providerOrderId: orderId }: Belongings) => ({ orderId }),
+        invented: { orderId: "5O190127TN364715T" },
+      },
+    ]),
+  ),
   // A cart is named by its owner, not by an id: another user's name is refused with 403. Design
   // §3.
   "cart.setProductQuantity": {
@@ -153,7 +158,7 @@ const NAMES_NOBODY = [
   "orders.my",
   "payments.createOrder",
   "payments.hostedPage",
-  "payments.by.moyasar.createOrder",
+  ...OTHER_PROVIDERS.map((payments) => `${payments}.createOrder`),
 ];
 
 /** Ids from `createUsers`. */

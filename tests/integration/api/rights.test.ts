@@ -9,6 +9,7 @@ import { setSessionCookie } from "@/server/accounts/session/session-cookie";
 import { type Context, createContext } from "@/server/api/context";
 import { appRouter } from "@/server/api/root";
 import type { Access } from "@/server/api/trpc";
+import { otherPayableProviders } from "@/server/payments/provider/providers";
 import { cookieJar } from "@/server/platform/cookies";
 import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
@@ -33,6 +34,16 @@ interface Right {
   /** The use case's own error for this input, once the caller has the right. */
   says?: ErrorCode;
 }
+
+/** The procedures of each provider besides the usual one. */
+const rightsOfProvider = (name: string): Record<string, Right> => ({
+  [`payments.by.${name}.setup`]: { access: "anybody" },
+  [`payments.by.${name}.createOrder`]: {
+    access: "anybody",
+    input: { amount: "149.96", currency: "SAR", intent: "CAPTURE" },
+  },
+  [`payments.by.${name}.capture`]: { access: "anybody", input: { orderId: "X" } },
+});
 
 /** The panel's procedures by permission, listed independently of the routers. */
 const PANEL: Record<StaffAccess, string[]> = {
@@ -347,12 +358,7 @@ const RIGHTS: Record<string, Right> = {
   "payments.capture": { access: "anybody", input: { orderId: "X" } },
   "payments.ways": { access: "anybody" },
   "payments.hostedPage": { access: "anybody", input: { provider: "moyasar" } },
-  "payments.by.moyasar.setup": { access: "anybody" },
-  "payments.by.moyasar.createOrder": {
-    access: "anybody",
-    input: { amount: "149.96", currency: "SAR", intent: "CAPTURE" },
-  },
-  "payments.by.moyasar.capture": { access: "anybody", input: { orderId: "X" } },
+  ...Object.assign({}, ...otherPayableProviders().map(({ name }) => rightsOfProvider(name))),
   ...Object.fromEntries(
     Object.entries(PANEL).flatMap(([access, names]) =>
       names.map((name) => [

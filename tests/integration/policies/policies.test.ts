@@ -3,7 +3,7 @@ import { POLICY_KINDS, type PolicyKind } from "@/domain/shop/policy";
 import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
 import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force";
-import { moyasarDemo } from "../../../tools/stack/moyasar-demo";
+import { SIMULATORS } from "../../../tools/stack/simulators";
 import {
   policies,
   published,
@@ -45,7 +45,7 @@ describe("the suggested terms", () => {
     expect(alone.textAr).toContain("بالدولار الأمريكي، والسعر بالريال السعودي");
 
     const before = { ...env() };
-    Object.assign(env(), moyasarDemo("http://127.0.0.1:9"));
+    Object.assign(env(), SIMULATORS.moyasar.demo("http://127.0.0.1:9"));
     const beside = (await of("terms")).draft;
     const delivery = (await of("delivery")).draft;
     Object.assign(env(), before, { MOYASAR_SECRET_KEY: undefined });

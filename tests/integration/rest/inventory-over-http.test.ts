@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
+import { otherPayableProviders } from "@/server/payments/provider/providers";
 import { procedureRules } from "@/server/rest/procedure-paths";
 import type { Simulator } from "../../../tools/paypal-simulator/server";
 import { ADMIN_CALLS } from "../../support/data/admin-inputs";
@@ -54,6 +55,9 @@ const RULES = procedureRules();
 
 /** The status of a payment provider that the shop of these tests does not take. */
 const NOT_SET_UP = 503;
+const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => name);
+const SETUPS = OTHER_PROVIDERS.map((name) => `payments.by.${name}.setup`);
+const SETUP_PATHS = OTHER_PROVIDERS.map((name) => `/${name}/setup`);
 
 describe("an anonymous client over HTTP", () => {
   it.each(RULES.map((rule) => [rule.name, rule] as const))(
@@ -65,7 +69,7 @@ describe("an anonymous client over HTTP", () => {
       const method = type === "query" ? "GET" : "POST";
       const answer = await ask(`/trpc/${name}${query}`, method, JSON.parse(json));
       if (FILES.includes(name)) expect(answer.status).toBe(404);
-      else if (name === "payments.by.moyasar.setup") expect(answer.status).toBe(NOT_SET_UP);
+      else if (SETUPS.includes(name)) expect(answer.status).toBe(NOT_SET_UP);
       else if (access === "anybody") expect([200, 400, 404]).toContain(answer.status);
       else expect(answer.status).toBe(401);
       await writes.after(answer.status >= 400, name);
@@ -81,7 +85,7 @@ describe("an anonymous client over HTTP", () => {
       const address = template.replace(/\{(\w+)\}/g, (_, place) => String(good[place]));
       const query = method === "GET" ? `?${new URLSearchParams(good as never)}` : "";
       const answer = await ask(address + query, method, good);
-      if (template === "/moyasar/setup") expect(answer.status).toBe(NOT_SET_UP);
+      if (SETUP_PATHS.includes(template)) expect(answer.status).toBe(NOT_SET_UP);
       // An anonymous client has no session, cart or order.
       else if (access === "anybody")
         expect([200, 400, 401, 403, 404, 409]).toContain(answer.status);

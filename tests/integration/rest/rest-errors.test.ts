@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { reportingProviders } from "@/server/payments/provider/providers";
 import { answerRequest } from "@/server/rest/answer-request";
 import { openApiDocument } from "@/server/rest/openapi-document";
 import { PROCEDURE_PATHS } from "@/server/rest/procedure-paths";
@@ -130,8 +131,7 @@ describe("the OpenAPI document", () => {
     );
     const beside = [
       "GET /openapi.json",
-      "POST /paypal/webhook",
-      "POST /moyasar/webhook",
+      ...reportingProviders().map(({ name }) => `POST /${name}/webhook`),
       "POST /topups/callback",
       "POST /mails/bounces",
       "POST /stock-requests/{token}",

@@ -17,6 +17,7 @@ export function labelsOf(locale: Locale) {
     signIn: translator(locale, "signIn"),
     profile: translator(locale, "profile"),
     errors: translator(locale, "errors"),
+    providers: translator(locale, "providers"),
   };
 }
 

@@ -3,7 +3,11 @@ import type { CheckoutPage } from "./checkout-page";
 import { startingWith } from "./labels";
 import type { ShopPage } from "./shop-page";
 
-type Way = "card" | "stc_pay" | "window";
+const WAYS = {
+  card: "moyasar.card",
+  stc_pay: "moyasar.stc_pay",
+  window: "paypal.window",
+} as const;
 
 export const CARD = {
   paid: "4201320111111010",
@@ -26,9 +30,9 @@ export class WaysToPay {
     return this.checkout.payment.getByRole("radiogroup", { name: this.labels("ways.label") });
   }
 
-  way(name: Way): Locator {
+  way(name: keyof typeof WAYS): Locator {
     return this.group.getByRole("radio", {
-      name: startingWith(this.labels(`ways.name.${name}`, { provider: "PayPal" })),
+      name: startingWith(this.shop.labels.providers(`ways.${WAYS[name]}.name`)),
     });
   }
 

@@ -10,15 +10,15 @@ import {
   type MoyasarSimulator,
   startMoyasarSimulator,
 } from "../../../tools/moyasar-simulator/server";
-import { moyasarDemo } from "../../../tools/stack/moyasar-demo";
 import { freePort } from "../../../tools/stack/processes/ports";
+import { SIMULATORS } from "../../../tools/stack/simulators";
 import { DESKTOP_OS } from "../data/checkout-orders";
 import { expectInvariants } from "../data/invariants";
 import { Visitor } from "../people/visitor";
 
 const port = await freePort(0);
 
-const demo = moyasarDemo(`http://127.0.0.1:${port}`);
+const demo = SIMULATORS.moyasar.demo(`http://127.0.0.1:${port}`);
 Object.assign(env(), demo);
 
 /** Cards of the sandbox, by the bank's answer. */

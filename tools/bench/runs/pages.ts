@@ -43,7 +43,7 @@ async function openShop(supervisor: Supervisor, products: number) {
   supervisor.onStop(async () => rmSync(mailFolder, { recursive: true, force: true }));
   const stack = await startStack(supervisor, {
     mode: "start",
-    ports: { shop: 0, mailbox: 0, smtp: 0, simulator: 0 },
+    ports: { shop: 0, mailbox: 0, smtp: 0, simulators: { paypal: 0 } },
     databaseUrl,
     secrets: testSecrets(),
     mailFolder,

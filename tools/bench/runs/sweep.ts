@@ -89,7 +89,7 @@ export async function run(supervisor: Supervisor): Promise<boolean> {
   await step(`${EXPIRED_ROWS} expired rows`, () => writeExpiredRows(database));
   const place: BenchTarget = {
     shop: stack.shop.replace("localhost", "127.0.0.1"),
-    simulator: (stack.simulator ?? "").replace("localhost", "127.0.0.1"),
+    simulator: (stack.simulators.paypal ?? "").replace("localhost", "127.0.0.1"),
     database,
   };
   const load = loadavg()[0] ?? 0;

@@ -83,7 +83,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   database.on("error", () => undefined);
   const place = {
     shop: stack.shop.replace("localhost", "127.0.0.1"),
-    simulator: (stack.simulator ?? "").replace("localhost", "127.0.0.1"),
+    simulator: (stack.simulators.paypal ?? "").replace("localhost", "127.0.0.1"),
     database,
   };
   const mailsOf = async () => {

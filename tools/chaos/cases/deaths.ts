@@ -1,7 +1,9 @@
 import type { Failpoint } from "@/server/platform/failpoint";
 import { type Case, KEY, PLAYER, refundWhole, TOPUP } from "../case";
+import type { ChaosProvider } from "../providers/provider";
 
-const HAVE_DISPUTES = ["paypal"];
+/** PayPal alone reports disputes. */
+const isPayPal = ({ name }: ChaosProvider) => name === "paypal";
 
 const WEB_DEATHS: readonly Failpoint[] = [
   "create.before",
@@ -108,7 +110,7 @@ const refundSent: Case = {
  */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
   name: `worker killed: dispute.stored${decision && `, decided for the ${decision}`}`,
-  providers: HAVE_DISPUTES,
+  concerns: isPayPal,
   async run(shop) {
     const [worker, other] = shop.workers;
     const purchase = await shop.buy({ products: [KEY] });

@@ -1,11 +1,12 @@
 import { db } from "@/server/platform/database/db";
 import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, requireServed, until } from "../case";
+import type { ChaosProvider } from "../providers/provider";
 
 /** PayPal alone has tokens, captures by the shop, and several captures of one order. */
-const AT_PAYPAL = ["paypal"];
+const isPayPal = ({ name }: ChaosProvider) => name === "paypal";
 /** Browsers pay these without the shop, so an order can be paid twice. */
-const PAID_BY_BROWSERS = ["moyasar"];
+const isPaidByBrowsers = ({ takesOnlyWhenAsked }: ChaosProvider) => !takesOnlyWhenAsked;
 
 /** Connection faults, which can hit any call. */
 const KINDS = [
@@ -21,7 +22,7 @@ const KINDS = [
 /** Eight buyers pay while the provider fails the next `times` calls of an operation. */
 const providerFault = (operation: string, kind: string, times = 4): Case => ({
   name: `provider: ${operation} ${kind}`,
-  ...(operation === "capture" && { providers: AT_PAYPAL }),
+  ...(operation === "capture" && { concerns: isPayPal }),
   async run(shop) {
     const more = kind === "slow" ? { delayMs: 3_000 } : {};
     await shop.provider.fault({ operation, kind, times, ...more });
@@ -33,7 +34,7 @@ const providerFault = (operation: string, kind: string, times = 4): Case => ({
 /** Each fault once, while processes without a token request one. */
 const tokenFaults: Case = {
   name: "provider: token, every fault",
-  providers: AT_PAYPAL,
+  concerns: isPayPal,
   async run(shop) {
     await shop.restart();
     for (const kind of KINDS) await shop.provider.fault({ operation: "token", kind });
@@ -91,7 +92,7 @@ const ordersNotShown: Case = {
  */
 const capturedFurther: Case = {
   name: "provider: a second capture of paid orders",
-  providers: AT_PAYPAL,
+  concerns: isPayPal,
   async run(shop) {
     const [heard, unheard] = await buyTogether(shop, 2);
     const orderNumbers = [heard, unheard].map((one) => String(one?.orderId));
@@ -120,7 +121,7 @@ const capturedFurther: Case = {
  */
 const paidInTwoTabs: Case = {
   name: "provider: paid again in a second tab",
-  providers: PAID_BY_BROWSERS,
+  concerns: isPaidByBrowsers,
   async run(shop) {
     const { provider } = shop;
     const wish = { products: [KEY], alsoAt: provider };
@@ -150,7 +151,7 @@ export const PROVIDER_FAULTS: readonly Case[] = [
     KINDS.map((kind) => providerFault(operation, kind)),
   ),
   providerFault("capture", "another-order"),
-  { ...providerFault("get", "another-order"), providers: AT_PAYPAL },
+  { ...providerFault("get", "another-order"), concerns: isPayPal },
   providerFault("get", "status-404"),
   providerFault("capture", "status-404"),
   ordersNotShown,

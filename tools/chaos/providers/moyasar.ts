@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { DirectPaymentDto } from "@/contract/payments";
-import type { MoyasarSimulator } from "../../moyasar-simulator/server";
-import { moyasarDemo } from "../../stack/moyasar-demo";
+import { type MoyasarSimulator, startMoyasarSimulator } from "../../moyasar-simulator/server";
+import { SIMULATORS } from "../../stack/simulators";
 import { halalasOf, moyasarBuyer, payByCard } from "./moyasar-buyer";
-import { type ChaosProvider, controlOf, type Forgery } from "./provider";
+import { type ChaosProvider, controlOf, type Forgery, type OpenProvider } from "./provider";
 
 const TAKEN: readonly string[] = ["paid", "captured", "refunded"];
 
-export function moyasarOf(simulator: MoyasarSimulator): ChaosProvider {
+export const open: OpenProvider = async (start) => moyasarOf(await startMoyasarSimulator(start));
+
+function moyasarOf(simulator: MoyasarSimulator): ChaosProvider {
   const control = controlOf(simulator.url);
   const change = async (path: string, body?: object) => void (await control(path, body));
   const readsPayment = /\/payments\/[^/]+$/;
@@ -57,10 +59,10 @@ export function moyasarOf(simulator: MoyasarSimulator): ChaosProvider {
 
     async payElsewhere(orderId) {
       const id = randomUUID();
-      const { MOYASAR_API_BASE, MOYASAR_PUBLISHABLE_KEY } = moyasarDemo(simulator.url);
+      const { MOYASAR_API_BASE, MOYASAR_PUBLISHABLE_KEY } = SIMULATORS.moyasar.demo(simulator.url);
       const direct: DirectPaymentDto = {
         paymentsUrl: `${MOYASAR_API_BASE}/payments`,
-        publicKey: MOYASAR_PUBLISHABLE_KEY ?? "",
+        publicKey: MOYASAR_PUBLISHABLE_KEY,
         charge: { minor: halalasOf(4_999), currency: "SAR" },
         ...{ description: "Barq", returnUrl: "http://localhost:3000/" },
         metadata: { order_id: String(orderId), attempt: id },

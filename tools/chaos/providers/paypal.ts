@@ -1,9 +1,11 @@
 import { payPalProvider } from "@/server/payments/paypal/provider";
-import type { Simulator } from "../../paypal-simulator/server";
+import { type Simulator, startSimulator } from "../../paypal-simulator/server";
 import { payPalBuyer } from "./paypal-buyer";
-import { type ChaosProvider, controlOf, type Forgery } from "./provider";
+import { type ChaosProvider, controlOf, type Forgery, type OpenProvider } from "./provider";
 
-export function payPalOf(simulator: Simulator): ChaosProvider {
+export const open: OpenProvider = async (start) => payPalOf(await startSimulator(start));
+
+function payPalOf(simulator: Simulator): ChaosProvider {
   const control = controlOf(simulator.url);
   const change = async (path: string, body?: object) => void (await control(path, body));
   const callsTo = (ending: string) =>

@@ -95,6 +95,18 @@ export interface ChaosProvider extends BuyersProvider {
   close(): Promise<void>;
 }
 
+/** How a case's shop starts a simulator. */
+interface SimulatorStart {
+  port: number;
+  /** The shop's address for webhooks. */
+  webhookUrl: string;
+  /** Delays of the retries of a webhook, in milliseconds. */
+  webhookRetryMs: number[];
+}
+
+/** Starts a provider's simulator: the export `open` of `{name}.ts` in this folder. */
+export type OpenProvider = (start: SimulatorStart) => Promise<ChaosProvider>;
+
 /** Calls the control paths of a simulator. */
 export const controlOf =
   (url: string) =>

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { newSecrets } from "../demo-secrets";
 import { freePort } from "../processes/ports";
 import { type Environment, inRoot } from "../project";
+import { blankVariables, SIMULATED, simulatorEnvironment } from "../simulators";
 
 /** Test data is not kept, so the keys may be new each time. */
 export const testSecrets = newSecrets;
 
-const SET_BY_SCRIPTS = ["DEMO", "PRERENDER", "MAILBOX_URL", "PAYPAL_SIMULATOR_URL"];
+const SET_BY_SCRIPTS = ["DEMO", "PRERENDER", "MAILBOX_URL"];
 
 /**
  * All variables of the shop, set to empty, so that neither the shell nor a .env file has an effect.
@@ -14,14 +15,19 @@ const SET_BY_SCRIPTS = ["DEMO", "PRERENDER", "MAILBOX_URL", "PAYPAL_SIMULATOR_UR
 export function blankEnvironment(): Environment {
   const names = readFileSync(inRoot(".env.example"), "utf8").matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
   const all = [...[...names].map(([, name]) => name), ...SET_BY_SCRIPTS];
-  return Object.fromEntries(all.map((name) => [name, ""]));
+  const blank = Object.fromEntries(all.map((name) => [name, ""]));
+  return { ...blank, ...blankVariables(SIMULATED.all) };
 }
 
 /**
  * Environment of a shop with its own database and simulators on free ports, which the caller
  * starts; without secrets.
+ * @param providers the payment providers that the shop takes
  */
-export async function simulatedEnvironment(databaseUrl: string): Promise<Environment> {
+export async function simulatedEnvironment(
+  databaseUrl: string,
+  providers: keyof typeof SIMULATED = "usual",
+): Promise<Environment> {
   return {
     ...blankEnvironment(),
     DEMO: "1",
@@ -29,13 +35,7 @@ export async function simulatedEnvironment(databaseUrl: string): Promise<Environ
     DATABASE_URL: databaseUrl,
     SMTP_URL: `smtp://127.0.0.1:${await freePort(0)}`,
     TOPUP_SUPPLIER: "simulated",
-    PAYPAL_ENVIRONMENT: "simulator",
-    PAYPAL_SIMULATOR_URL: `http://localhost:${await freePort(0)}`,
-    PAYPAL_CLIENT_ID: "barq-demo",
-    PAYPAL_CLIENT_SECRET: "barq-demo-secret",
-    PAYPAL_MERCHANT_ID: "BARQDEMSHPSA2",
-    PAYPAL_WEBHOOK_ID: "WH-BARQ-DEMO",
-    PAYPAL_WEBHOOK_CA: inRoot("tools/paypal-simulator/authority/ca.pem"),
+    ...(await simulatorEnvironment(SIMULATED[providers])),
   };
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createDatabase } from "../postgres/databases";
 import { type Supervisor, supervise } from "../processes/supervisor";
 import { dataFolder } from "../project";
+import { ANY_SIMULATOR_PORT } from "../simulators";
 import { startStack } from "../stack";
 import { buildForTests, resetPrerenderedPages } from "./test-build";
 import { blankEnvironment, buildEnvironment, TEST_DIST_DIR, testSecrets } from "./test-environment";
@@ -14,7 +15,7 @@ const DATABASE = "barq";
 // The visitors of all tests share one address and one shop; the limits against floods have their
 // own tests.
 const CROWD = { VISITOR_BUDGET_PERCENT: "1000", ACCOUNT_MAILS_PER_HOUR: "100000" };
-const ANY_PORT = { shop: 0, mailbox: 0, smtp: 0, simulator: 0, moyasarSimulator: 0 };
+const ANY_PORT = { shop: 0, mailbox: 0, smtp: 0, simulators: ANY_SIMULATOR_PORT };
 
 export default async function setup() {
   const supervisor = supervise(join(dataFolder, "logs", "e2e"));
@@ -48,9 +49,8 @@ async function openShop(supervisor: Supervisor) {
   return {
     E2E_SHOP_URL: stack.shop,
     E2E_MAILBOX_URL: stack.mailbox,
-    E2E_SIMULATOR_URL: stack.simulator,
+    E2E_SIMULATOR_URL: stack.simulators.paypal,
     E2E_SECOND_SHOP_URL: stack.secondShop,
-    E2E_MOYASAR_URL: stack.moyasarSimulator,
     E2E_DATABASE_URL: postgres.url(DATABASE),
   };
 }

@@ -221,7 +221,7 @@ export interface Procedures {
       options?: CallOptions,
     ): Promise<
       {
-        id: "apple_pay" | "card" | "stc_pay" | "window";
+        id: string;
         provider: string;
         isUsual: boolean;
         page: string | null;

@@ -10,7 +10,6 @@ import { ALERT_KINDS, ALERT_TOPICS, CLOCK_TIME, MAX_ALERT_MAILS } from "@/domain
 import {
   GUEST_CARTS,
   HOME_PROMISES,
-  PAYMENT_WAYS,
   SETTING_GROUP_NAMES,
   SETTING_LENGTHS,
   SETTING_RANGES,
@@ -159,7 +158,7 @@ export const settingForms = {
     lowStock: count(SETTING_RANGES.lowStock),
     guestCart: z.enum(GUEST_CARTS),
     takesDelayedPayments: z.boolean(),
-    waysOff: z.array(z.enum(PAYMENT_WAYS)).max(PAYMENT_WAYS.length),
+    waysOff: z.array(z.string().regex(/^[a-z_.]{1,60}$/)).max(100),
   }),
   home: z.object({
     promises: z.array(z.enum(HOME_PROMISES)).max(HOME_PROMISES.length),

@@ -3,6 +3,8 @@ export interface WayToPay {
   /** The value of `payments.provider`. */
   name: string;
   displayName: string;
+  /** The ways that a buyer can choose, by the keys of the setting `waysOff`. */
+  ways: { key: string; label: string }[];
   /** The limits of its refunds. */
   refunds: {
     /** False if a payment is only refunded in full. */

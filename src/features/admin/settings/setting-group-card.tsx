@@ -10,6 +10,7 @@ import {
   type ShopSettings,
   sarRateHundredths,
 } from "@/domain/shop/settings";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { Button } from "@/ui/form/button";
 import { SETTING_FIELDS } from "./setting-values";
 
@@ -53,6 +54,7 @@ type SettingValueProps = { name: keyof ShopSettings; settings: ShopSettings };
 
 function SettingValue({ name, settings }: SettingValueProps): ReactNode {
   const texts = useTranslations("adminSettings");
+  const { waysToPay } = usePanelContext();
   const value = settings[name];
   if (name === "sarRate" && value === "") {
     return texts("peg", { rate: (sarRateHundredths(settings) / 100).toFixed(2) });
@@ -65,8 +67,10 @@ function SettingValue({ name, settings }: SettingValueProps): ReactNode {
     return settings.promises.map((promise) => texts(`promises.${promise}`)).join("\n");
   }
   if (name === "waysOff") {
-    if (settings.waysOff.length === 0) return <Unset>{texts("none")}</Unset>;
-    return settings.waysOff.map((way) => texts(`ways.${way}`)).join("\n");
+    const ways = waysToPay.flatMap((one) => one.ways);
+    const off = ways.filter(({ key }) => settings.waysOff.includes(key));
+    if (off.length === 0) return <Unset>{texts("none")}</Unset>;
+    return off.map(({ label }) => label).join("\n");
   }
   if (name === "alertLanguage") return texts(`languages.${settings.alertLanguage}`);
   if (SETTING_FIELDS[name].kind === "topics") {

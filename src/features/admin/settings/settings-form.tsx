@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { Controller, type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -10,13 +11,13 @@ import {
   type saveSettingsInput,
   settingForms,
 } from "@/contract/admin/shop/settings";
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { CURRENCIES } from "@/domain/money";
 import { ALERT_KINDS, ALERT_TOPICS, type AlertTopic } from "@/domain/shop/alert";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import {
   GUEST_CARTS,
   HOME_PROMISES,
-  PAYMENT_WAYS,
   SETTING_GROUPS,
   SETTING_RANGES,
   type SettingGroup,
@@ -28,6 +29,7 @@ import type { FormExits } from "@/features/admin/shared/form/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { LongTextInput, SwitchInput, TextInput } from "@/features/admin/shared/form/text-input";
 import { useSave } from "@/features/admin/shared/form/use-save";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { Checkbox } from "@/ui/form/checkbox";
@@ -92,6 +94,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
   const texts = useTranslations("adminSettings");
   const fields = useTranslations("adminSettings.fields");
   const { control } = useFormContext<SettingFormValues>();
+  const { waysToPay } = usePanelContext();
   const { kind, dir, isWide = false, isOnReceipts = false } = SETTING_FIELDS[name];
   const label = fields(`${name}.label`);
   const help = fields(`${name}.help`, rangeOf(name)) || undefined;
@@ -169,7 +172,8 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
           render={({ field }) => (
             <SettingChoices
               legend={label}
-              options={severalOf(kind, name, texts)}
+              help={help}
+              options={kind === "ways" ? waysOf(waysToPay) : severalOf(kind, name, texts)}
               chosen={field.value as string[]}
               onChange={field.onChange}
             />
@@ -198,17 +202,19 @@ function OwnZone({ name }: { name: keyof ShopSettings }) {
   );
 }
 
+/** The ways of the configured providers. */
+const waysOf = (waysToPay: readonly WayToPay[]) =>
+  waysToPay.flatMap(({ ways }) => ways.map(({ key, label }) => ({ value: key, label })));
+
 /** The values of a setting of which several may be chosen. */
 function severalOf(
-  kind: "promises" | "ways" | "topics",
+  kind: "promises" | "topics",
   name: keyof ShopSettings,
   texts: ReturnType<typeof useTranslations<"adminSettings">>,
 ) {
   switch (kind) {
     case "promises":
       return HOME_PROMISES.map((value) => ({ value, label: texts(`promises.${value}`) }));
-    case "ways":
-      return PAYMENT_WAYS.map((value) => ({ value, label: texts(`ways.${value}`) }));
     case "topics":
       return topicsIn(name).map((value) => ({ value, label: texts(`topics.${value}`) }));
   }
@@ -247,19 +253,28 @@ function rangeOf(name: keyof ShopSettings) {
 
 type SettingChoicesProps<Value extends string> = {
   legend: string;
+  help: string | undefined;
   /** The options in storage order. */
   options: readonly { value: Value; label: string }[];
   chosen: readonly string[];
-  onChange: (chosen: Value[]) => void;
+  onChange: (chosen: string[]) => void;
 };
 
 /** A group of checkboxes. */
 function SettingChoices<Value extends string>(props: SettingChoicesProps<Value>) {
-  const { legend, options, chosen, onChange } = props;
-  const values = options.map(({ value }) => value);
+  const { legend, help, options, chosen, onChange } = props;
+  const helpId = useId();
+  const values: string[] = options.map(({ value }) => value);
+  // A way of a provider that is not configured now stays as it was chosen.
+  const others = chosen.filter((one) => !values.includes(one));
   return (
-    <fieldset className="sm:col-span-2">
+    <fieldset className="sm:col-span-2" aria-describedby={help && helpId}>
       <legend className="mb-2 text-label">{legend}</legend>
+      {help && (
+        <p id={helpId} className="mb-2 text-small text-ink-2">
+          {help}
+        </p>
+      )}
       <div className="grid gap-x-5 sm:grid-cols-2">
         {options.map(({ value, label }) => (
           <Checkbox
@@ -267,9 +282,10 @@ function SettingChoices<Value extends string>(props: SettingChoicesProps<Value>)
             label={label}
             checked={chosen.includes(value)}
             onChange={({ target }) =>
-              onChange(
-                values.filter((one) => (one === value ? target.checked : chosen.includes(one))),
-              )
+              onChange([
+                ...others,
+                ...values.filter((one) => (one === value ? target.checked : chosen.includes(one))),
+              ])
             }
           />
         ))}

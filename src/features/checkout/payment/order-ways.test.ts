@@ -1,14 +1,13 @@
 import { CreditCardIcon } from "@phosphor-icons/react/dist/ssr/CreditCard";
 import { expect, test } from "vitest";
 import type { OfferedWayDto } from "@/contract/payments";
-import type { PaymentWay } from "@/domain/shop/settings";
 import { waysFor } from "./order-ways";
 import type { WayUi } from "./payment-way";
 
 const Fields = () => null;
 
-const ui = (id: PaymentWay, rank: number, isUsable = true): WayUi => ({
-  ...{ id, rank, Icon: CreditCardIcon, Fields },
+const ui = (key: string, rank: number, isUsable = true): WayUi => ({
+  ...{ key: key as WayUi["key"], rank, Icon: CreditCardIcon, Fields },
   isUsable: () => isUsable,
 });
 
@@ -18,20 +17,25 @@ const OFFERED: OfferedWayDto[] = [
   { id: "card", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
   { id: "apple_pay", provider: "two", isUsual: false, page: null, currencies: ["SAR"] },
 ];
-const UIS = [ui("card", 2), ui("stc_pay", 3), ui("window", 4), ui("apple_pay", 1, false)];
+const UIS = [
+  ui("two.card", 2),
+  ui("two.stc_pay", 3),
+  ui("one.window", 4),
+  ui("two.apple_pay", 1, false),
+];
 const shownIn = (currency: "USD" | "SAR") =>
-  waysFor(OFFERED, UIS, currency).map((way) => [way.ui.id, way.currency]);
+  waysFor(OFFERED, UIS, currency).map((way) => [way.ui.key, way.currency]);
 
 test("ways that charge the displayed currency come first; what the device lacks is left out", () => {
   expect(shownIn("SAR")).toEqual([
-    ["card", "SAR"],
-    ["stc_pay", "SAR"],
-    ["window", "USD"],
+    ["two.card", "SAR"],
+    ["two.stc_pay", "SAR"],
+    ["one.window", "USD"],
   ]);
   expect(shownIn("USD")).toEqual([
-    ["window", "USD"],
-    ["card", "SAR"],
-    ["stc_pay", "SAR"],
+    ["one.window", "USD"],
+    ["two.card", "SAR"],
+    ["two.stc_pay", "SAR"],
   ]);
 });
 
@@ -40,4 +44,15 @@ test("a way that charges both currencies charges the displayed one", () => {
     { id: "card", provider: "two", isUsual: false, page: null, currencies: ["USD", "SAR"] },
   ];
   expect(waysFor(both, UIS, "SAR")[0]?.currency).toBe("SAR");
+});
+
+test("two providers with a way of one id have their own fields", () => {
+  const cards: OfferedWayDto[] = ["two", "three"].map((provider) => ({
+    ...{ id: "card", provider, isUsual: false, page: null, currencies: ["SAR"] },
+  }));
+  const ways = waysFor(cards, [...UIS, ui("three.card", 5)], "SAR");
+  expect(ways.map(({ ui: { key }, provider }) => [key, provider])).toEqual([
+    ["two.card", "two"],
+    ["three.card", "three"],
+  ]);
 });

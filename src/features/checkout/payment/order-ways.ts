@@ -1,6 +1,7 @@
 import type { OfferedWayDto } from "@/contract/payments";
 import type { Currency } from "@/domain/money";
 import { chargeCurrencyOf } from "@/domain/orders/charge";
+import { wayKey } from "@/domain/shop/settings";
 import type { WayUi } from "./payment-way";
 
 /** A way to pay with the currency in which it charges this shopper. */
@@ -25,7 +26,7 @@ export function waysFor(
   shown: Currency,
 ): ShownWay[] {
   const ways = offered.flatMap(({ id, currencies, ...rest }): ShownWay[] => {
-    const ui = uis.find((one) => one.id === id);
+    const ui = uis.find(({ key }) => key === wayKey(rest.provider, id));
     const [first, ...others] = currencies;
     if (!ui || first === undefined || !ui.isUsable()) return [];
     return [{ ui, ...rest, currency: chargeCurrencyOf([first, ...others], shown) }];

@@ -1,6 +1,6 @@
 import type { Icon } from "@phosphor-icons/react";
 import type { ComponentType, Ref } from "react";
-import type { PaymentWay } from "@/domain/shop/settings";
+import type { Messages } from "@/i18n/messages";
 import type { PaymentWindow } from "./payment-window";
 
 /** A network as a chip of words. */
@@ -22,10 +22,17 @@ export interface WayFieldsProps {
   onReady: (isReady: boolean) => void;
 }
 
+type WayTexts = Messages["providers"]["ways"];
+
+/** The provider and the id of a way that has texts, as `wayKey` joins them. */
+type WayKey = {
+  [Provider in keyof WayTexts & string]: `${Provider}.${keyof WayTexts[Provider] & string}`;
+}[keyof WayTexts & string];
+
 /** A way to pay in the browser. Each provider's folder has its own. */
 export interface WayUi {
   /** Its name among the ways that the server offers, and in the texts. */
-  readonly id: PaymentWay;
+  readonly key: WayKey;
   readonly Icon: Icon;
   readonly networks?: readonly NetworkName[];
   /** Its place among the ways; the lowest comes first. */

@@ -42,12 +42,12 @@ type ChosenWayProps = Omit<WaysPanelProps, "ways"> & {
 
 function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
   const texts = useTranslations("checkout");
-  const names = useProviderName();
-  const [chosenId, choose] = useState<string | null>(null);
+  const wayTexts = useTranslations("providers.ways");
+  const [chosenKey, choose] = useState<string | null>(null);
   const [isReady, setReady] = useState(true);
   const fields = useRef<WayHandle>(null);
   const { isPaying, isProcessing, isChecking, onLeave } = state;
-  const chosen = ways.find(({ ui }) => ui.id === chosenId) ?? first;
+  const chosen = ways.find(({ ui }) => ui.key === chosenKey) ?? first;
   const charge = useShownCharge(chosen.currency);
   const isWaiting = isPaying && !isProcessing;
 
@@ -72,13 +72,13 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
         <div {...group} inert={isProcessing}>
           {ways.map((way, index) => (
             <Way
-              key={way.ui.id}
+              key={way.ui.key}
               way={way}
               isOnly={ways.length === 1}
               isFirst={index === 0}
               isLast={index === ways.length - 1}
               isChosen={way === chosen}
-              onChoose={() => choose(way.ui.id)}
+              onChoose={() => choose(way.ui.key)}
               isPaying={isPaying}
               fields={fields}
               onReady={setReady}
@@ -99,19 +99,13 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
               aria-hidden="true"
               className="me-2 inline-block align-[-0.125em]"
             />
-            {texts(`ways.about.${chosen.ui.id}`, { provider: names(chosen.provider) })}
+            {wayTexts(`${chosen.ui.key}.about`)}
           </>
         )}
       </p>
       {isWaiting && <LeaveButton onLeave={onLeave} />}
     </form>
   );
-}
-
-/** A provider's name in the page's language. */
-function useProviderName() {
-  const texts = useTranslations("providers.name");
-  return (provider: string) => (texts.has(provider as never) ? texts(provider as never) : "");
 }
 
 function LeaveButton({ onLeave }: { onLeave: () => void }) {
@@ -202,12 +196,13 @@ function Way(props: WayProps) {
 }
 
 function Radio(props: WayProps & { labelId: string }) {
-  const { isChosen, onChoose, isPaying, labelId } = props;
+  const { way, isChosen, onChoose, isPaying, labelId } = props;
   return (
     <span className="relative grid size-6 shrink-0">
       <input
         type="radio"
         name="way"
+        value={way.ui.key}
         aria-labelledby={labelId}
         checked={isChosen}
         // Arrow keys choose as well; during a payment the choice stays.
@@ -224,10 +219,9 @@ function Radio(props: WayProps & { labelId: string }) {
 }
 
 /** On phones the networks are the name of a card. */
-function WayName({ way: { ui, provider } }: { way: ShownWay }) {
+function WayName({ way: { ui } }: { way: ShownWay }) {
   const texts = useTranslations("checkout.ways");
-  const names = useProviderName();
-  const name = texts(`name.${ui.id}`, { provider: names(provider) });
+  const name = useTranslations("providers.ways")(`${ui.key}.name`);
   return (
     <>
       <span className={clsx("text-role-title text-[1.0625rem]", ui.networks && "max-md:hidden")}>

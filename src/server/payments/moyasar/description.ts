@@ -5,7 +5,7 @@ import type { ProviderDescription } from "@/server/payments/provider/provider-de
 
 export const moyasar: ProviderDescription = {
   name: moyasarEnvironment.provider,
-  ways: ["apple_pay", "card", "stc_pay"],
+  ways: moyasarEnvironment.ways,
   // mada and STC Pay charge riyals only.
   currencies: ["SAR"],
   flow: "charge_at_once",

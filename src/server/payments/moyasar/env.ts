@@ -50,6 +50,7 @@ export const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("
 /** The part of `provider-environments.ts` that is Moyasar's. */
 export const moyasarEnvironment = {
   provider: "moyasar",
+  ways: ["apple_pay", "card", "stc_pay"],
   names: NAMES,
 
   mode(values: MoyasarValues) {

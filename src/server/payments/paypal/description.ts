@@ -5,7 +5,7 @@ import type { ProviderDescription } from "@/server/payments/provider/provider-de
 
 export const payPal: ProviderDescription = {
   name: payPalEnvironment.provider,
-  ways: ["window"],
+  ways: payPalEnvironment.ways,
   currencies: ["USD"],
   flow: "approve_then_capture",
   hasPayerIdentity: true,

@@ -29,6 +29,7 @@ const ACCOUNT = [
 /** The part of `provider-environments.ts` that is PayPal's. */
 export const payPalEnvironment = {
   provider: "paypal",
+  ways: ["window"],
   names: ACCOUNT,
 
   mode: ({ PAYPAL_ENVIRONMENT }: PayPalValues) => PAYPAL_ENVIRONMENT ?? null,

@@ -1,6 +1,6 @@
 import type { OfferedWayDto } from "@/contract/payments";
 import { DomainError } from "@/domain/errors";
-import type { ShopSettings } from "@/domain/shop/settings";
+import { type ShopSettings, wayKey } from "@/domain/shop/settings";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { configuredProviders, currentProvider } from "@/server/payments/provider/providers";
 import { settings } from "@/server/platform/settings";
@@ -25,7 +25,7 @@ export function offeredWays(
       currencies: [...currencies],
     })),
   );
-  const on = ways.filter(({ id }) => !waysOff.includes(id));
+  const on = ways.filter(({ id, provider }) => !waysOff.includes(wayKey(provider, id)));
   return on.length > 0 ? on : ways;
 }
 
@@ -35,7 +35,7 @@ export function offeredWays(
  */
 export function expectOffered({ name, ways }: PaymentProvider): void {
   const { waysOff } = settings();
-  const isOff = ways.length > 0 && ways.every((way) => waysOff.includes(way));
+  const isOff = ways.length > 0 && ways.every((id) => waysOff.includes(wayKey(name, id)));
   if (isOff && offeredWays().every(({ provider }) => provider !== name)) {
     throw new DomainError("way_not_offered");
   }

@@ -1,5 +1,4 @@
 import type { Currency } from "@/domain/money";
-import type { PaymentWay } from "@/domain/shop/settings";
 
 /** Example calls of a provider's paths below `/api/{name}`. */
 export interface ProviderExamples {
@@ -31,10 +30,10 @@ export interface ProviderDescription {
    */
   readonly name: string;
   /**
-   * Its ways to pay in the browser. The checkout has the fields of each, and texts name them:
-   * checkout.ways.name.
+   * The ids of its ways to pay in the browser. The checkout has the fields of each, and texts name
+   * them: `providers.ways`.
    */
-  readonly ways: readonly PaymentWay[];
+  readonly ways: readonly string[];
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
   /**

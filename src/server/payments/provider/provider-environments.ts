@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { wayKey } from "@/domain/shop/settings";
 import { MOYASAR_VARIABLES, moyasarEnvironment } from "@/server/payments/moyasar/env";
 import { PAYPAL_VARIABLES, payPalEnvironment } from "@/server/payments/paypal/env";
 
@@ -13,6 +14,8 @@ export type ProviderMode = "simulator" | "sandbox" | "live";
 interface ProviderEnvironment {
   /** The value of `payments.provider`. */
   provider: string;
+  /** The ids of its ways to pay in the browser, unique within the provider. */
+  ways: readonly string[];
   /** The variables of the shop's account: the shop has this provider if one of them is set. */
   names: readonly (keyof Values)[];
   /** Null if the environment does not tell. */
@@ -21,11 +24,29 @@ interface ProviderEnvironment {
   problems(values: Values, isDemo: boolean): string[];
 }
 
-/** By the order of `providers.ts`, which this file does not import: `env.ts` imports it. */
+/**
+ * By the order of `providers.ts`, which this file does not import: `env.ts` imports it. A new
+ * provider stands after the others, see `knownWays`.
+ */
 export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [
   payPalEnvironment,
   moyasarEnvironment,
 ];
+
+/** The ways to pay of every provider, configured or not. */
+export const PAYMENT_WAYS = PROVIDER_ENVIRONMENTS.flatMap(({ provider, ways }) =>
+  ways.map((id) => ({ id, key: wayKey(provider, id) })),
+);
+
+/**
+ * The keys of stored ways, without those that no provider has. Settings saved before keys named the
+ * provider hold the id alone, which means the first way with it: all later ones are newer.
+ */
+export function knownWays(stored: readonly string[]): string[] {
+  return stored.flatMap(
+    (name) => PAYMENT_WAYS.find(({ id, key }) => key === name || id === name)?.key ?? [],
+  );
+}
 
 /** The names of the providers of which a variable is set, the usual one first. */
 export function namedProviders(values: Values): string[] {

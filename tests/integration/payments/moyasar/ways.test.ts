@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OfferedWayDto } from "@/contract/payments";
+import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
+import { waysToPay } from "@/server/api/ways-to-pay";
+import { db } from "@/server/platform/database/db";
+import { applySettings, readSettings, settings } from "@/server/platform/settings";
 import { answerRequest } from "@/server/rest/answer-request";
 import { createUsers } from "../../../support/people/accounts";
-import { setSettings } from "../../../support/people/admin-settings";
+import { refusal } from "../../../support/people/admin-products";
+import { setSettings, settingsOfPanel } from "../../../support/people/admin-settings";
 import { callAs } from "../../../support/people/callers";
 import { Visitor } from "../../../support/people/visitor";
 import { begun, pageForm, withMoyasar } from "../../../support/simulator/with-moyasar";
@@ -12,23 +17,24 @@ const moyasar = withMoyasar();
 beforeEach(createUsers);
 
 const OF_MOYASAR = ["apple_pay", "card", "stc_pay"];
+const KEYS = OF_MOYASAR.map((id) => `moyasar.${id}`);
 const WAY_OFF = /no longer offers this way to pay/;
 const PAYING = { amount: "149.96", currency: "SAR", intent: "CAPTURE" };
 
-const offered = async () =>
-  ((await callAs("guest", "payments.ways", undefined)) as OfferedWayDto[]).map(({ id }) => id);
+const ways = () => callAs("guest", "payments.ways", undefined) as Promise<OfferedWayDto[]>;
+const offered = async () => (await ways()).map(({ id }) => id);
 
 describe("a way to pay that the owner has turned off", () => {
   it("is not offered, and its provider's other ways still are", async () => {
     expect(await offered()).toEqual(expect.arrayContaining(OF_MOYASAR));
-    await setSettings("orders", { waysOff: ["stc_pay"] });
+    await setSettings("orders", { waysOff: ["moyasar.stc_pay"] });
     expect(await offered()).not.toContain("stc_pay");
     expect(await offered()).toEqual(expect.arrayContaining(["apple_pay", "card"]));
   });
 
   it("takes no payment of a page that was loaded before, once all ways of its provider are off", async () => {
     const { visitor } = await begun();
-    await setSettings("orders", { waysOff: OF_MOYASAR });
+    await setSettings("orders", { waysOff: KEYS });
     const order = await visitor.call("POST", "/moyasar/order", PAYING);
     expect(order).toMatchObject({ status: 409, body: { message: expect.stringMatching(WAY_OFF) } });
     const page = await pageForm(visitor);
@@ -39,10 +45,53 @@ describe("a way to pay that the owner has turned off", () => {
 
   it("is offered all the same when no other is left", async () => {
     const all = await offered();
-    await setSettings("orders", { waysOff: all });
+    const keys = (await ways()).map(({ provider, id }) => `${provider}.${id}`);
+    await setSettings("orders", { waysOff: keys });
     expect(await offered()).toEqual(all);
     const { visitor } = await begun();
     expect((await visitor.call("POST", "/moyasar/order", PAYING)).status).toBe(200);
+  });
+});
+
+describe("the setting of the ways that are not offered", () => {
+  it("still means the same way if it was saved without its provider", async () => {
+    const values = { waysOff: ["window", "stc_pay", "a way that no provider has now"] };
+    await db().settingsVersion.create({
+      data: { version: 1, values, group: "orders", changedBy: "admin" },
+    });
+    applySettings(await readSettings());
+    expect((await settingsOfPanel()).settings.waysOff).toEqual([
+      "paypal.window",
+      "moyasar.stc_pay",
+    ]);
+    expect(await offered()).toEqual(["apple_pay", "card"]);
+  });
+
+  it("is saved with the providers", async () => {
+    await setSettings("orders", { waysOff: ["card"] });
+    expect(settings().waysOff).toEqual(["moyasar.card"]);
+  });
+
+  it("names no way that no provider has", async () => {
+    const saved = setSettings("orders", { waysOff: ["moyasar.window"] });
+    await expect(saved).rejects.toMatchObject(refusal("invalid_input"));
+  });
+
+  it("can be set for the ways of the configured providers, named with these", () => {
+    const labels = (locale: Locale) =>
+      waysToPay(locale).map((one) => one.ways.map(({ label }) => label));
+    expect(labels("en")).toEqual([
+      ["PayPal"],
+      ["Moyasar: Apple Pay", "Moyasar: Card", "Moyasar: STC Pay"],
+    ]);
+    expect(labels("ar")).toEqual([["PayPal"], ["ميسر: Apple Pay", "ميسر: بطاقة", "ميسر: STC Pay"]]);
+    const client = env().PAYPAL_CLIENT_ID;
+    env().PAYPAL_CLIENT_ID = undefined;
+    try {
+      expect(labels("en")).toEqual([["Moyasar: Apple Pay", "Moyasar: Card", "Moyasar: STC Pay"]]);
+    } finally {
+      env().PAYPAL_CLIENT_ID = client;
+    }
   });
 });
 

@@ -12,11 +12,13 @@ import { chargeOfAmount, refundedPayment, refundLimits } from "./refund-limits";
 const window: WayToPay = {
   name: "window",
   displayName: "Window",
+  ways: [],
   refunds: { hasPartialRefunds: true, hasVoids: false, refundDays: 180, hasDisputes: true },
 };
 const cards: WayToPay = {
   name: "cards",
   displayName: "Cards",
+  ways: [],
   refunds: { hasPartialRefunds: false, hasVoids: true, refundDays: null, hasDisputes: false },
 };
 

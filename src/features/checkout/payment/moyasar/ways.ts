@@ -10,18 +10,18 @@ import { StcPayFields } from "./stc-pay-fields";
 
 export const MOYASAR_WAYS: readonly WayUi[] = [
   {
-    ...{ id: "apple_pay", rank: 1, Icon: DeviceMobileIcon },
+    ...{ key: "moyasar.apple_pay", rank: 1, Icon: DeviceMobileIcon },
     isUsable: () => appleSessions() !== null,
     Fields: ApplePayFields,
     Button: ApplePayButton,
   },
   {
-    ...{ id: "card", rank: 2, Icon: CreditCardIcon, networks: CARD_NETWORKS },
+    ...{ key: "moyasar.card", rank: 2, Icon: CreditCardIcon, networks: CARD_NETWORKS },
     isUsable: () => true,
     Fields: CardFields,
   },
   {
-    ...{ id: "stc_pay", rank: 3, Icon: WalletIcon },
+    ...{ key: "moyasar.stc_pay", rank: 3, Icon: WalletIcon },
     isUsable: () => true,
     Fields: StcPayFields,
   },

@@ -42,7 +42,7 @@ function PayPalFields({ ref, onReady }: WayFieldsProps) {
 
 export const PAYPAL_WAYS: readonly WayUi[] = [
   {
-    ...{ id: "window", rank: 4, Icon: GlobeIcon },
+    ...{ key: "paypal.window", rank: 4, Icon: GlobeIcon },
     isUsable: () => true,
     Fields: PayPalFields,
     Alone: PayPalPanel,
