@@ -153,7 +153,8 @@ test("where the browser cannot reach the provider, its own page takes the paymen
   await ways.fillCard(CARD.paid);
   await checkout.payButton.click();
   await expect(ways.notice).toContainText("did not answer");
-  await checkout.payment.getByRole("button", { name: "Pay on the provider’s own page" }).click();
+  const name = "Pay 149.96 SAR on Moyasar’s own page";
+  await checkout.payment.getByRole("button", { name, exact: true }).click();
   await page.waitForURL(/\/invoices\//);
   await ways.payInvoice();
   await expect(checkout.heading).toHaveText(DELIVERED);
