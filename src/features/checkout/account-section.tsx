@@ -2,19 +2,23 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { normalizedAnswers } from "@/domain/catalogue/game";
+import { useId } from "react";
 import { CheckedAccountFields } from "@/features/shared/account/checked-account-fields";
 import { LineDetails } from "@/features/shared/order/line-details";
 import { ProductName } from "@/features/shared/product/product-name";
+import { useLanguage } from "@/i18n/use-language";
 import { ProductImage } from "@/ui/illustrations/product-image";
+import { type AccountCheck, type AccountChecks, accountValues } from "./account-checks";
 import type { LineAccount } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
 import { FoldedValues } from "./folded-values";
 
 type AccountSectionProps = {
   lines: readonly LineAccount[];
+  checks: AccountChecks;
+  done: boolean;
   onAnswer: (line: LineAccount, key: string, value: string) => void;
+  onChecked: (line: LineAccount, check: AccountCheck) => void;
   /** Unfolds the section; null while it is open. */
   onUnfold: (() => void) | null;
 };
@@ -23,18 +27,21 @@ type AccountSectionProps = {
  * The account fields of each top-up in the cart: a Player ID as specified, or the questions of its
  * game. Spec §2, §5.
  */
-export function AccountSection({ lines, onAnswer, onUnfold }: AccountSectionProps) {
+export function AccountSection(props: AccountSectionProps) {
+  const { lines, checks, done, onAnswer, onChecked, onUnfold } = props;
   const texts = useTranslations("checkout.account");
   const playerId = useTranslations("common")("playerId");
-  const [unknown, setUnknown] = useState<Readonly<Record<number, boolean>>>({});
-  const [names, setNames] = useState<Readonly<Record<number, string | null>>>({});
-  const done = lines.every(({ isValid, item }) => isValid && !unknown[item.id]);
+  const locale = useLanguage();
   return (
     <CheckoutSection
       number={1}
+      step="accounts"
       done={done}
       folded={
-        done && onUnfold ? { value: <Accounts lines={lines} names={names} />, onUnfold } : null
+        onUnfold && {
+          value: <FoldedValues values={accountValues(lines, checks, locale)} />,
+          onUnfold,
+        }
       }
       heading={lines.every((line) => line.game.isBuiltIn) ? playerId : texts("heading")}
     >
@@ -45,10 +52,7 @@ export function AccountSection({ lines, onAnswer, onUnfold }: AccountSectionProp
             line={line}
             isOnly={lines.length === 1}
             onAnswer={onAnswer}
-            onChecked={(isUnknown, name) => {
-              setUnknown((before) => ({ ...before, [line.item.id]: isUnknown }));
-              setNames((before) => ({ ...before, [line.item.id]: name }));
-            }}
+            onChecked={onChecked}
           />
         ))}
       </div>
@@ -56,29 +60,13 @@ export function AccountSection({ lines, onAnswer, onUnfold }: AccountSectionProp
   );
 }
 
-type AccountsProps = Pick<AccountSectionProps, "lines"> & {
-  /** The players' names by line, null where unknown. */
-  names: Readonly<Record<number, string | null>>;
-};
-
-/** The typed accounts in one row, each once: "5123456789 · Falcon_140". */
-function Accounts({ lines, names }: AccountsProps) {
-  const accounts = lines.map(({ item, game, answers }) => {
-    const typed = normalizedAnswers(game.fields, answers);
-    const values = game.fields.flatMap(({ key }) => typed[key] ?? []);
-    return [...values, names[item.id] ?? []].flat();
-  });
-  return <FoldedValues values={[...new Set(accounts.flat())]} />;
-}
-
-type LineFieldsProps = Pick<AccountSectionProps, "onAnswer"> & {
+type LineFieldsProps = Pick<AccountSectionProps, "onAnswer" | "onChecked"> & {
   line: LineAccount;
   /**
    * True for the only top-up, which has no picture on a small screen, since its labels name the
    * product.
    */
   isOnly: boolean;
-  onChecked: (isUnknown: boolean, name: string | null) => void;
 };
 
 function LineFields({ line, isOnly, onAnswer, onChecked }: LineFieldsProps) {
@@ -105,7 +93,7 @@ function LineFields({ line, isOnly, onAnswer, onChecked }: LineFieldsProps) {
         game={game}
         answers={answers}
         onAnswer={(key, value) => onAnswer(line, key, value)}
-        onChecked={onChecked}
+        onChecked={(isUnknown, name) => onChecked(line, { isUnknown, name })}
         label={(field) =>
           texts.rich("label", {
             field: () => field,

@@ -9,7 +9,6 @@ import { decimalFromCents } from "@/domain/money";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { PaymentSection } from "@/features/checkout/payment/payment-section";
 import type { Payment, usePayment } from "@/features/checkout/payment/use-payment";
-import { useWays } from "@/features/checkout/payment/use-ways";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
@@ -17,6 +16,7 @@ import { useSarRate } from "@/features/shared/price/use-sar-rate";
 import { rememberAnswers, rememberedAnswers } from "@/features/shared/remembered-answers";
 import { trpc } from "@/trpc/client";
 import { Switch } from "@/ui/form/switch";
+import { type AccountChecks, areAccountsDone } from "./account-checks";
 import { AccountSection } from "./account-section";
 import { CheckoutColumns } from "./checkout-columns";
 import {
@@ -34,6 +34,7 @@ import type { GiftFieldsProps } from "./gift-fields";
 import { OrderSummary } from "./order-summary";
 import { readTypedForm, saveTypedForm } from "./typed-form";
 import { useContactRules } from "./use-contact-rules";
+import { useFolding } from "./use-folding";
 
 type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
@@ -64,7 +65,13 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
   const hasTopup = lines.length > 0;
   const gift = giftOf(form.gift, hasTopup, (text) => rules?.isEmail(text) ?? false);
 
-  const { isFolded, fold, unfold } = useFolding();
+  const [checks, setChecks] = useState<AccountChecks>({});
+  const areDone = areAccountsDone(lines, checks);
+  const { folds, isFolded, fold, unfold } = useFolding({
+    accounts: hasTopup && areDone,
+    contact: contact.email !== null && contact.phone !== null,
+    summary: true,
+  });
 
   function change(part: Partial<TypedCheckoutForm>) {
     latest.current = { ...latest.current, ...part };
@@ -88,18 +95,25 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
 
   return (
     <CheckoutColumns
-      aside={<OrderSummary isFixed={view.kind !== "form"} folding={isFolded.summary} />}
+      aside={
+        <OrderSummary isFixed={view.kind !== "form"} folding={folds ? isFolded("summary") : null} />
+      }
     >
       {/* The form is inert while the payment window is open. */}
       <div inert={view.kind !== "form"}>
         {lines.length > 0 && (
           <AccountSection
             lines={lines}
+            checks={checks}
+            done={areDone}
             onAnswer={({ item }, key, value) => {
               const typed = { ...form.accounts[item.id], [key]: value };
               change({ accounts: { ...form.accounts, [item.id]: typed } });
             }}
-            onUnfold={isFolded.accounts ? () => unfold("accounts") : null}
+            onChecked={({ item }, check) =>
+              setChecks((before) => ({ ...before, [item.id]: check }))
+            }
+            onUnfold={isFolded("accounts") ? () => unfold("accounts") : null}
           />
         )}
         <ContactSection
@@ -109,8 +123,8 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
           contact={contact}
           isGift={gift !== undefined}
           onChange={change}
-          onUnfold={isFolded.contact ? () => unfold("contact") : null}
-          isAfterFolded={hasTopup && isFolded.accounts && lines.every(({ isValid }) => isValid)}
+          onUnfold={isFolded("contact") ? () => unfold("contact") : null}
+          isAfterFolded={isFolded("accounts")}
         />
         {!hasTopup && items.length > 0 && (
           <GiftSection
@@ -121,10 +135,10 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes its controls */}
-      <div onClick={fold} onKeyUp={(event) => event.key === "Tab" && fold()}>
+      <div onClick={fold} onKeyUp={(event) => event.key === "Tab" && fold(event)}>
         <PaymentSection
           number={first + 1}
-          isAfterFolded={hasTopup && isFolded.contact && contact.email !== null}
+          isAfterFolded={hasTopup && isFolded("contact")}
           view={view}
           missing={missingForPayment(contact, lines, gift)}
           policies={named}
@@ -134,24 +148,6 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
       </div>
     </CheckoutColumns>
   );
-}
-
-const OPEN = { accounts: false, contact: false, summary: false };
-
-/**
- * With several ways to pay, the complete sections above the payment fold once the buyer is in it.
- * A click folds after it has ended, so that nothing moves under the pointer. Pictures 23 and 24.
- */
-function useFolding() {
-  const ways = useWays();
-  const [isFolded, setFolded] = useState(OPEN);
-  const folds = ways !== null && ways.length > 1;
-  return {
-    isFolded: folds ? isFolded : { ...OPEN, summary: null },
-    fold: () => folds && setFolded({ accounts: true, contact: true, summary: true }),
-    unfold: (section: keyof typeof OPEN) =>
-      setFolded((before) => ({ ...before, [section]: false })),
-  };
 }
 
 /** Loaded on demand, since most orders are no gifts. */

@@ -2,8 +2,10 @@
 
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { StepNumber } from "@/ui/brand/step-number";
+import type { Step } from "./folding";
 
 interface Folded {
   value: ReactNode;
@@ -12,6 +14,8 @@ interface Folded {
 
 type CheckoutSectionProps = {
   number: number;
+  /** The step of a section that folds. */
+  step?: Step;
   done: boolean;
   heading: string;
   /** Set while a complete section is folded to one row with its value. */
@@ -26,10 +30,17 @@ type CheckoutSectionProps = {
  * keeps its content, hidden. Pictures 09, 10, 23 and 24.
  */
 export function CheckoutSection(props: CheckoutSectionProps) {
-  const { number, done, heading, folded, isAfterFolded, children } = props;
+  const { number, step, done, heading, folded, isAfterFolded, children } = props;
   const texts = useTranslations("checkout");
   const headingId = useId();
-  const content = useFocusOnUnfold(Boolean(folded));
+  const content = useRef<HTMLDivElement>(null);
+
+  /** Focuses the first field, since the pressed button is removed. */
+  function change(unfold: () => void) {
+    flushSync(unfold);
+    content.current?.querySelector<HTMLElement>("input, button, select")?.focus();
+  }
+
   return (
     <section
       aria-labelledby={headingId}
@@ -38,6 +49,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
         !folded && number > 1 && (isAfterFolded ? "pt-5" : "mt-8 border-line border-t pt-8"),
       )}
       data-folded={folded ? "" : undefined}
+      data-step={step}
     >
       <div className={clsx("flex items-center gap-3.5", folded && "min-h-16 py-2 md:min-h-14.5")}>
         <StepNumber number={number} done={done} doneLabel={texts("done")} />
@@ -56,7 +68,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
           <button
             type="button"
             aria-label={texts("fold.changeOf", { step: heading })}
-            onClick={folded.onUnfold}
+            onClick={() => change(folded.onUnfold)}
             className="min-h-11 min-w-11 shrink-0 text-after text-role-button underline underline-offset-4"
           >
             {texts("fold.change")}
@@ -68,15 +80,4 @@ export function CheckoutSection(props: CheckoutSectionProps) {
       </div>
     </section>
   );
-}
-
-/** Focuses the first field of a section that was unfolded, whose button has gone. */
-function useFocusOnUnfold(isFolded: boolean) {
-  const content = useRef<HTMLDivElement>(null);
-  const wasFolded = useRef(isFolded);
-  useEffect(() => {
-    if (wasFolded.current && !isFolded) content.current?.querySelector("input")?.focus();
-    wasFolded.current = isFolded;
-  }, [isFolded]);
-  return content;
 }

@@ -14,7 +14,7 @@ import { DEFAULT_COUNTRY } from "./checkout-form";
 import { CheckoutSection } from "./checkout-section";
 import type { Country } from "./contact-validation";
 import { EmailSuggestion } from "./email-suggestion";
-import { FoldedValues } from "./folded-values";
+import { type FoldedValue, FoldedValues } from "./folded-values";
 import type { ContactRules } from "./use-contact-rules";
 
 type ContactSectionProps = {
@@ -36,6 +36,7 @@ type ContactSectionProps = {
 export function ContactSection(props: ContactSectionProps) {
   const { number, form, rules, contact, onChange, onUnfold } = props;
   const { email, phone } = contact;
+  const isComplete = email !== null && phone !== null;
   const texts = useTranslations("checkout.contact");
   const errors = useTranslations("errors");
   const [wasLeft, setLeft] = useState(false);
@@ -43,13 +44,11 @@ export function ContactSection(props: ContactSectionProps) {
   return (
     <CheckoutSection
       number={number}
-      done={email !== null && phone !== null}
+      step="contact"
+      done={isComplete}
       folded={
-        email !== null && phone !== null && onUnfold
-          ? {
-              value: <FoldedValues values={[email, rules?.spacedPhone(phone) ?? phone]} />,
-              onUnfold,
-            }
+        isComplete && onUnfold
+          ? { value: <FoldedValues values={contactValues(email, phone, rules)} />, onUnfold }
           : null
       }
       isAfterFolded={props.isAfterFolded}
@@ -96,6 +95,13 @@ export function ContactSection(props: ContactSectionProps) {
       </div>
     </CheckoutSection>
   );
+}
+
+function contactValues(email: string, phone: string, rules: ContactRules | null): FoldedValue[] {
+  return [
+    { text: email, dir: "ltr" },
+    { text: rules?.spacedPhone(phone) ?? phone, dir: "ltr" },
+  ];
 }
 
 type PhoneFieldProps = {

@@ -1,12 +1,18 @@
 import { Fragment } from "react";
 
-/** The typed values of a folded section, each in its own direction. */
-export function FoldedValues({ values }: { values: readonly string[] }) {
-  return values.map((value, index) => (
-    <Fragment key={value}>
+export interface FoldedValue {
+  text: string;
+  /** "auto" for a text in any language. */
+  dir: "ltr" | "auto";
+}
+
+/** The typed values of a folded section, each in its own direction. Each text occurs once. */
+export function FoldedValues({ values }: { values: readonly FoldedValue[] }) {
+  return values.map(({ text, dir }, index) => (
+    <Fragment key={text}>
       {index > 0 && " · "}
-      <bdi dir="ltr" className="inline-block">
-        {value}
+      <bdi dir={dir} className="inline-block">
+        {text}
       </bdi>
     </Fragment>
   ));

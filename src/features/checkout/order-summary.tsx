@@ -18,6 +18,7 @@ import { type NamedProduct, ProductName } from "@/features/shared/product/produc
 import { Money } from "@/ui/data/price";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { TrustBadges } from "./checkout-columns";
+import type { Step } from "./folding";
 
 type OrderSummaryProps = {
   /** True during a payment. */
@@ -102,6 +103,7 @@ export function SummaryPanel({ lines, total, fold = null }: SummaryPanelProps) {
   return (
     <section
       aria-labelledby={headingId}
+      data-step={fold ? ("summary" satisfies Step) : undefined}
       className={clsx(
         "bg-cloud lg:sticky lg:top-6 lg:p-8",
         fold ? "rounded-[20px] p-3 lg:rounded-panel" : "rounded-panel p-5 sm:p-8",

@@ -19,8 +19,8 @@ test.use({ expectedErrors: [/net::ERR_FAILED|status of 40[49]/] });
 const PRODUCT = "Desktop OS Pro licence";
 const DELIVERED = "Paid. Confirmed. Delivered.";
 
-/** A buyer who sees riyals, at the complete form. */
-async function atCheckout(page: Page, locale: Locale = "en") {
+/** A buyer who sees riyals, before the first page. */
+async function newVisit(page: Page, locale: Locale = "en") {
   await page.addInitScript(
     (kept) => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
@@ -31,13 +31,20 @@ async function atCheckout(page: Page, locale: Locale = "en") {
   await page.context().addCookies([{ name: "language", value: locale, url }]);
   const shop = new ShopPage(page, locale);
   const checkout = new CheckoutPage(shop);
+  return { shop, checkout, ways: new WaysToPay(shop, checkout) };
+}
+
+/** A buyer who sees riyals, at the complete form. */
+async function atCheckout(page: Page, locale: Locale = "en") {
+  const visit = await newVisit(page, locale);
+  const { shop, checkout } = visit;
   await shop.visit("/shop");
   await shop.openProduct(PRODUCT);
   await shop.quickAdd(PRODUCT);
   await shop.openCart();
   await shop.goToCheckout();
   await checkout.fillContact(newBuyer("ways"));
-  return { shop, checkout, ways: new WaysToPay(shop, checkout) };
+  return visit;
 }
 
 test("a guest buys with a mada card and is charged the riyals of the button", async ({ page }) => {
@@ -153,7 +160,8 @@ test("where the browser cannot reach the provider, its own page takes the paymen
   await ways.fillCard(CARD.paid);
   await checkout.payButton.click();
   await expect(ways.notice).toContainText("did not answer");
-  await checkout.payment.getByRole("button", { name: "Pay on the provider’s own page" }).click();
+  const name = "Pay 149.96 SAR on Moyasar’s own page";
+  await checkout.payment.getByRole("button", { name, exact: true }).click();
   await page.waitForURL(/\/invoices\//);
   await ways.payInvoice();
   await expect(checkout.heading).toHaveText(DELIVERED);
@@ -173,6 +181,77 @@ test("complete steps fold once the buyer is at the payment, and open again to be
   await checkout.email.fill("nobody");
   await checkout.phone.click();
   await expect(checkout.email).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a step that was incomplete at the payment stays open while the buyer completes it", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await checkout.phone.fill("");
+  await checkout.payment.getByText("Please enter your email address and phone number").click();
+  await checkout.phone.pressSequentially("501234567");
+  await expect(ways.field("number")).toBeVisible();
+  await expect(checkout.phone).toBeFocused();
+  await expect(checkout.phone).toHaveValue("501234567");
+  await ways.field("number").click();
+  await expect(checkout.phone).toBeHidden();
+});
+
+test("on a phone without scroll anchoring, the tapped field stays in its place while steps fold", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const number = ways.field("number");
+  const top = () => number.evaluate((field) => field.getBoundingClientRect().top);
+  await number.evaluate((field) => {
+    // Safari has no scroll anchoring.
+    document.documentElement.style.overflowAnchor = "none";
+    field.scrollIntoView({ block: "center", behavior: "instant" });
+  });
+  const before = await top();
+  await number.click();
+  await expect(checkout.email).toBeHidden();
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await expect(number).toBeFocused();
+});
+
+test("a late answer that the game does not know the player leaves the focus in the card", async ({
+  page,
+}) => {
+  const { shop, checkout, ways } = await newVisit(page);
+  await shop.visit("/product/3");
+  // A Player ID that the demo's supplier does not know.
+  await shop.playerIdField.fill("5123450000");
+  await shop.quickAdd("PUBG UC 660");
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/catalogue\.findPlayer/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(newBuyer("late"));
+  await ways.field("number").click();
+  await expect(checkout.playerIds).toBeHidden();
+  answer();
+  await expect(shop.main.getByText("The game cannot find a player")).toBeVisible();
+  await expect(ways.field("number")).toBeFocused();
+  await page.keyboard.type(CARD.paid);
+  await expect(ways.field("number")).toHaveValue("4201 3201 1111 1010");
+  await expect(checkout.playerIds).toHaveValue("5123450000");
+
+  await checkout.playerIds.fill("512345678");
+  await checkout.playerIds.pressSequentially("9");
+  await expect(shop.main.getByText(/^Top up for: \w+_\d+$/)).toBeVisible();
+  await expect(checkout.playerIds).toBeFocused();
+  await ways.field("name").click();
+  await expect(shop.main.getByText(/^5123456789 · \w+_\d+$/)).toBeVisible();
+  await page.getByRole("button", { name: "Change: Player ID" }).click();
+  await expect(checkout.playerIds).toBeFocused();
 });
 
 test("without scripts a placed order is paid on the provider's own page", async ({

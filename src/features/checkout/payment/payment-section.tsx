@@ -1,18 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { type PolicyVersions, policyEntries } from "@/domain/shop/policy";
 import type { missingForPayment } from "@/features/checkout/checkout-form";
 import { CheckoutSection } from "@/features/checkout/checkout-section";
-import type { CheckoutView, Notice } from "@/features/checkout/checkout-view";
+import type { CheckoutView } from "@/features/checkout/checkout-view";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
-import type { ShownWay } from "./order-ways";
+import { PaymentNotice } from "./payment-notice";
+import {
+  type HostedPageOffer,
+  hostedPageAfter,
+  paysInWindow,
+  type TriedWay,
+  triedWay,
+} from "./tried-way";
 import type { Payment } from "./use-payment";
-import { useShownCharge } from "./use-shown-charge";
+import { useProviderName } from "./use-provider-name";
+import { formatCharge, useShownCharge } from "./use-shown-charge";
 import { useWays } from "./use-ways";
 import { WaysPanel } from "./ways-panel";
 
@@ -31,7 +39,7 @@ type PaymentSectionProps = {
 
 /** A note until the form is complete, then the payment button. Spec §5. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { number, view, missing, policies, onPay, onLeave } = props;
+  const { number, view, missing, policies, onLeave } = props;
   const texts = useTranslations("checkout.payment");
   const wayTexts = useTranslations("checkout.ways");
   const errors = useTranslations("errors");
@@ -40,6 +48,8 @@ export function PaymentSection(props: PaymentSectionProps) {
   const isProcessing = view.kind === "confirming";
   const dollars = useShownCharge("USD");
   const ways = useWays();
+  const [tried, setTried] = useState<TriedWay | null>(null);
+  const hostedPage = hostedPageAfter(notice, tried);
   const [only] = ways ?? [];
   const Alone = ways?.length === 1 ? only?.ui.Alone : undefined;
   const state = {
@@ -48,6 +58,12 @@ export function PaymentSection(props: PaymentSectionProps) {
     isChecking: view.kind === "paying" && view.isChecking,
     onLeave,
   };
+
+  function onPay(payment: Payment) {
+    setTried(triedWay(payment));
+    props.onPay(payment);
+  }
+
   return (
     <CheckoutSection
       number={number}
@@ -59,10 +75,10 @@ export function PaymentSection(props: PaymentSectionProps) {
         <PaymentNotice
           key={JSON.stringify(notice)}
           notice={notice}
-          hasOtherWays={ways !== null && ways.length > 1}
+          isInWindow={paysInWindow(tried, ways)}
         />
       )}
-      {(notice?.kind === "unanswered" || notice?.kind === "failed") && <HostedPage ways={ways} />}
+      {hostedPage && <HostedPage offer={hostedPage} />}
       {isProcessing && <Processing />}
       {policyEntries(policies).length > 0 && (
         <div className="mb-4 text-small text-ink-2">
@@ -105,71 +121,15 @@ function Processing() {
 }
 
 /** The way out where the browser cannot reach the provider: its own page, by a plain form. */
-function HostedPage({ ways }: { ways: readonly ShownWay[] | null }) {
+function HostedPage({ offer }: { offer: HostedPageOffer }) {
   const texts = useTranslations("checkout.ways");
-  const page = ways?.find((way) => way.page !== null)?.page;
-  if (!page) return null;
+  const provider = useProviderName()(offer.provider);
+  const amount = () => <bdi dir="ltr">{formatCharge(offer.charge)}</bdi>;
   return (
-    <form method="post" action={page} className="mb-4">
+    <form method="post" action={offer.page} className="mb-4">
       <Button type="submit" variant="outline" wide>
-        {texts("hostedPage")}
+        <span>{texts.rich("hostedPage", { amount, provider })}</span>
       </Button>
     </form>
   );
-}
-
-const ALERT_KINDS = {
-  cancelled: "info",
-  left: "info",
-  declined: "err",
-  impossible: "err",
-  expired: "wait",
-  refused: "err",
-  rejected: "err",
-  unanswered: "wait",
-  failed: "err",
-} as const satisfies Record<Notice["kind"], "info" | "err" | "wait">;
-
-/**
- * The result of the last attempt to pay. It takes the focus, because the button that started the
- * attempt was removed.
- */
-function PaymentNotice(props: { notice: Notice; hasOtherWays: boolean }) {
-  const { notice } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <Alert
-      ref={box}
-      kind={ALERT_KINDS[notice.kind]}
-      role={ALERT_KINDS[notice.kind] === "info" ? "status" : "alert"}
-      tabIndex={-1}
-      className="mb-4 outline-offset-2"
-    >
-      <NoticeText {...props} />
-    </Alert>
-  );
-}
-
-function NoticeText({ notice, hasOtherWays }: { notice: Notice; hasOtherWays: boolean }) {
-  const texts = useTranslations("checkout.notice");
-  const errors = useTranslations("errors");
-  switch (notice.kind) {
-    case "refused":
-      return notice.message;
-    case "expired":
-      return texts.rich("expired", { order: () => <bdi dir="ltr">#{notice.orderId}</bdi> });
-    case "impossible":
-      return errors("payment_not_possible");
-    case "declined":
-      if (!hasOtherWays) return texts("declined");
-      return notice.reason ? texts(`declines.${notice.reason}`) : texts("declinedWay");
-    case "cancelled":
-    case "rejected":
-    case "unanswered":
-      return texts(notice.kind);
-    case "left":
-    case "failed":
-      return texts(hasOtherWays ? `${notice.kind}Way` : notice.kind);
-  }
 }

@@ -44,6 +44,8 @@ export interface WayUi {
   readonly Alone?: ComponentType<AloneProps>;
   /** The provider's own button in the place of the shop's. */
   readonly Button?: ComponentType<WayButtonProps>;
+  /** True if the buyer pays in a window of the provider, which the notices then name. */
+  readonly hasWindow?: boolean;
 }
 
 export interface WayButtonProps {

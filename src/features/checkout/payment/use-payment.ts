@@ -23,16 +23,14 @@ import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { orderStateOf } from "@/features/shared/order/order-state";
 import { trpc } from "@/trpc/client";
+import type { ShownWay } from "./order-ways";
 import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
 import { PAYMENT_WINDOW, type PaymentWindow, type WindowEnd } from "./payment-window";
 
 /** The way to pay that the shopper has chosen and filled in. */
-export interface Payment {
+export interface Payment extends ShownWay {
   window: PaymentWindow;
-  provider: string;
-  /** True for the provider of `payments` itself. */
-  isUsual: boolean;
   /** The amount that the shopper sees on the button. */
   charge: Money;
 }

@@ -46,5 +46,6 @@ export const PAYPAL_WAYS: readonly WayUi[] = [
     isUsable: () => true,
     Fields: PayPalFields,
     Alone: PayPalPanel,
+    hasWindow: true,
   },
 ];

@@ -1,0 +1,40 @@
+import type { Notice } from "@/features/checkout/checkout-view";
+import type { ShownWay } from "./order-ways";
+import type { Payment } from "./use-payment";
+
+/** The way of the last attempt to pay, without its window, which contains the typed card. */
+export type TriedWay = Pick<Payment, "provider" | "page" | "charge"> & {
+  ui: Pick<ShownWay["ui"], "hasWindow">;
+};
+
+export function triedWay({ ui, provider, page, charge }: Payment): TriedWay {
+  return { ui, provider, page, charge };
+}
+
+/**
+ * True if the buyer pays in a provider's window: with the way of the last attempt or, after a
+ * reload, with the only one.
+ */
+export function paysInWindow(
+  tried: TriedWay | null,
+  ways: readonly Pick<TriedWay, "ui">[] | null,
+): boolean {
+  const way = tried ?? (ways?.length === 1 ? ways[0] : undefined);
+  return way?.ui.hasWindow === true;
+}
+
+/** A provider's own page, which charges the order of the last attempt. */
+export type HostedPageOffer = Pick<TriedWay, "provider" | "charge"> & { page: string };
+
+/**
+ * The page on offer after an attempt that failed or got no answer: that of the same provider; null
+ * if it has none.
+ */
+export function hostedPageAfter(
+  notice: Notice | null,
+  tried: TriedWay | null,
+): HostedPageOffer | null {
+  const isFailure = notice?.kind === "unanswered" || notice?.kind === "failed";
+  if (!isFailure || !tried || tried.page === null) return null;
+  return { page: tried.page, provider: tried.provider, charge: tried.charge };
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { type SyntheticEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWays } from "@/features/checkout/payment/use-ways";
+import { foldSteps, STEPS, type Step, stillFolded } from "./folding";
+
+/**
+ * With several ways to pay, the complete steps above the payment fold once the buyer is in it. A
+ * click folds after it has ended, so that nothing moves under the pointer. Pictures 23 and 24.
+ */
+export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
+  const ways = useWays();
+  const [folded, setFolded] = useState<readonly Step[]>([]);
+  const folds = ways !== null && ways.length > 1;
+  const complete = STEPS.filter((step) => isComplete[step]);
+  const kept = stillFolded(folded, complete);
+  // Forgets a step that became incomplete, before it can be complete again.
+  if (kept.length < folded.length) setFolded(kept);
+
+  /** @param event of the payment, which contains the buyer's element */
+  function fold({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
+    const { activeElement } = document;
+    const focused = activeElement?.closest<HTMLElement>("[data-step]")?.dataset.step;
+    const next = foldSteps(kept, complete, focused);
+    if (!folds || next.length === kept.length) return;
+    const used = currentTarget.contains(activeElement) ? activeElement : target;
+    keepInPlace(used as Element, () => setFolded(next));
+  }
+
+  return {
+    /** True in a shop with several ways to pay. */
+    folds,
+    isFolded: (step: Step) => folds && kept.includes(step),
+    fold,
+    unfold: (step: Step) => setFolded(kept.filter((one) => one !== step)),
+  };
+}
+
+/** Keeps an element's place on the screen during a change: Safari has no scroll anchoring. */
+function keepInPlace(element: Element, change: () => void) {
+  const { top } = element.getBoundingClientRect();
+  flushSync(change);
+  if (!element.isConnected) return;
+  window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: "instant" });
+}
