@@ -47,9 +47,14 @@ export async function begun() {
 }
 
 /** Sends the form that leads to Moyasar's own page, from an own page by default. */
-export const pageForm = (visitor: Visitor, body = new URLSearchParams(), site = "same-origin") =>
+export const pageForm = (
+  visitor: Visitor,
+  body = new URLSearchParams(),
+  site = "same-origin",
+  query = "",
+) =>
   answerRequest(
-    new Request("http://shop.test/api/moyasar/page", {
+    new Request(`http://shop.test/api/moyasar/page${query}`, {
       method: "POST",
       headers: { ...visitor.headers(), "sec-fetch-site": site },
       body,
