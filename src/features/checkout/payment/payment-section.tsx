@@ -162,8 +162,8 @@ function NoticeText({ notice, hasOtherWays }: { notice: Notice; hasOtherWays: bo
     case "impossible":
       return errors("payment_not_possible");
     case "declined":
-      if (!hasOtherWays) return texts("declined");
-      return notice.reason ? texts(`declines.${notice.reason}`) : texts("declinedWay");
+      if (notice.reason) return texts(`declines.${notice.reason}`);
+      return texts(hasOtherWays ? "declinedWay" : "declined");
     case "cancelled":
     case "rejected":
     case "unanswered":
