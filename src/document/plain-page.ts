@@ -27,22 +27,26 @@ li a{min-height:44px;margin:0;padding:4px 12px;background:none;color:var(--focus
 interface PlainTexts {
   title: string;
   line: string;
+  /** The text of the link. */
   retry: string;
+  /** Where the link leads; the same URL by default. */
+  href?: string;
   /** HTML to insert below the link. */
   more?: string;
 }
 
 /**
- * A page shown instead of one that cannot be rendered now; its link requests the same URL again.
- * The texts must be the shop's own, since they are not escaped.
+ * A page shown instead of one that cannot be rendered now. The texts must be the shop's own, since
+ * they are not escaped.
  */
-export function plainPage(language: Locale, { title, line, retry, more = "" }: PlainTexts): string {
+export function plainPage(language: Locale, texts: PlainTexts): string {
+  const { title, line, retry, href = "", more = "" } = texts;
   return `<!DOCTYPE html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${STYLES}</style></head>
 <body><main><svg viewBox="0 0 58 76" width="58" height="76" aria-hidden="true"><polygon points="29,2 56,38 29,74 2,38"
 fill="none" stroke="var(--ink-3)" stroke-width="2" stroke-dasharray="5 4"/></svg>
-<h1>${title}</h1><p>${line}</p><a href="">${retry}</a>${more}</main></body></html>
+<h1>${title}</h1><p>${line}</p><a href="${href}">${retry}</a>${more}</main></body></html>
 `;
 }

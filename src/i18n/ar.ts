@@ -64,6 +64,7 @@ import meta from "../../messages/ar/shop/meta.json" with { type: "json" };
 import notFound from "../../messages/ar/shop/not-found.json" with { type: "json" };
 import offlinePage from "../../messages/ar/shop/offline-page.json" with { type: "json" };
 import orderPage from "../../messages/ar/shop/order-page.json" with { type: "json" };
+import paymentPage from "../../messages/ar/shop/payment-page.json" with { type: "json" };
 import policies from "../../messages/ar/shop/policies.json" with { type: "json" };
 import privacy from "../../messages/ar/shop/privacy.json" with { type: "json" };
 import product from "../../messages/ar/shop/product.json" with { type: "json" };
@@ -131,6 +132,7 @@ export const ar: typeof en = {
   notFound,
   orderPage,
   panel,
+  paymentPage,
   policies,
   privacy,
   product,

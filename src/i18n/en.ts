@@ -63,6 +63,7 @@ import meta from "../../messages/en/shop/meta.json" with { type: "json" };
 import notFound from "../../messages/en/shop/not-found.json" with { type: "json" };
 import offlinePage from "../../messages/en/shop/offline-page.json" with { type: "json" };
 import orderPage from "../../messages/en/shop/order-page.json" with { type: "json" };
+import paymentPage from "../../messages/en/shop/payment-page.json" with { type: "json" };
 import policies from "../../messages/en/shop/policies.json" with { type: "json" };
 import privacy from "../../messages/en/shop/privacy.json" with { type: "json" };
 import product from "../../messages/en/shop/product.json" with { type: "json" };
@@ -130,6 +131,7 @@ export const en = {
   notFound,
   orderPage,
   panel,
+  paymentPage,
   policies,
   privacy,
   product,

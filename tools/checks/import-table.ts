@@ -81,6 +81,7 @@ export const MAY_IMPORT: Record<string, string> = {
   ...ROOMS,
   // It composes what `env.ts` reads, so it imports no code that reads the environment.
   "@/server/payments/provider/provider-environments": "@/domain @/server/payments/*/env",
+  "@/server/rest": `${ROOMS["@/server/rest"]} @/document`,
   "@/server/front": `${ROOMS["@/server/front"]} @/document`,
   "@/trpc": `${RULES} @/env @/server/api @/server/catalogue @/server/policies @/server/platform/settings @/server/figures`,
   "@/app": `${RULES} @/env @/document @/ui @/features @/trpc @/server/api @/server/rest @/server/catalogue/refresh/refresh-catalogue @/server/catalogue/shop/sitemap-parts`,

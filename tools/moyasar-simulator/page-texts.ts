@@ -11,7 +11,8 @@ const en = {
   cancel: "Cancel and return to the shop",
   codeHeading: "Enter the code from STC Pay",
   code: "One-time code",
-  codeHelp: "123456 pays. 111111, 222222, 333333 and 444444 fail; any other code is wrong.",
+  codeHelp:
+    "123456 pays. 111111, 222222, 333333 and 444444 fail, and so does any other code: Invalid OTP.",
   sendCode: "Pay",
   amount: "Amount",
   card: "Card",
@@ -49,7 +50,8 @@ const ar: typeof en = {
   cancel: "إلغاء والعودة إلى المتجر",
   codeHeading: "أدخل الرمز المرسل من STC Pay",
   code: "رمز التحقق",
-  codeHelp: "الرمز 123456 يدفع. وتفشل 111111 و222222 و333333 و444444، وأي رمز آخر خاطئ.",
+  codeHelp:
+    "الرمز 123456 يدفع. وتفشل 111111 و222222 و333333 و444444، وكذلك أي رمز آخر لأنه غير صحيح.",
   sendCode: "ادفع",
   amount: "المبلغ",
   card: "البطاقة",

@@ -71,6 +71,7 @@ export const DECLINE_REASONS = [
   "CARD_NOT_AUTHENTICATED",
   "INSUFFICIENT_FUNDS",
   "PAYMENT_TIMED_OUT",
+  "WALLET_CODE_WRONG",
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 

@@ -1,16 +1,22 @@
 import { TRPCError } from "@trpc/server";
-import { DomainError, ERROR_STATUS } from "@/domain/errors";
+import { plainPage } from "@/document/plain-page";
+import { DomainError, ERROR_STATUS, type ErrorCode } from "@/domain/errors";
+import { isLocale, type Locale, localeOr, STORAGE_KEYS } from "@/domain/text/locale";
+import type { Messages } from "@/i18n/messages";
+import { translator } from "@/i18n/translator";
 import { createContext } from "@/server/api/context";
+import { genericMessage, messageOf } from "@/server/api/error-table";
 import { isOtherSite } from "@/server/api/own-site";
 import { createCaller } from "@/server/api/root";
 import { hostedPagePath } from "@/server/payments/provider/offered-ways";
 import { hostingProviders } from "@/server/payments/provider/providers";
+import { cookieJar } from "@/server/platform/cookies";
 import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
 import type { Handler } from "@/server/rest/rest-call";
 
 /**
  * Leads the buyer of a plain form to the provider's own page for the placed order. A refusal is a
- * line of text, since no script may be there to show it.
+ * page that needs no scripts and leads back.
  */
 const handleHostedPage =
   (provider: string): Handler =>
@@ -25,11 +31,57 @@ const handleHostedPage =
       return new Response(null, { status: 303, headers });
     } catch (error) {
       if (!(error instanceof TRPCError)) throw error;
-      headers.set("content-type", "text/plain; charset=utf-8");
-      const status = error.cause instanceof DomainError ? ERROR_STATUS[error.cause.code] : 500;
-      return new Response(`${error.message}\n`, { status, headers });
+      const refusal = refusalOf(error);
+      headers.set("content-type", "text/html; charset=utf-8");
+      const status = refusal ? ERROR_STATUS[refusal.code] : 500;
+      return new Response(refusalPage(refusal, languageOf(req)), { status, headers });
     }
   };
+
+/** Null for an unexpected error, which reveals no details. */
+function refusalOf({ cause, code }: TRPCError): DomainError | null {
+  if (cause instanceof DomainError) return cause;
+  return code === "SERVICE_UNAVAILABLE" ? new DomainError("shop_busy") : null;
+}
+
+/** The language of the form's page, which a form without scripts names. */
+function languageOf({ url, headers }: Request): Locale {
+  const named = new URL(url).searchParams.get("lang");
+  if (isLocale(named)) return named;
+  return localeOr(cookieJar(headers, new Headers()).get(STORAGE_KEYS.language));
+}
+
+type Refusal = keyof Messages["paymentPage"]["refusals"];
+
+/** Where the page of a refusal leads; of any other, to the checkout. */
+const LEADS_TO = {
+  no_open_order: "/shop",
+  order_expired: "/checkout",
+  payment_in_progress: "/shop",
+  way_not_offered: "/checkout",
+  payment_provider_unavailable: "/checkout",
+  payment_not_possible: "/checkout",
+} as const satisfies Record<Refusal, "/shop" | "/checkout">;
+
+const isRefusal = (code: ErrorCode): code is Refusal => Object.hasOwn(LEADS_TO, code);
+
+/** @param refusal null for an unexpected error */
+function refusalPage(refusal: DomainError | null, language: Locale): string {
+  const texts = translator(language, "paymentPage");
+  const code = refusal && isRefusal(refusal.code) ? refusal.code : null;
+  const path = code === null ? "/checkout" : LEADS_TO[code];
+  const link = {
+    retry: texts(path === "/shop" ? "toShop" : "toCheckout"),
+    href: `${path}?lang=${language}`,
+  };
+  if (refusal && code !== null) {
+    const order = String(refusal.params.order ?? "");
+    const title = texts(`refusals.${code}.title`);
+    return plainPage(language, { ...link, title, line: texts(`refusals.${code}.line`, { order }) });
+  }
+  const line = refusal ? messageOf(refusal, language) : genericMessage(language);
+  return plainPage(language, { ...link, title: texts("otherTitle"), line });
+}
 
 /** `POST /api/{name}/page` of each provider with a page of its own. */
 export const HOSTED_PAGE_PATHS: readonly PathEntry[] = hostingProviders().map(({ name }) => ({

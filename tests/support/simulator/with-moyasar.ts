@@ -47,9 +47,14 @@ export async function begun() {
 }
 
 /** Sends the form that leads to Moyasar's own page, from an own page by default. */
-export const pageForm = (visitor: Visitor, body = new URLSearchParams(), site = "same-origin") =>
+export const pageForm = (
+  visitor: Visitor,
+  body = new URLSearchParams(),
+  site = "same-origin",
+  query = "",
+) =>
   answerRequest(
-    new Request("http://shop.test/api/moyasar/page", {
+    new Request(`http://shop.test/api/moyasar/page${query}`, {
       method: "POST",
       headers: { ...visitor.headers(), "sec-fetch-site": site },
       body,
@@ -92,8 +97,11 @@ export function withMoyasar() {
       amount?: number;
       currency?: string;
       card?: string;
+      /** Pays with STC Pay of this number instead of a card. */
+      mobile?: string;
     }) {
       const { id, orderId, amount = HALALAS, currency = "SAR", card = CARDS.paid } = payment;
+      const { mobile } = payment;
       const response = await fetch(`${demo.MOYASAR_API_BASE}/payments`, {
         method: "POST",
         headers: {
@@ -104,10 +112,13 @@ export function withMoyasar() {
           ...{ given_id: id, amount, currency, description: "Barq" },
           callback_url: "http://localhost:3000/checkout",
           metadata: { order_id: String(orderId), attempt: id },
-          source: {
-            ...{ type: "creditcard", name: "Lina Ali", number: card },
-            ...{ month: "12", year: "2030", cvc: "123" },
-          },
+          source:
+            mobile === undefined
+              ? {
+                  ...{ type: "creditcard", name: "Lina Ali", number: card },
+                  ...{ month: "12", year: "2030", cvc: "123" },
+                }
+              : { type: "stcpay", mobile },
         }),
       });
       return { status: response.status, body: await response.json() };

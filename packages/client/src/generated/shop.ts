@@ -951,7 +951,8 @@ export type OrderProgress = {
     | "CARD_LIMIT_EXCEEDED"
     | "CARD_NOT_AUTHENTICATED"
     | "INSUFFICIENT_FUNDS"
-    | "PAYMENT_TIMED_OUT";
+    | "PAYMENT_TIMED_OUT"
+    | "WALLET_CODE_WRONG";
   waitsUntil: string | null;
   mailSentAt: string | null;
   items: {
@@ -1038,7 +1039,8 @@ export type OrderPage = {
     | "CARD_LIMIT_EXCEEDED"
     | "CARD_NOT_AUTHENTICATED"
     | "INSUFFICIENT_FUNDS"
-    | "PAYMENT_TIMED_OUT";
+    | "PAYMENT_TIMED_OUT"
+    | "WALLET_CODE_WRONG";
   waitsUntil: string | null;
   mailSentAt: string | null;
   items: {
@@ -1214,7 +1216,8 @@ export type Capture = {
     | "CARD_LIMIT_EXCEEDED"
     | "CARD_NOT_AUTHENTICATED"
     | "INSUFFICIENT_FUNDS"
-    | "PAYMENT_TIMED_OUT";
+    | "PAYMENT_TIMED_OUT"
+    | "WALLET_CODE_WRONG";
   order: {
     id: number;
     status: "pending" | "completed" | "delivered" | "failed";

@@ -16,6 +16,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   [/expired card/i, "CARD_EXPIRED"],
   [/limit/i, "CARD_LIMIT_EXCEEDED"],
   [/time frame|timed? ?out/i, "PAYMENT_TIMED_OUT"],
+  [/invalid otp/i, "WALLET_CODE_WRONG"],
   [/3-?d ?secure|3ds|authentication/i, "CARD_NOT_AUTHENTICATED"],
 ];
 

@@ -40,6 +40,12 @@ it.each([
   ["99", "UNSPECIFIED FAILURE", "CARD_DECLINED"],
   [null, "Insufficient balance", "INSUFFICIENT_FUNDS"],
   [null, "Allowed time frame for transaction has been expired", "PAYMENT_TIMED_OUT"],
+  [null, "Invalid OTP", "WALLET_CODE_WRONG"],
+  [
+    null,
+    "You have exhausted your OTP attempts, please wait 15 minutes then try again.",
+    "CARD_DECLINED",
+  ],
   [null, null, "CARD_DECLINED"],
 ])("a decline %s %s is %s", (code, message, reason) => {
   expect(declineReason({ response_code: code, message })).toBe(reason);

@@ -110,7 +110,7 @@ describe("the form that leads to the provider's own page", () => {
     expect((await pageForm(visitor, undefined, "cross-site")).status).toBe(403);
     const stranger = await pageForm(new Visitor());
     expect(stranger.status).toBe(409);
-    expect(stranger.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(stranger.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(moyasar.ledger().apiCalls).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { localeOr } from "@/domain/text/locale";
 import { OrderIsland } from "@/features/order/order-island";
+import { OrderWithoutScripts } from "@/features/order/order-without-scripts";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
-import { PayWithoutScripts } from "@/features/shared/page/pay-without-scripts";
 import { POLICY_TEXTS } from "@/i18n/island-texts";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
@@ -36,7 +36,7 @@ export default async function OrderPage({ params }: OrderPageProps) {
   return (
     <PageTexts messages={pickMessages(locale, ISLAND_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
-        <PayWithoutScripts page={hostedPage(await cachedSettings())} />
+        <OrderWithoutScripts canPay={hostedPage(await cachedSettings()) !== null} />
         <OrderIsland />
       </div>
     </PageTexts>

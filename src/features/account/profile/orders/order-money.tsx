@@ -16,9 +16,8 @@ import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
 /**
- * Details below a total: the charged amount while the other currency is shown, the coupon's discount
- * and the
- * refunded amount. Design §3.
+ * Details below a total: the charged amount while the other currency is shown, the coupon's
+ * discount and the refunded amount. Design §3.
  */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");

@@ -40,13 +40,9 @@ export async function postPayment(
   return readPayment(answer);
 }
 
-/**
- * Sends the code of a wallet's payment.
- * @returns "over" once the payment has ended, "waits" if it takes another code
- */
-export async function postCode(url: string, code: string): Promise<PostAnswer["kind"]> {
-  const answer = await post(url, { otp_value: code });
-  return answer === null ? "unanswered" : readPayment(answer).kind;
+/** Sends the code of a wallet's payment. The answer proves nothing: the server asks. */
+export async function postCode(url: string, code: string): Promise<void> {
+  await post(url, { otp_value: code });
 }
 
 interface HttpAnswer {

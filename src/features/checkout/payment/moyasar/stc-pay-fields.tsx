@@ -86,25 +86,22 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
   const texts = useTranslations("checkout.stcPay");
   const common = useTranslations("common");
   const [code, setCode] = useState("");
-  const [error, setError] = useState<"codeMissing" | "codeWrong" | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [isSending, setSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
   async function send() {
     if (code === "") {
-      setError("codeMissing");
+      setMissing(true);
       input.current?.focus();
       return;
     }
     setSending(true);
-    const answer = await postCode(url, code);
-    setSending(false);
-    // The server finds out whether the payment succeeded, also if this answer was lost.
-    if (answer !== "waits") return end({ kind: "approved", providerOrderId: id });
-    setError("codeWrong");
-    setCode("");
-    input.current?.focus();
+    await postCode(url, code);
+    // A code ends the payment, a wrong one as failed. The server asks for the result, also if the
+    // answer was lost.
+    end({ kind: "approved", providerOrderId: id });
   }
 
   return (
@@ -112,7 +109,7 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
       <p role="status" className="text-small text-ink-2">
         {texts("codeSent")}
       </p>
-      <Field label={texts("code")} error={error ? texts(error) : undefined}>
+      <Field label={texts("code")} error={isMissing ? texts("codeMissing") : undefined}>
         {(control) => (
           <Input
             {...control}

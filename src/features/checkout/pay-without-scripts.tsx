@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { buttonStyle } from "@/ui/form/button-style";
 
@@ -8,17 +9,18 @@ type PayWithoutScriptsProps = {
 };
 
 /**
- * Shown where scripts are off: carts, orders and codes need them, but an order that this browser
+ * Shown where JavaScript is off: carts, orders and codes need it, but an order that this browser
  * has placed can be paid on the provider's own page. Decision 111.
  */
 export function PayWithoutScripts({ page }: PayWithoutScriptsProps) {
   const texts = useTranslations("checkout.noScripts");
+  const language = useLanguage();
   if (page === null) return null;
   return (
     <noscript>
       <Alert kind="info" className="mb-6">
         <p>{texts("line")}</p>
-        <form method="post" action={page} className="mt-3">
+        <form method="post" action={`${page}?lang=${language}`} className="mt-3">
           <button type="submit" className={buttonStyle({ variant: "outline" })}>
             {texts("pay")}
           </button>

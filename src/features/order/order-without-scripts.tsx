@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { useLanguage } from "@/i18n/use-language";
+import { Alert } from "@/ui/feedback/alert";
+import { buttonStyle } from "@/ui/form/button-style";
+
+type OrderWithoutScriptsProps = {
+  /** The checkout leads to a provider's own page without scripts. */
+  canPay: boolean;
+};
+
+/**
+ * Shown where JavaScript is off. The page is the same for every order, so it cannot know whether
+ * this one is unpaid: the form that pays is in the checkout. Decision 111.
+ */
+export function OrderWithoutScripts({ canPay }: OrderWithoutScriptsProps) {
+  const texts = useTranslations("orderPage.noScripts");
+  const language = useLanguage();
+  return (
+    <noscript>
+      <Alert kind="info" className="mb-6">
+        <p>{texts("line")}</p>
+        {canPay && (
+          <>
+            <p className="mt-2">{texts("unpaid")}</p>
+            <p className="mt-3">
+              <a
+                href={`/checkout?lang=${language}`}
+                className={buttonStyle({ variant: "outline" })}
+              >
+                {texts("checkout")}
+              </a>
+            </p>
+          </>
+        )}
+      </Alert>
+    </noscript>
+  );
+}
