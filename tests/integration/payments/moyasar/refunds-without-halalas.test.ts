@@ -37,7 +37,7 @@ it("a refund without halalas is executed with those of its dollars, which are st
 });
 
 it("a refund without halalas hinders neither another one nor one in the dashboard", async () => {
-  const { orderId, id, payment, refundId } = await refundedByPrevious();
+  const { orderId, id, payment } = await refundedByPrevious();
   await moyasar.control(`payments/${id}/refund`, { amount: 1000 });
   await findReturns(payment);
   await refund({ orderId, amountUSD: "27.32" });
@@ -50,5 +50,4 @@ it("a refund without halalas hinders neither another one nor one in the dashboar
     ["refunded", 1000],
     ["refunded", HALALAS - 4750],
   ]);
-  expect(refundId).toBeGreaterThan(0);
 });
