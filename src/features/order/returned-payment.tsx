@@ -10,11 +10,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { ButtonLink } from "@/ui/form/button-link";
 
 /** The refusals after which the attempt is known to have taken no money so far. */
-const TOOK_NOTHING: readonly unknown[] = [
-  "payment_not_approved",
-  "payment_not_possible",
-  "order_not_found",
-];
+const TOOK_NOTHING: readonly unknown[] = ["payment_not_approved", "payment_not_possible"];
 
 /** Milliseconds after which a provider that did not answer is asked again. */
 const ASK_AGAIN_MS = 5_000;

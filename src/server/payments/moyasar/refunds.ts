@@ -209,8 +209,11 @@ export async function returnsOfPayment(found: MoyasarPayment): Promise<Returned[
     });
   }
   if (left > 0) {
+    const restId = refundIdOf(id, total);
+    // The shop's refund has this id if it was made after one in the dashboard.
+    const isTaken = returns.some(({ providerRefundId }) => providerRefundId === restId);
     returns.push({
-      providerRefundId: refundIdOf(id, total),
+      providerRefundId: isTaken ? `${restId}-rest` : restId,
       amount: { minor: left, currency },
       status: "refunded",
       requestKey: null,

@@ -172,10 +172,13 @@ async function ownAttempt(
   { id, attempts }: OpenOrder,
   provider: PayableProvider,
 ): Promise<{ providerOrderId: string; state: ProviderOrderState | null } | null> {
-  const states = await Promise.all(attempts.map((attempt) => stateOfAttempt(attempt, provider)));
+  const looks = await Promise.allSettled(attempts.map((one) => stateOfAttempt(one, provider)));
+  const states = looks.map((look) => (look.status === "fulfilled" ? look.value : null));
   if (states.some((found) => found?.state === "captured" || found?.state === "pending")) {
     throw new DomainError("payment_in_progress", { order: id });
   }
+  const unread = looks.find((look) => look.status === "rejected");
+  if (unread) throw unread.reason;
   const [latest] = attempts;
   if (!latest || latest.isUsedUp || latest.provider !== provider.name) return null;
   return { providerOrderId: latest.providerOrderId, state: states[0] ?? null };
@@ -225,7 +228,7 @@ interface OpenOrder {
   payments: number;
   /** One of its payments has taken money, or may be taking it. */
   isUnderWay: boolean;
-  /** The latest of them, the newest first. */
+  /** The latest of them and all that can still be paid, the newest first. */
   attempts: Attempt[];
 }
 
@@ -243,7 +246,8 @@ const FIND_OPEN_ORDER = statement(
         AND status IN ('capturing', 'pending', 'captured', 'review')) AS "isUnderWay", (
         SELECT coalesce(jsonb_agg(jsonb_build_object('provider', provider,
           'providerOrderId', provider_order_id, 'isUsedUp', is_used_up) ORDER BY id DESC), '[]')
-        FROM (SELECT * FROM payments WHERE order_id = o.id ORDER BY id DESC LIMIT 5) latest
+        FROM payments p WHERE order_id = o.id
+          AND (NOT is_used_up OR id = (SELECT max(id) FROM payments WHERE order_id = o.id))
       ) AS attempts
     FROM orders o WHERE o.session_id = $1 AND o.status = 'pending' ORDER BY o.id DESC LIMIT 1`,
 ).typed<Pick<OpenOrder, "attempts" | "lines">>();

@@ -44,10 +44,13 @@ const IS_PAID_OTHERWISE = `EXISTS (
       SELECT FROM payments x
       WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('captured', 'review'))`;
 
-/** Whether another payment of the order may be taking money right now. */
-const IS_CAPTURED_OTHERWISE = `EXISTS (
+/**
+ * Whether another payment of the order may be taking money right now. A capture that has begun
+ * itself goes on, so that two of them cannot wait for each other.
+ */
+const IS_CAPTURED_OTHERWISE = `(p.status <> 'capturing' AND EXISTS (
       SELECT FROM payments x
-      WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('capturing', 'pending'))`;
+      WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('capturing', 'pending')))`;
 
 /** Minutes after which a provider no longer executes a request for a capture. */
 const EXECUTION_MINUTES = 15;

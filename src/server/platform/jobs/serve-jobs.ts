@@ -136,9 +136,10 @@ export function serveJobs(taking: JobServerOptions): JobServer {
       try {
         // Own jobs first: their leases may have expired while the database was away.
         if (underWay.size > 0) await renewJobs([...underWay.keys()]);
+        const asked = performance.now();
         const silent = await silentJobs(queue);
         const others = silent.filter(({ id }) => !underWay.has(id));
-        const gone = watch.abandoned(others, performance.now());
+        const gone = watch.abandoned(others, asked, performance.now());
         if (gone.length > 0) await recoverJobs(gone);
       } catch (error) {
         watch.forget();

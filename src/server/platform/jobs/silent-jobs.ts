@@ -21,10 +21,14 @@ const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
 export function watchSilentJobs() {
   let firstSeen = new Map<string, number>();
   return {
-    /** @returns the abandoned ones of the silent jobs, at `now` in milliseconds of a monotonic clock */
-    abandoned(silent: readonly SilentJob[], now: number): SilentJob[] {
-      firstSeen = new Map(silent.map((job) => [keyOf(job), firstSeen.get(keyOf(job)) ?? now]));
-      return silent.filter((job) => now - (firstSeen.get(keyOf(job)) ?? now) >= SEEN_MS);
+    /**
+     * @param asked when the database was asked for them, `answered` when it answered, both in
+     *   milliseconds of a monotonic clock: a slow answer may show the past
+     * @returns the abandoned ones of the silent jobs
+     */
+    abandoned(silent: readonly SilentJob[], asked: number, answered: number): SilentJob[] {
+      firstSeen = new Map(silent.map((job) => [keyOf(job), firstSeen.get(keyOf(job)) ?? answered]));
+      return silent.filter((job) => asked - (firstSeen.get(keyOf(job)) ?? asked) >= SEEN_MS);
     },
     /** Starts over, after a round in which the database did not answer. */
     forget(): void {

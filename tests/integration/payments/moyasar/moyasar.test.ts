@@ -188,6 +188,17 @@ describe("a refund", () => {
     const refunds = (await orderRow(orderId)).refunds.map(({ chargeMinor }) => chargeMinor);
     expect(refunds.sort()).toEqual([1000, 3750]);
   });
+
+  it("after one in the dashboard that nobody has read yet is no reason to lose that one", async () => {
+    const { orderId, id } = await paid();
+    const { id: refundId } = await requested(orderId, "10.00");
+    await moyasar.control(`payments/${id}/refund`, { amount: 1000 });
+    await executeRefund(refundId);
+    expect(returned(id)).toBe(4750);
+    await reconcileReturns(undefined, () => new Date(Date.now() + 2 * 3_600_000));
+    const refunds = (await orderRow(orderId)).refunds.map(({ chargeMinor }) => chargeMinor);
+    expect(refunds.sort()).toEqual([1000, 3750]);
+  });
 });
 
 describe("a webhook", () => {

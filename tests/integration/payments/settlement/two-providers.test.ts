@@ -109,6 +109,21 @@ describe("an order with attempts at two providers", () => {
     expect(await paypal().capturedFor(orderId)).toEqual(["39.99 USD"]);
   });
 
+  it("does not wait for ever when two captures at PayPal began at the same moment", async () => {
+    const { visitor, orderId, first } = await twoAttempts();
+    const { body } = await visitor.pay("39.99");
+    for (const id of [first, body.id]) await paypal().approve(id);
+    await db().payment.updateMany({
+      where: { providerOrderId: { in: [first, body.id] } },
+      data: { status: "capturing", attempt: 1, captureBegunAt: new Date() },
+    });
+    expect(await settlePayment(body.id, "customer")).toMatchObject({ outcome: "captured" });
+    expect(await orderRow(orderId)).toMatchObject({ status: "completed" });
+    await beganLongAgo(first);
+    await reconcilePayments(undefined, inOneMinute);
+    expect(await paypal().capturedFor(orderId)).toEqual(["39.99 USD"]);
+  });
+
   it("captures nothing while another payment is held for a person", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
@@ -157,6 +172,16 @@ describe("a buyer whose browser got no answer from the provider", () => {
     const inProgress = { code: "payment_in_progress" };
     await expect(attemptOf(visitor)).rejects.toMatchObject(inProgress);
     await expect(payPalOrder(visitor.sessionId)).rejects.toMatchObject(inProgress);
+  });
+
+  it("cannot pay again after an earlier card, whatever came in between", async () => {
+    const { visitor, orderId, id } = await begun();
+    await moyasar.create({ id, orderId });
+    await db().$executeRaw`
+      INSERT INTO payments (order_id, provider, provider_order_id, amount_usd, is_used_up)
+      SELECT ${orderId}, 'moyasar', 'attempt-' || n, 39.99, true FROM generate_series(1, 6) n`;
+    await moyasar.control(`payments/${id}/confirm`);
+    await expect(attemptOf(visitor)).rejects.toMatchObject({ code: "payment_in_progress" });
   });
 
   it("can pay with another provider while the first one does not answer", async () => {

@@ -100,7 +100,8 @@ export async function readOrderPage(
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
-    attempt: way === null ? null : attemptOf(order, chargingAtOnce),
+    // Only its own browser or account may ask the provider.
+    attempt: way === null || way === "mailbox" ? null : attemptOf(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
     isMailRefused:
