@@ -154,14 +154,17 @@ async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
       messageId: true,
       kind: true,
       orderId: true,
-      order: { select: { deliveredAt: true } },
+      order: { select: { deliveredAt: true, items: { select: { refundId: true } } } },
     },
   });
   const known = new Set(mails.map(({ messageId }) => messageId));
   const strange = mail.taken.filter(({ messageId }) => !known.has(messageId));
   const counts = mails.flatMap(({ messageId, kind, orderId, order }) => {
     const times = mail.taken.filter((taken) => taken.messageId === messageId).length;
-    const isOwed = kind === "order-delivery" && order?.deliveredAt;
+    // An order that was withdrawn as a whole before its mail is only told about its refund.
+    const isWithdrawn = order?.items.every(({ refundId }) => refundId !== null) === true;
+    const owed = isWithdrawn ? "order-refunded" : "order-delivery";
+    const isOwed = kind === owed && order?.deliveredAt;
     if (times === 0) return isOwed ? [`order ${orderId} is delivered without a mail`] : [];
     return times > 2 ? [`order ${orderId} was mailed ${times} times: ${kind}`] : [];
   });
