@@ -75,7 +75,7 @@ const CASES: [
     {
       status: 409,
       title: "This order has expired",
-      text: /Place it again at the checkout\./,
+      text: /place it again at the checkout\./,
       href: "/checkout?lang=en",
     },
   ],

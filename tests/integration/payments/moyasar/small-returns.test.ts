@@ -92,11 +92,13 @@ describe("halalas that wait to be booked", () => {
     ]);
   });
 
-  it("may be all that is left: the refund of the last cent needs no request", async () => {
+  it("may be all that is left: they are booked, and the last cent needs no refund", async () => {
     const { orderId, id } = await waiting();
     await executeRefund((await requested(orderId, "39.97")).id);
     expect(returned(id)).toBe(HALALAS);
-    await executeRefund((await requested(orderId, "0.01")).id);
+    await expect(requested(orderId, "0.01")).rejects.toMatchObject({
+      cause: { code: "refunded_at_provider" },
+    });
     expect(returned(id)).toBe(HALALAS);
     expect(await rowsOf(orderId)).toEqual([
       ["refunded", 1, "0.01"],
