@@ -24,7 +24,7 @@ export interface StackOptions {
     shop: number;
     mailbox: number;
     smtp: number;
-    /** Of the payment simulators; the shop does not take a provider without one. */
+    /** The simulators' ports; the shop does not take a provider whose port is missing. */
     simulators: BySimulator<number>;
   };
   databaseUrl: string;

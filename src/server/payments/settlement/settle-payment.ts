@@ -155,9 +155,13 @@ async function followCapture(
     await lookUpCapture(settling, provider, namedCaptureId);
   } else if (found.state !== "approved" || payment.isBegunLongAgo) {
     // Until then, an approved order may still have the request for its capture ahead.
-    await recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
+    await giveUp(settling);
   }
 }
+
+/** Records that the capture took nothing and that the shop does not try it again. */
+const giveUp = (settling: Settling) =>
+  recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
 
 interface Settling {
   payment: PaymentRow;
@@ -265,7 +269,7 @@ async function concludeUntaken(
   const { payment } = settling;
   if (payment.orderStatus !== "pending") {
     if (CAPTURE_BEGUN.includes(payment.status) && found.state === "declined") {
-      await recordUncaptured(settling, { outcome: "not_approved", isUsedUp: true }, false);
+      await giveUp(settling);
     }
     return settlement(payment, "declined");
   }

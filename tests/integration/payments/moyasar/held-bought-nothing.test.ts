@@ -40,7 +40,7 @@ async function refunded(orderId: number, amountUSD: string) {
   await executeRefund(id);
 }
 
-/** What the buyer and the shop see of an order's money. */
+/** The order's money on the buyer's pages and in the panel. */
 async function shown({ orderId, visitor }: Awaited<ReturnType<typeof paidBesideHeld>>) {
   const { customerEmail: email } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const [order] = await myOrders({ id: 0, email }, undefined, false);
