@@ -75,7 +75,7 @@ export function orderRow(orderId: number) {
     include: {
       items: { include: { licenceKeys: true }, orderBy: { id: "asc" } },
       events: { orderBy: { id: "asc" } },
-      payments: true,
+      payments: { orderBy: { id: "asc" } },
       refunds: { orderBy: { id: "asc" } },
       mails: { orderBy: { id: "asc" } },
     },
