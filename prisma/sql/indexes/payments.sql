@@ -33,6 +33,9 @@ CREATE UNIQUE INDEX payments_capture_id_key ON payments USING btree (capture_id)
 -- Serves figures by time of capture.
 CREATE INDEX payments_captured_at ON payments USING btree (captured_at) WHERE status = 'captured'::text;
 
+-- Finds captures that have begun and are not settled, for the reconciler and the panel.
+CREATE INDEX payments_capturing ON payments USING btree (order_id) WHERE status = ANY (ARRAY['capturing'::text, 'pending'::text]);
+
 -- Finds recent payments to compare by payer and network, and old ones to forget.
 CREATE INDEX payments_compared ON payments USING btree (captured_at) WHERE payer_key IS NOT NULL OR network_key IS NOT NULL;
 

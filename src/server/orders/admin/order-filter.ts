@@ -2,6 +2,7 @@ import type { OrderFilter } from "@/contract/admin/orders/order-table";
 import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { attentionRows } from "@/server/orders/attention";
+import { hasOwnMoney } from "@/server/orders/own-money";
 import { paidWith } from "@/server/orders/paid-with";
 import { type Moment, momentText } from "@/server/platform/clock";
 import { escapeLike } from "@/server/platform/database/db";
@@ -11,8 +12,10 @@ import { startOfDay } from "@/server/platform/shop-time";
 /** The largest order id. */
 const LAST_ID = 2_147_483_647;
 
-/** SQL: money of the order was refunded. */
-const REFUNDED = Prisma.sql`o.id IN (SELECT order_id FROM refunds WHERE status IN ('refunded', 'closed'))`;
+/** SQL: money of the order was refunded. The condition agrees with the badge (second-badges.ts). */
+const REFUNDED = Prisma.sql`o.id IN (
+  SELECT r.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id
+  WHERE r.status IN ('refunded', 'closed') AND ${Prisma.raw(hasOwnMoney("p"))})`;
 
 /** SQL condition on `orders o`: the orders of a table or an export. */
 export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {

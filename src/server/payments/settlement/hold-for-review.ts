@@ -77,7 +77,8 @@ export function storedOf({ amount, fee }: Captured): { minor: number | null; fee
 
 /**
  * The difference between a capture and its order, null when there is none: amount, currency, payee
- * and custom id must all match. Design §3.
+ * and custom id must all match. Another amount is stated only if all else matches, because such a
+ * payment goes back by itself once another one pays the order (`returnHeld`). Design §3.
  */
 export function differenceOf(
   captured: Captured,
@@ -85,13 +86,11 @@ export function differenceOf(
 ): string | null {
   const { minor, currency } = captured.amount;
   if (currency !== charge.currency) return note("other_currency", currency);
-  if (minor !== charge.minor) {
-    const [taken, asked] = [captured.amount, charge].map(formatStated);
-    return note("other_amount", `${taken} ≠ ${asked}`);
-  }
   if (captured.isRefunded) return note("already_refunded");
   if (captured.customId !== customId) return note("other_order");
   if (captured.payee === "another") return note("other_account");
   if (captured.payee === "unnamed") return note("unnamed_account");
-  return null;
+  if (minor === charge.minor) return null;
+  const [taken, asked] = [captured.amount, charge].map(formatStated);
+  return note("other_amount", `${taken} ≠ ${asked}`);
 }

@@ -150,8 +150,10 @@ async function followCapture(
   namedCaptureId: string | null,
 ): Promise<void> {
   const { payment } = settling;
-  if (!CAPTURE_BEGUN.includes(payment.status) || found.state === "pending") return;
-  if (isUnproven(payment, found)) {
+  if (!CAPTURE_BEGUN.includes(payment.status)) return;
+  if (found.state === "pending") {
+    await notePending(settling, found);
+  } else if (isUnproven(payment, found)) {
     await lookUpCapture(settling, provider, namedCaptureId);
   } else if (found.state !== "approved" || payment.isBegunLongAgo) {
     // Until then, an approved order may still have the request for its capture ahead.
@@ -275,13 +277,7 @@ async function concludeUntaken(
   }
   switch (found.state) {
     case "pending": {
-      const { captureId, reason } = found;
-      const isKnown =
-        payment.status === "pending" &&
-        payment.pendingCaptureId === captureId &&
-        payment.pendingReason === reason;
-      if (!isKnown)
-        await recordUncaptured(settling, { outcome: "pending", captureId, reason }, false);
+      await notePending(settling, found);
       return settlement(payment, "pending");
     }
     case "declined": {
@@ -300,6 +296,17 @@ async function concludeUntaken(
       return settlement(payment, "not_approved");
     }
   }
+}
+
+/** Records that the provider keeps the capture pending, with its id and the reason. */
+async function notePending(
+  settling: Settling,
+  { captureId, reason }: Extract<ProviderOrderState, { state: "pending" }>,
+): Promise<void> {
+  const { status, pendingCaptureId, pendingReason } = settling.payment;
+  const isKnown =
+    status === "pending" && pendingCaptureId === captureId && pendingReason === reason;
+  if (!isKnown) await recordUncaptured(settling, { outcome: "pending", captureId, reason }, false);
 }
 
 async function concludeCaptured(

@@ -80,6 +80,14 @@ describe("a held payment of an order that another payment pays", () => {
     expect([returned(id), returned(second)]).toEqual([HALALAS, 0]);
   });
 
+  it("of another order's number stays held, although its amount differs too", async () => {
+    const order = await held({ orderId: 999_999, amount: HALALAS - 1 });
+    expect(await settleSecond(order)).toMatchObject({ outcome: "captured" });
+    expect(await statusesOf(order.orderId)).toMatchObject({ [order.id]: "review" });
+    expect(await orderRow(order.orderId)).toMatchObject({ reviewReason: note("other_order") });
+    await refundHeld(order.orderId, "39.99");
+  });
+
   it("stays held with its reason while another payment is held too", async () => {
     const { orderId, id, visitor } = await begun();
     await moyasar.create({ id, orderId: 999_999 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OrderTableDto } from "@/contract/admin/orders/order-table";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { myOrders } from "@/server/orders/buyer/my-orders";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
@@ -8,6 +9,7 @@ import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
+import { callAs } from "../../../support/people/callers";
 import { ApiProgram } from "../../../support/people/api-program";
 import { attemptOf, begun, HALALAS, withMoyasar } from "../../../support/simulator/with-moyasar";
 import { deliver, eventsOf, subscribe } from "../../../support/webhooks/receivers";
@@ -58,6 +60,18 @@ describe("a held payment beside the one that paid", () => {
     expect(await shown(order)).toEqual(["paid", "paid", null, null, "0.00"]);
     await refunded(order.orderId, "39.99");
     expect(await shown(order)).toEqual(["refunded", "refunded", "refunded", "refunded", "39.99"]);
+  });
+
+  it("does not list its order among the refunded ones when it goes back", async () => {
+    const { orderId } = await paidBesideHeld();
+    await refunded(orderId, "29.99");
+    const found = async () => {
+      const table = await callAs("admin", "admin.orders.table", { status: "refunded" });
+      return (table as OrderTableDto).rows.map(({ id }) => id);
+    };
+    expect(await found()).toEqual([]);
+    await refunded(orderId, "39.99");
+    expect(await found()).toEqual([orderId]);
   });
 
   it("is left out of the sums that other programs are told", async () => {

@@ -9,6 +9,8 @@ import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
+import { IS_UNSETTLED } from "@/server/privacy/order-ownership";
+import { countAttention } from "@/server/today/count-attention";
 import type { Simulator } from "../../../../tools/paypal-simulator/server";
 import {
   DESKTOP_OS,
@@ -28,7 +30,8 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-const inOneMinute = () => new Date(Date.now() + 60_000);
+const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+const inOneMinute = inMinutes(1);
 
 /** An order with an attempt at PayPal and a later one at Moyasar, whose browser has not paid yet. */
 async function twoAttempts() {
@@ -79,6 +82,48 @@ describe("an order with attempts at two providers", () => {
     await reconcilePayments(undefined, inOneMinute);
     expect(await paypal().capturedFor(orderId)).toEqual([]);
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
+  });
+
+  it("waits for a person while the provider of the first does not show it, for 30 days", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "reset-after" });
+    await settlePayment(first, "customer");
+    await charge(second, orderId);
+    await settlePayment(second, "customer");
+    await paypal().hide(first);
+    await db().mail.updateMany({ where: { orderId }, data: { sentAt: new Date() } });
+    await db().order.update({ where: { id: orderId }, data: { deliveredAt: new Date() } });
+    const unsettled = () =>
+      db().$queryRawUnsafe<[]>(`SELECT id FROM orders o WHERE id = ${orderId} AND ${IS_UNSETTLED}`);
+    const stuck = async () => (await countAttention(inMinutes(16))).reasons.payment_stuck;
+    const began = (days: number) =>
+      db().$executeRaw`UPDATE payments SET updated_at = now() - interval '8 days',
+        capture_begun_at = now() - ${days} * interval '1 day' WHERE provider_order_id = ${first}`;
+    await began(29);
+    expect([await stuck(), (await unsettled()).length]).toEqual([1, 1]);
+    expect(await reconcilePayments(undefined, inOneMinute)).toBe(1);
+    await began(30);
+    expect([await stuck(), (await unsettled()).length]).toEqual([0, 0]);
+    expect(await reconcilePayments(undefined, inOneMinute)).toBe(0);
+  });
+
+  it("notes the id of a capture of the first that the provider keeps pending", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "pending" });
+    expect(await settlePayment(first, "customer")).toMatchObject({ outcome: "pending" });
+    const { pendingCaptureId } = (await paymentOf(orderId, first)) ?? {};
+    // The response was lost.
+    await db().payment.updateMany({
+      where: { providerOrderId: first },
+      data: { status: "capturing", pendingCaptureId: null },
+    });
+    await charge(second, orderId);
+    expect(await settlePayment(second, "customer")).toMatchObject({ outcome: "captured" });
+    await reconcilePayments(undefined, inOneMinute);
+    expect(pendingCaptureId).not.toBeNull();
+    expect(await paymentOf(orderId, first)).toMatchObject({ status: "pending", pendingCaptureId });
   });
 
   it("returns the capture of the first, although the order has failed meanwhile", async () => {
