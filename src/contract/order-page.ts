@@ -53,11 +53,11 @@ export const orderPageDto = orderProgressDto.extend({
   way: z.enum(CODE_ACCESS_REASONS).nullable(),
   paidAt: z.string().nullable(),
   /**
-   * The latest open attempt of an unpaid order at a provider that charges at once, about which this
-   * browser may ask. Without one, the latest attempt if it was at such a provider: `isOpen` is then
-   * false, since it was declined or given up. Null for any other order.
+   * The open attempts of an unpaid order at providers that charge at once, about which this browser
+   * may ask, the latest first and at most three. An empty list if the latest attempt was at such a
+   * provider and was declined or given up. Null for any other order.
    */
-  attempt: z.object({ id: z.string(), isOpen: z.boolean() }).nullable(),
+  openAttempts: z.array(z.string()).nullable(),
   /** Until when this browser may correct the order's e-mail address; null if it may not. */
   addressUntil: z.string().nullable(),
   /**

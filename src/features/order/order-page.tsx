@@ -56,7 +56,7 @@ function FollowedOrder() {
           : false,
     },
   );
-  const isAsking = useReturnedPayment(data?.attempt, refetch);
+  const isAsking = useReturnedPayment(data?.openAttempts, refetch);
   if (data) {
     return (
       <Order token={token} order={data} isAsking={isAsking} onChanged={() => void refetch()} />
@@ -150,7 +150,7 @@ function Order({ token, order, isAsking, onChanged }: OrderProps) {
           </>
         }
       >
-        {order.attempt !== null && !isAsking && <UnpaidReturn order={order} />}
+        {order.openAttempts !== null && !isAsking && <UnpaidReturn order={order} />}
         {order.gift && (
           <GiftStatus
             token={token}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type Query, useQueries } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { OrderPageDto } from "@/contract/order-page";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
@@ -16,33 +16,35 @@ const TOOK_NOTHING: readonly unknown[] = ["payment_not_approved", "payment_not_p
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Lets the server ask the provider about the open attempt of an unpaid order, e.g. when its buyer
- * comes back from the bank, until the provider answers. The order knows its attempt; the address of
- * a return proves nothing and is not read.
+ * Lets the server ask the provider about the open attempts of an unpaid order, e.g. when its buyer
+ * comes back from the bank, until the provider answers. The order knows its attempts; the address
+ * of a return proves nothing and is not read.
  * @param onAsked reads the order again
  * @returns true while the provider has not answered: the buyer may have paid
  */
 export function useReturnedPayment(
-  attempt: OrderPageDto["attempt"] | undefined,
+  attempts: OrderPageDto["openAttempts"] | undefined,
   onAsked: () => Promise<unknown>,
 ): boolean {
   const { client } = trpc.useUtils();
-  const id = attempt?.isOpen === true ? attempt.id : null;
-  const { data: isAnswered } = useQuery({
-    queryKey: ["returned payment", id],
-    queryFn: async () => {
-      const isKnown = await client.payments.capture.mutate({ orderId: id ?? "" }).then(
-        ({ outcome }) => outcome !== "unknown",
-        (error: unknown) => TOOK_NOTHING.includes(refusalReason(error)),
-      );
-      if (isKnown) await onAsked();
-      return isKnown;
-    },
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => state.data === false && ASK_AGAIN_MS,
+  const isOutcomeKnown = (orderId: string): Promise<boolean> =>
+    client.payments.capture.mutate({ orderId }).then(
+      ({ outcome }) => outcome !== "unknown",
+      (error: unknown) => TOOK_NOTHING.includes(refusalReason(error)),
+    );
+  const answers = useQueries({
+    queries: (attempts ?? []).map((id) => ({
+      queryKey: ["returned payment", id],
+      queryFn: async () => {
+        const isKnown = await isOutcomeKnown(id);
+        if (isKnown) await onAsked();
+        return isKnown;
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: (query: Query<boolean>) => query.state.data === false && ASK_AGAIN_MS,
+    })),
   });
-  return id !== null && isAnswered !== true;
+  return answers.some(({ data }) => data !== true);
 }
 
 /** Why the payment did not succeed, and the way back to the checkout. */
@@ -52,7 +54,7 @@ export function UnpaidReturn({ order }: { order: OrderPageDto }) {
   if (orderStateOf(order) !== "unpaid") return null;
   const isDeclined = order.payment === "declined";
   const reason = order.declineReason;
-  const isOpen = order.attempt?.isOpen === true;
+  const isOpen = order.openAttempts !== null && order.openAttempts.length > 0;
   return (
     <div className="grid justify-items-start gap-4">
       <Alert kind={isDeclined ? "err" : "wait"} role="alert" className="w-full">

@@ -1073,10 +1073,7 @@ export type OrderPage = {
   }[];
   way: "browser" | "account" | "mailbox" | null;
   paidAt: string | null;
-  attempt: {
-    id: string;
-    isOpen: boolean;
-  } | null;
+  openAttempts: string[] | null;
   addressUntil: string | null;
   payerProof: "possible" | "given" | null;
   isMailRefused: boolean;

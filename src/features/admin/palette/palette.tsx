@@ -22,6 +22,8 @@ import { type PaletteOption, usePaletteGroups } from "./palette-options";
 /** Debounce of the search request, in milliseconds. */
 const PAUSE_MS = 120;
 
+const SCROLLED = "min-h-0 grow overflow-y-auto overscroll-contain p-2";
+
 /** Number of options that PageUp and PageDown skip. */
 const PAGE = 5;
 
@@ -141,32 +143,38 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </IconButton>
           </span>
         </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
-          {isNothing ? (
+        {isNothing ? (
+          <div className={SCROLLED}>
             <Nothing query={query} onOpen={onClose} />
-          ) : (
-            <div id={listId} role="listbox" aria-label={texts("label")}>
-              {groups.map((group) => (
-                <OptionGroupList
-                  key={group.name}
-                  group={group}
-                  listId={listId}
-                  query={query}
-                  active={active}
-                  onActive={choose}
-                  onOpen={open}
-                />
-              ))}
-            </div>
-          )}
-          {hasFailed && (
-            <LoadFailed
-              query={{ error, isFetching: isLooking, refetch: lookAgain }}
-              failed={texts("failed")}
-              className="m-3"
-            />
-          )}
-        </div>
+          </div>
+        ) : (
+          // The list itself scrolls: it follows the active option, so it needs no focus of its own.
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={texts("label")}
+            className={clsx(SCROLLED, hasFailed && "grow-0")}
+          >
+            {groups.map((group) => (
+              <OptionGroupList
+                key={group.name}
+                group={group}
+                listId={listId}
+                query={query}
+                active={active}
+                onActive={choose}
+                onOpen={open}
+              />
+            ))}
+          </div>
+        )}
+        {hasFailed && (
+          <LoadFailed
+            query={{ error, isFetching: isLooking, refetch: lookAgain }}
+            failed={texts("failed")}
+            className="m-5 shrink-0"
+          />
+        )}
         <Foot count={query === "" ? null : options.length} />
         <LiveRegion
           message={

@@ -9,8 +9,8 @@ import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { createUsers } from "../../../support/people/accounts";
 import { refund } from "../../../support/people/admin-actions";
-import { callAs } from "../../../support/people/callers";
 import { ApiProgram } from "../../../support/people/api-program";
+import { callAs } from "../../../support/people/callers";
 import { attemptOf, begun, HALALAS, withMoyasar } from "../../../support/simulator/with-moyasar";
 import { deliver, eventsOf, subscribe } from "../../../support/webhooks/receivers";
 

@@ -53,7 +53,8 @@ function RowList({ edit, state, categories }: EditRowsProps & { state: BulkRowSt
         {texts(state)}{" "}
         <span className="font-normal text-ink-2">{texts("count", { count: edit[state] })}</span>
       </h3>
-      <ul className="max-h-72 overflow-y-auto rounded-card border-[1.5px] border-line">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll */}
+      <ul tabIndex={0} className="max-h-72 overflow-y-auto rounded-card border-[1.5px] border-line">
         {rows.map((row) => (
           <EditRow
             key={row.productId}

@@ -101,7 +101,7 @@ export async function readOrderPage(
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
     // Only its own browser or account may ask the provider.
-    attempt: way === null || way === "mailbox" ? null : attemptOf(order, chargingAtOnce),
+    openAttempts: way === null || way === "mailbox" ? null : openAttempts(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
     isMailRefused:
@@ -117,17 +117,19 @@ export async function readOrderPage(
   };
 }
 
+/** The largest number of attempts about which a page asks; the reconciler asks about the others. */
+const ASKED_ATTEMPTS = 3;
+
 /** See `orderPageDto`. */
-function attemptOf(
+function openAttempts(
   { status, payments }: PageRow,
   chargingAtOnce: readonly string[],
-): OrderPageDto["attempt"] {
+): OrderPageDto["openAttempts"] {
   if (status !== "pending") return null;
   const asked = payments.filter(({ provider }) => chargingAtOnce.includes(provider));
-  const open = asked.find(({ status, isUsedUp }) => status === "created" && !isUsedUp);
-  if (open) return { id: open.providerOrderId, isOpen: true };
-  const [latest] = payments;
-  return latest && asked[0] === latest ? { id: latest.providerOrderId, isOpen: false } : null;
+  const open = asked.filter(({ status, isUsedUp }) => status === "created" && !isUsedUp);
+  if (open.length === 0 && (!asked[0] || asked[0] !== payments[0])) return null;
+  return open.slice(0, ASKED_ATTEMPTS).map(({ providerOrderId }) => providerOrderId);
 }
 
 /** Whether the mail server rejected the mail. */
