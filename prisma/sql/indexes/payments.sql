@@ -33,7 +33,7 @@ CREATE UNIQUE INDEX payments_capture_id_key ON payments USING btree (capture_id)
 -- Serves figures by time of capture.
 CREATE INDEX payments_captured_at ON payments USING btree (captured_at) WHERE status = 'captured'::text;
 
--- Finds captures that have begun and are not settled, for the reconciler and the panel.
+-- Finds captures that have begun and are not settled, for the reconciler.
 CREATE INDEX payments_capturing ON payments USING btree (order_id) WHERE status = ANY (ARRAY['capturing'::text, 'pending'::text]);
 
 -- Finds recent payments to compare by payer and network, and old ones to forget.
@@ -53,9 +53,6 @@ CREATE INDEX payments_pending_reason ON payments USING btree (order_id) WHERE pe
 
 -- Allows an order of the provider once, and finds its payment.
 CREATE UNIQUE INDEX payments_provider_order_id_key ON payments USING btree (provider_order_id);
-
--- Finds payments that are not captured, for the reconciler.
-CREATE INDEX payments_unsettled ON payments USING btree (updated_at) WHERE status <> 'captured'::text;
 
 -- Finds newer events about a payment, which is then asked about first.
 CREATE INDEX provider_events_resource_id_received_at_idx ON provider_events USING btree (resource_id, received_at);

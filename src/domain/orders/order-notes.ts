@@ -15,6 +15,7 @@ const WORDINGS = {
   payment_captured: "payment captured",
   captured: "captured",
   payment_not_shown: "the provider does not show the payment",
+  payment_never_shown: "payment_never_shown",
   other_amount: "captured another amount",
   other_currency: "captured in another currency",
   already_refunded: "the provider has already given the money back",

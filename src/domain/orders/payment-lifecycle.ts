@@ -17,12 +17,6 @@ export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
   "review",
 ];
 
-/**
- * Days for which the shop asks about a capture that began for an order which is paid or failed by
- * now. The provider of a capture that is older has answered or never will.
- */
-export const FOLLOWED_DAYS = 30;
-
 /** The shop has the money. */
 export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
 

@@ -54,7 +54,7 @@ export function UnpaidReturn({ order }: { order: OrderPageDto }) {
   if (orderStateOf(order) !== "unpaid") return null;
   const isDeclined = order.payment === "declined";
   const reason = order.declineReason;
-  const isOpen = order.openAttempts !== null && order.openAttempts.length > 0;
+  const isOpen = (order.openAttempts ?? []).length > 0;
   return (
     <div className="grid justify-items-start gap-4">
       <Alert kind={isDeclined ? "err" : "wait"} role="alert" className="w-full">

@@ -1,6 +1,6 @@
 import type { NeedDto } from "@/contract/admin/today";
 import { type AttentionReason, MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
-import { FOLLOWED_DAYS, MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
+import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
 import { WAITS_FOR_OTHERS } from "@/domain/orders/provider-issue";
 import { beforeMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
@@ -10,8 +10,6 @@ import type { Attention } from "@/server/platform/feature";
 /** Dispute states in which the shop must act. In the others the buyer or the provider acts next. */
 const OUR_TURN = ["open", "waiting_for_seller"];
 const IS_OUR_TURN = `d.state IN (${listOf(OUR_TURN)})`;
-
-const FOLLOWED_MS = FOLLOWED_DAYS * 24 * 60 * 60 * 1000;
 
 export const PAYMENT_ATTENTION = {
   payment_held: {
@@ -24,10 +22,8 @@ export const PAYMENT_ATTENTION = {
   payment_stuck: {
     orders: (at) => `o.id AS order_id
       FROM orders o JOIN payments p ON p.order_id = o.id
-      WHERE p.status IN ('capturing', 'pending')
-      AND p.created_at < ${beforeMoment(at, MONEY_OVERDUE_MS)}
-      AND (o.status = 'pending'
-        OR coalesce(p.capture_begun_at, p.created_at) > ${beforeMoment(at, FOLLOWED_MS)})`,
+      WHERE o.status = 'pending' AND p.status IN ('capturing', 'pending')
+      AND p.created_at < ${beforeMoment(at, MONEY_OVERDUE_MS)}`,
   },
   payment_needs_seller: {
     orders: () => `p.order_id FROM payments p JOIN orders o ON o.id = p.order_id

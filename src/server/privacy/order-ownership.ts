@@ -1,5 +1,3 @@
-import { FOLLOWED_DAYS } from "@/domain/orders/payment-lifecycle";
-
 /**
  * Condition that nobody has paid for `o` or is paying: anybody may place an order with any address.
  */
@@ -26,8 +24,7 @@ export const IS_UNSETTLED = `(
     SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
       AND i.topup_status <> 'credited'))
   OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND (
-    (p.status IN ('capturing', 'pending')
-      AND coalesce(p.capture_begun_at, p.created_at) > now() - interval '${FOLLOWED_DAYS} days')
+    p.status IN ('capturing', 'pending')
     OR ((p.status = 'review' OR (p.status = 'captured' AND o.status = 'failed'))
       AND coalesce(p.captured_usd, p.amount_usd) > (
         SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r

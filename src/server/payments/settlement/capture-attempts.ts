@@ -21,8 +21,8 @@ export interface PaymentRow {
   isShopsFault: boolean;
   /** When its latest attempt began, by the database's clock; null before the first. */
   captureBegunAt: Date | null;
-  /** True once that attempt is older than any request that the provider may still execute. */
-  isBegunLongAgo: boolean;
+  /** Minutes since that attempt began; 0 before the first. */
+  captureAge: number;
   /** The capture that the provider keeps pending. */
   pendingCaptureId: string | null;
   orderId: number;
@@ -52,14 +52,11 @@ const IS_CAPTURED_OTHERWISE = `(p.status <> 'capturing' AND EXISTS (
       SELECT FROM payments x
       WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('capturing', 'pending')))`;
 
-/** Minutes after which a provider no longer executes a request for a capture. */
-const EXECUTION_MINUTES = 15;
-
 const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
   p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
-  coalesce(p.capture_begun_at < now() - interval '${EXECUTION_MINUTES} minutes', false) AS "isBegunLongAgo",
+  coalesce(extract(epoch FROM now() - p.capture_begun_at) / 60, 0)::float8 AS "captureAge",
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total, p.charge_currency AS "chargeCurrency",
   coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor",
@@ -194,8 +191,6 @@ export async function recordUncaptured(
   await run(END_TRY, [...values, captureId, pendingReason, isShopsFault]);
 }
 
-const NOT_SHOWN = note("payment_not_shown");
-
 /** $1 the order, $2 the reason: recorded once. */
 const NOTE_MISSING = statement(
   "note_missing_payment",
@@ -209,6 +204,9 @@ const NOTE_MISSING = statement(
 );
 
 /** Notes in the order's history, once, that the provider does not show a payment that was begun. */
-export async function noteMissing(orderId: number): Promise<void> {
-  await run(NOTE_MISSING, [orderId, NOT_SHOWN]);
+export async function noteUnshown(
+  orderId: number,
+  code: "payment_not_shown" | "payment_never_shown",
+): Promise<void> {
+  await run(NOTE_MISSING, [orderId, note(code)]);
 }

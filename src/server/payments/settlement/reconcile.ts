@@ -1,5 +1,4 @@
 import { MONEY_OVERDUE_MS } from "@/domain/orders/order-actions";
-import { FOLLOWED_DAYS } from "@/domain/orders/payment-lifecycle";
 import {
   type PaymentProvider,
   ProviderUnavailable,
@@ -79,8 +78,8 @@ interface DuePayment {
  * pause since its last change. The pause grows with the time since the capture began, or since the
  * payment was created, and starts over when an event names the payment. The payment of a failed
  * order is checked for a day, in case it is paid after all; so is a further attempt of a paid order,
- * if its provider is one of $5, which charge at once. A further attempt of a paid or failed order
- * whose money may be moving is checked until its end is known, for `FOLLOWED_DAYS` at most.
+ * if its provider is one of $5, which charge at once. An attempt of a paid or failed order whose
+ * money may be moving is checked until its end is known (`settlePayment`).
  */
 const FIND_DUE = statement(
   "find_due_payments",
@@ -103,7 +102,6 @@ const FIND_DUE = statement(
       SELECT p.*, 'closed'
       FROM clock, payments p JOIN orders o ON o.id = p.order_id
       WHERE o.status <> 'pending' AND p.status IN ('capturing', 'pending')
-        AND coalesce(p.capture_begun_at, p.created_at) > at - interval '${FOLLOWED_DAYS} days'
     ),
     told AS (
       SELECT *, at - created_at AS age, at - coalesce(capture_begun_at, created_at) AS waiting,

@@ -15,7 +15,7 @@ import { providerOf } from "@/server/payments/provider/providers";
 import {
   beginCapture,
   findPayment,
-  noteMissing,
+  noteUnshown,
   type PaymentRow,
   recordUncaptured,
   requestKeyOf,
@@ -140,6 +140,18 @@ function mayPayAgain({ status }: PaymentRow, { flow }: PaymentProvider): boolean
 }
 
 /**
+ * Minutes after which a provider no longer executes a request for a capture. Until then, an approved
+ * order may still have that request ahead.
+ */
+const EXECUTION_MINUTES = 15;
+
+/**
+ * Minutes after which a capture that the provider has never shown does not exist: 30 days. No
+ * provider hides a payment for so long.
+ */
+const UNSHOWN_MINUTES = 30 * 24 * 60;
+
+/**
  * Follows a capture that began beside the payment of a paid order, or before its order failed, to
  * its end. If it took nothing, the attempt is given up: the shop does not capture it again.
  */
@@ -155,8 +167,7 @@ async function followCapture(
     await notePending(settling, found);
   } else if (isUnproven(payment, found)) {
     await lookUpCapture(settling, provider, namedCaptureId);
-  } else if (found.state !== "approved" || payment.isBegunLongAgo) {
-    // Until then, an approved order may still have the request for its capture ahead.
+  } else if (found.state !== "approved" || payment.captureAge > EXECUTION_MINUTES) {
     await giveUp(settling);
   }
 }
@@ -223,8 +234,15 @@ async function lookUpCapture(
   if (payment.status !== "capturing" && payment.status !== "pending") {
     return settlement(payment, payment.status === "declined" ? "declined" : "not_approved");
   }
-  log.warn({ orderId: payment.orderId }, "provider does not know a payment that was begun");
-  await noteMissing(payment.orderId);
+  const { orderId } = payment;
+  if (isNeededByNobody(payment) && payment.captureAge > UNSHOWN_MINUTES) {
+    log.error({ orderId }, "provider has not shown a payment for 30 days; it is given up");
+    await noteUnshown(orderId, "payment_never_shown");
+    await giveUp(settling);
+    return settlement(payment, "not_approved");
+  }
+  log.warn({ orderId }, "provider does not know a payment that was begun");
+  await noteUnshown(orderId, "payment_not_shown");
   return settlement(payment, payment.status === "pending" ? "pending" : "unknown");
 }
 
@@ -237,10 +255,17 @@ function isAnswerOfTry(result: CaptureResult): result is UncapturedResult {
   return result.outcome !== "declined" || result.isShopsFault !== true;
 }
 
-/** True while the latest attempt has no answer and is not in flight. */
-function mayRepeat({ status, orderStatus, isInFlight, captureBegunAt }: PaymentRow): boolean {
-  const isOpen = status === "capturing" && orderStatus === "pending";
-  return isOpen && !isInFlight && captureBegunAt !== null;
+/** True for an attempt whose order is failed, or is paid by another payment. */
+const isNeededByNobody = ({ orderStatus, isPaidOtherwise }: PaymentRow) =>
+  isPaidOtherwise || orderStatus !== "pending";
+
+/**
+ * True while the latest attempt has no answer and is not in flight. A repetition may be the first
+ * request that arrives and takes the money, so the order must still need it.
+ */
+function mayRepeat(payment: PaymentRow): boolean {
+  const isOpen = payment.status === "capturing" && !isNeededByNobody(payment);
+  return isOpen && !payment.isInFlight && payment.captureBegunAt !== null;
 }
 
 /** Milliseconds between two looks at another caller's attempt. */
@@ -270,6 +295,7 @@ async function concludeUntaken(
 ): Promise<Settlement> {
   const { payment } = settling;
   if (payment.orderStatus !== "pending") {
+    if (found.state === "pending") await notePending(settling, found);
     if (CAPTURE_BEGUN.includes(payment.status) && found.state === "declined") {
       await giveUp(settling);
     }

@@ -58,7 +58,7 @@ export interface StatementTypes {
       isShopsFault: boolean;
       captureBegunAt: Date | null;
       pendingCaptureId: string | null;
-      isBegunLongAgo: boolean;
+      captureAge: number;
       orderId: number;
       orderStatus: string;
       waitsFor: string | null;
@@ -666,7 +666,7 @@ export interface StatementTypes {
       isShopsFault: boolean;
       captureBegunAt: Date | null;
       pendingCaptureId: string | null;
-      isBegunLongAgo: boolean;
+      captureAge: number;
       orderId: number;
       orderStatus: string;
       waitsFor: string | null;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { note } from "@/domain/orders/order-notes";
 import { orderProgress } from "@/server/orders/buyer/order-progress";
 import {
   createProviderOrder,
@@ -9,8 +10,6 @@ import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
-import { IS_UNSETTLED } from "@/server/privacy/order-ownership";
-import { countAttention } from "@/server/today/count-attention";
 import type { Simulator } from "../../../../tools/paypal-simulator/server";
 import {
   DESKTOP_OS,
@@ -30,8 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => simulator.close());
 
-const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
-const inOneMinute = inMinutes(1);
+const inOneMinute = () => new Date(Date.now() + 60_000);
 
 /** An order with an attempt at PayPal and a later one at Moyasar, whose browser has not paid yet. */
 async function twoAttempts() {
@@ -84,28 +82,43 @@ describe("an order with attempts at two providers", () => {
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
   });
 
-  it("waits for a person while the provider of the first does not show it, for 30 days", async () => {
+  it("gives the first up after 30 days in which its provider did not show it", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
-    await paypal().addFault({ operation: "capture", kind: "reset-after" });
+    await paypal().addFault({ operation: "capture", kind: "reset-before" });
     await settlePayment(first, "customer");
     await charge(second, orderId);
     await settlePayment(second, "customer");
     await paypal().hide(first);
-    await db().mail.updateMany({ where: { orderId }, data: { sentAt: new Date() } });
-    await db().order.update({ where: { id: orderId }, data: { deliveredAt: new Date() } });
-    const unsettled = () =>
-      db().$queryRawUnsafe<[]>(`SELECT id FROM orders o WHERE id = ${orderId} AND ${IS_UNSETTLED}`);
-    const stuck = async () => (await countAttention(inMinutes(16))).reasons.payment_stuck;
-    const began = (days: number) =>
-      db().$executeRaw`UPDATE payments SET updated_at = now() - interval '8 days',
+    const asked = async (days: number) => {
+      await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '8 days',
         capture_begun_at = now() - ${days} * interval '1 day' WHERE provider_order_id = ${first}`;
-    await began(29);
-    expect([await stuck(), (await unsettled()).length]).toEqual([1, 1]);
-    expect(await reconcilePayments(undefined, inOneMinute)).toBe(1);
-    await began(30);
-    expect([await stuck(), (await unsettled()).length]).toEqual([0, 0]);
-    expect(await reconcilePayments(undefined, inOneMinute)).toBe(0);
+      expect(await reconcilePayments(undefined, inOneMinute)).toBe(1);
+      const { events } = await orderRow(orderId);
+      const isNoted = events.some(({ reason }) => reason === note("payment_never_shown"));
+      return { ...(await paymentOf(orderId, first)), isNoted };
+    };
+    expect(await asked(29)).toMatchObject({ status: "capturing", isNoted: false });
+    expect(await asked(31)).toMatchObject({ status: "created", isUsedUp: true, isNoted: true });
+    await paypal().show(first);
+    expect(await settlePayment(first, "provider")).toMatchObject({ outcome: "captured" });
+    expect(await paypal().capturedFor(orderId)).toEqual([]);
+  });
+
+  it("never captures the first for an order that the second has paid and that waits", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "reset-before" });
+    await settlePayment(first, "customer");
+    await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });
+    await leaveKeys(DESKTOP_OS, 0);
+    await charge(second, orderId);
+    expect(await settlePayment(second, "customer")).toMatchObject({ outcome: "awaiting_stock" });
+    await paypal().addFault({ operation: "get", kind: "status-404" });
+    await db()
+      .$executeRaw`UPDATE payments SET in_flight_until = NULL WHERE provider_order_id = ${first}`;
+    await settlePayment(first, "provider");
+    expect(await paypal().capturedFor(orderId)).toEqual([]);
   });
 
   it("notes the id of a capture of the first that the provider keeps pending", async () => {
@@ -122,7 +135,24 @@ describe("an order with attempts at two providers", () => {
     await charge(second, orderId);
     expect(await settlePayment(second, "customer")).toMatchObject({ outcome: "captured" });
     await reconcilePayments(undefined, inOneMinute);
-    expect(pendingCaptureId).not.toBeNull();
+    expect(pendingCaptureId).toEqual(expect.any(String));
+    expect(await paymentOf(orderId, first)).toMatchObject({ status: "pending", pendingCaptureId });
+  });
+
+  it("notes the id of a pending capture that only an event names", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await paypal().approve(first);
+    await paypal().addFault({ operation: "capture", kind: "pending" });
+    await settlePayment(first, "customer");
+    const { pendingCaptureId } = (await paymentOf(orderId, first)) ?? {};
+    await db().payment.updateMany({
+      where: { providerOrderId: first },
+      data: { status: "capturing", pendingCaptureId: null },
+    });
+    await charge(second, orderId);
+    await settlePayment(second, "customer");
+    await paypal().addFault({ operation: "get", kind: "status-404" });
+    await settlePayment(first, "provider", undefined, pendingCaptureId);
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "pending", pendingCaptureId });
   });
 
