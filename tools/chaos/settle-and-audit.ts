@@ -16,7 +16,7 @@ export interface Reckoned {
 }
 
 /**
- * Waits until every approved order is paid and delivered, or refunded. @returns the milliseconds
+ * Waits until every approved order is paid and delivered, or refunded, with its mail. @returns the milliseconds
  * until then, and the problems found in the books of shop, provider and mail server
  */
 export async function settleAndAudit(
@@ -50,13 +50,18 @@ async function openOrders({ purchases }: Reckoned): Promise<string[]> {
       status: true,
       deliveredAt: true,
       refunds: { select: { status: true } },
-      mails: { where: { kind: "order-delivery", sentAt: null }, select: { id: true } },
+      mails: {
+        where: { kind: { in: ["order-delivery", "order-refunded"] }, sentAt: null },
+        select: { kind: true },
+      },
     },
   });
   return orders.flatMap(({ id, status, deliveredAt, refunds, mails }) => {
     if (status === "pending") return [`order ${id} is approved and not paid`];
     if (refunds.some((refund) => refund.status === "requested"))
       return [`a refund of order ${id} is open`];
+    if (mails.some(({ kind }) => kind === "order-refunded"))
+      return [`the buyer of order ${id} is not told about its refund`];
     if (refunds.length > 0 || status === "failed") return [];
     if (mails.length > 0) return [`order ${id} is paid and not mailed`];
     return deliveredAt ? [] : [`order ${id} is paid and not delivered`];

@@ -13,6 +13,7 @@ const test = base.extend({
 });
 
 const PRODUCT = "Desktop OS Pro licence";
+const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const DELIVERED = "Paid. Confirmed. Delivered.";
 
 /** A buyer who sees riyals, before the first page. */
@@ -130,6 +131,26 @@ test.describe("an attempt that nobody has paid", () => {
     await page.goto(`${callback}?id=${crypto.randomUUID()}&status=paid&message=APPROVED`);
     await expect(checkout.main.getByRole("alert")).toContainText("The payment is not finished");
     await expect(checkout.heading).toHaveText("Not paid yet");
+  });
+
+  test("is asked about, and so is the one before it", async ({ page }) => {
+    const { checkout, ways } = await atCheckout(page);
+    await ways.fillCard(CARD.paid);
+    await checkout.payButton.click();
+    await ways.atBank(null);
+    await page.goBack();
+    await ways.fillCard(CARD.paid);
+    await checkout.payButton.click();
+    await ways.atBank(null);
+    const callback = await ways.returnAddress();
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      if (!request.url().includes("payments.capture")) return;
+      for (const [id] of request.postData()?.matchAll(UUID) ?? []) asked.add(id);
+    });
+    await page.goto(callback);
+    await expect(checkout.heading).toHaveText("Not paid yet");
+    expect(asked.size).toBe(2);
   });
 });
 

@@ -22,7 +22,8 @@ import {
   keepFurtherCapture,
   keepUnmatched,
 } from "@/server/payments/refunds/unmatched-captures";
-import { type Settlement, settlePayment } from "@/server/payments/settlement/settle-payment";
+import type { Settlement } from "@/server/payments/settlement/conclude-payment";
+import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/settlement/unknown-payments";
 import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
