@@ -105,16 +105,21 @@ test("a declined card says why, and another try pays", async ({ page }) => {
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
 
-test("a buyer who comes back from the bank by the back button pays all the same", async ({
-  page,
-}) => {
-  const { checkout, ways } = await atCheckout(page);
+/** Begins a payment, comes back from the bank by the back button, and begins another one. */
+async function payTwice(page: Page, checkout: CheckoutPage, ways: WaysToPay) {
   await ways.fillCard(CARD.paid);
   await checkout.payButton.click();
   await ways.atBank(null);
   await page.goBack();
   await ways.fillCard(CARD.paid);
   await checkout.payButton.click();
+}
+
+test("a buyer who comes back from the bank by the back button pays all the same", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await payTwice(page, checkout, ways);
   await ways.atBank("confirm");
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
@@ -135,12 +140,7 @@ test.describe("an attempt that nobody has paid", () => {
 
   test("is asked about, and so is the one before it", async ({ page }) => {
     const { checkout, ways } = await atCheckout(page);
-    await ways.fillCard(CARD.paid);
-    await checkout.payButton.click();
-    await ways.atBank(null);
-    await page.goBack();
-    await ways.fillCard(CARD.paid);
-    await checkout.payButton.click();
+    await payTwice(page, checkout, ways);
     await ways.atBank(null);
     const callback = await ways.returnAddress();
     const asked = new Set<string>();
