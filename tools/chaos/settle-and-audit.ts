@@ -16,8 +16,9 @@ export interface Reckoned {
 }
 
 /**
- * Waits until every approved order is paid and delivered, or refunded, with its mail. @returns the milliseconds
- * until then, and the problems found in the books of shop, provider and mail server
+ * Waits until every approved order is paid and delivered, or refunded, with its mail.
+ * @returns the milliseconds until then, and the problems found in the books of shop, provider and
+ *   mail server
  */
 export async function settleAndAudit(
   shop: Reckoned,

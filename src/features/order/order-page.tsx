@@ -150,7 +150,7 @@ function Order({ token, order, isAsking, onChanged }: OrderProps) {
           </>
         }
       >
-        {order.openAttempts != null && !isAsking && <UnpaidReturn order={order} />}
+        {!isAsking && <UnpaidReturn order={order} />}
         {order.gift && (
           <GiftStatus
             token={token}

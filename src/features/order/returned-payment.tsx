@@ -51,16 +51,17 @@ export function useReturnedPayment(
 export function UnpaidReturn({ order }: { order: OrderPageDto }) {
   const texts = useTranslations("checkout.notice");
   const own = useTranslations("orderPage.returned");
-  if (orderStateOf(order) !== "unpaid") return null;
+  const { openAttempts } = order;
+  // Undefined from a server of the previous build.
+  if (openAttempts == null || orderStateOf(order) !== "unpaid") return null;
   const isDeclined = order.payment === "declined";
   const reason = order.declineReason;
-  const isOpen = (order.openAttempts ?? []).length > 0;
   return (
     <div className="grid justify-items-start gap-4">
       <Alert kind={isDeclined ? "err" : "wait"} role="alert" className="w-full">
         {isDeclined
           ? texts(reason ? `declines.${reason}` : "declinedWay")
-          : own(isOpen ? "open" : "over")}
+          : own(openAttempts.length > 0 ? "open" : "over")}
       </Alert>
       <ButtonLink href="/checkout">{own("back")}</ButtonLink>
     </div>

@@ -21,7 +21,7 @@ export interface PaymentRow {
   isShopsFault: boolean;
   /** When its latest attempt began, by the database's clock; null before the first. */
   captureBegunAt: Date | null;
-  /** Minutes since that attempt began; 0 before the first. */
+  /** Minutes since that attempt began; before the first, since the payment was created. */
   captureAge: number;
   /** The capture that the provider keeps pending. */
   pendingCaptureId: string | null;
@@ -56,7 +56,7 @@ const COLUMNS = `
   p.id, p.provider_order_id AS "providerOrderId", p.status, p.provider, p.pending_reason AS "pendingReason",
   p.attempt, ${IN_FLIGHT} AS "isInFlight", p.is_shops_fault AS "isShopsFault",
   p.capture_begun_at AS "captureBegunAt", p.pending_capture_id AS "pendingCaptureId",
-  coalesce(extract(epoch FROM now() - p.capture_begun_at) / 60, 0)::float8 AS "captureAge",
+  (extract(epoch FROM now() - coalesce(p.capture_begun_at, p.created_at)) / 60)::float8 AS "captureAge",
   o.id AS "orderId", o.status AS "orderStatus",
   o.waits_for AS "waitsFor", (o.total_usd * 100)::float8 AS total, p.charge_currency AS "chargeCurrency",
   coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor",

@@ -33,8 +33,8 @@ export function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): 
 }
 
 /**
- * Minutes after which a provider no longer executes a request for a capture. Until then, an approved
- * order may still have that request ahead.
+ * Minutes after which a provider no longer executes a request for a capture. Until then, an
+ * approved order may still have that request ahead.
  */
 const EXECUTION_MINUTES = 15;
 
@@ -68,7 +68,8 @@ export async function followCapture(
 /**
  * Looks up the capture itself where the provider's order does not show it: by its id, or by
  * repeating the request of the latest attempt, which the provider answers with the result of that
- * attempt. While neither gives an answer, the payment waits, and the order's history says so.
+ * attempt. While neither gives an answer, the payment waits, and the order's history says so. One
+ * that no order needs waits for 30 days and is then given up.
  */
 export async function lookUpCapture(
   settling: Settling,
@@ -90,7 +91,7 @@ export async function lookUpCapture(
       return settlement(payment, result.outcome);
     }
   }
-  if (payment.status !== "capturing" && payment.status !== "pending") {
+  if (!CAPTURE_BEGUN.includes(payment.status)) {
     return settlement(payment, payment.status === "declined" ? "declined" : "not_approved");
   }
   const { orderId } = payment;

@@ -105,6 +105,19 @@ describe("an order with attempts at two providers", () => {
     expect(await paypal().capturedFor(orderId)).toEqual([]);
   });
 
+  it("gives up one that is pending and that the shop did not begin, after 30 days", async () => {
+    const { orderId, first, second } = await twoAttempts();
+    await charge(second, orderId);
+    await settlePayment(second, "customer");
+    await paypal().hide(first);
+    await db().payment.updateMany({
+      where: { providerOrderId: first },
+      data: { status: "pending", createdAt: new Date(Date.now() - 31 * 86_400_000) },
+    });
+    await settlePayment(first, "provider");
+    expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
+  });
+
   it("never captures the first for an order that the second has paid and that waits", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
