@@ -23,6 +23,8 @@ const offeredWayDto = z.object({
   page: z.string().nullable(),
   /** The currencies that it charges, its main one first. */
   currencies: z.array(z.enum(CURRENCIES)),
+  /** The least amount that it charges, in the smallest unit of each of them. */
+  least: z.number().int(),
 });
 export type OfferedWayDto = z.infer<typeof offeredWayDto>;
 
@@ -43,7 +45,10 @@ const directPaymentDto = z.object({
 export type DirectPaymentDto = z.infer<typeof directPaymentDto>;
 
 export const providerOrderInput = z.object({
-  /** US dollars with two places. Compared with the order's total, never charged. */
+  /**
+   * The order's charge in the provider's currency, with two places. Compared with what the shop
+   * charges, and never charged itself.
+   */
   amount: z.union([z.string().max(20), z.number()]).transform((value) => String(value)),
   currency: z.string().max(3),
   intent: z.string().max(20),

@@ -71,6 +71,8 @@ export const ERROR_STATUS = {
   earlier_payment_unknown: 503,
   /** The owner has turned this way to pay off since the page was loaded. */
   way_not_offered: 409,
+  /** The order costs less than the provider charges. */
+  charge_too_small: 409,
   webhook_not_authentic: 403,
   too_many_requests: 429,
   /** The client must solve the challenge in the response, then repeat the request. */

@@ -26,6 +26,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "messages/ar/mail/provider-issues.json": "the words of PayPal's own issues",
 };
 
+const SEARCHED = ["src", "messages", "prisma/seed", "tools/chaos/cases"];
+
 /** Files below a folder, by path from the root; tests may name the provider that they test. */
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -41,7 +43,7 @@ function isOwn(file: string, name: string): boolean {
 }
 
 it("only a provider's own files, and the exceptions, name it", () => {
-  const problems = [...filesBelow("src"), ...filesBelow("messages")].flatMap((file) => {
+  const problems = SEARCHED.flatMap(filesBelow).flatMap((file) => {
     if (file in EXCEPTIONS || file.startsWith("messages/README")) return [];
     const text = readFileSync(join(ROOT, file), "utf8").toLowerCase();
     const named = NAMES.filter((name) => !isOwn(file, name) && text.includes(name));

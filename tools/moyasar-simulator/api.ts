@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { safeJson } from "../simulator/control-reply";
 import { type Answer, answerUnder } from "../simulator/faults";
 import { type Exchange, header, readBody, send } from "../simulator/http";
@@ -153,6 +154,8 @@ export async function serveApi(world: SimulatorState, exchange: Exchange): Promi
         const id = route.path.exec(path)?.[1] ?? "";
         const ip = payerAddress(exchange);
         const made = route.run(world, { id, body, query: url.searchParams, ip });
+        if (fault?.kind === "another-order")
+          return { status: 200, body: { ...made, id: randomUUID() } };
         return { status: route.status ?? 200, body: made };
       }),
   });

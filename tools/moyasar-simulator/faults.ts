@@ -33,7 +33,7 @@ const times = z.number().int().min(1).default(1);
 export const faultSchema = z.union([
   z.object({
     operation: z.enum(OPERATIONS),
-    kind: z.enum(TRANSPORT),
+    kind: z.enum([...TRANSPORT, "another-order"]),
     times,
     delayMs: z.number().int().min(0).default(2000),
     retryAfter: z.string().default("1"),

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { PROVIDER_VARIABLES, paymentMode } from "@/server/payments/provider/provider-environments";
+
 /**
  * Why a database must not be filled with invented products, as text; null if it may be. A database
  * that is given by its URL must be declared a demo's, so that nobody mixes invented products with
@@ -5,10 +8,14 @@
  * @param environment the command's environment, including .env
  */
 export function reasonNotToFill(environment: Record<string, string | undefined>): string | null {
-  const { DATABASE_URL, DEMO, NODE_ENV, PAYPAL_ENVIRONMENT } = environment;
+  const { DATABASE_URL, DEMO, NODE_ENV } = environment;
+  const providers = z.object(PROVIDER_VARIABLES).safeParse(environment);
   if (NODE_ENV === "production") return "NODE_ENV is production: invented products are for a demo.";
-  if (PAYPAL_ENVIRONMENT === "live") {
-    return "PAYPAL_ENVIRONMENT is live: nobody may pay for invented products.";
+  if (!providers.success) {
+    return `The settings of a payment provider are invalid: ${z.prettifyError(providers.error)}`;
+  }
+  if (paymentMode(providers.data) === "live") {
+    return "A payment provider is set up for real money: nobody may pay for invented products.";
   }
   if (!DATABASE_URL || DEMO === "1") return null;
   return "DATABASE_URL is set without DEMO=1. Set DEMO=1 to confirm that this database is a demo's.";

@@ -59,6 +59,7 @@ const LEADS_TO = {
   order_expired: "/checkout",
   payment_in_progress: "/shop",
   way_not_offered: "/checkout",
+  charge_too_small: "/checkout",
   payment_provider_unavailable: "/checkout",
   payment_not_possible: "/checkout",
 } as const satisfies Record<Refusal, "/shop" | "/checkout">;

@@ -1,5 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
+import type { ProviderOrderDto } from "@/contract/payments";
+import { describedProviders } from "@/server/payments/provider/providers";
 import { openApiDocument } from "@/server/rest/openapi-document";
 import { REST_EXAMPLES } from "@/server/rest/openapi-examples";
 import { procedureRules } from "@/server/rest/procedure-paths";
@@ -69,6 +71,19 @@ describe("the OpenAPI document", () => {
       );
       for (const part of Object.keys(example.input ?? {}))
         expect([...named, ...shown]).toContain(part);
+    },
+  );
+
+  it.each(describedProviders())(
+    "shows a payment that $name charges, as its browser begins it",
+    ({ browser, currencies, examples }) => {
+      const { amount, currency } = examples.order.input;
+      expect(currencies).toContain(currency);
+      const { direct } = examples.order.answer as ProviderOrderDto;
+      expect(direct !== undefined).toBe(browser?.direct !== null);
+      if (!direct) return;
+      const { charge } = direct;
+      expect([(charge.minor / 100).toFixed(2), charge.currency]).toEqual([amount, currency]);
     },
   );
 });

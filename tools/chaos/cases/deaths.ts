@@ -2,8 +2,7 @@ import type { Failpoint } from "@/server/platform/failpoint";
 import { type Case, KEY, PLAYER, refundWhole, TOPUP } from "../case";
 import type { ChaosProvider } from "../providers/provider";
 
-/** PayPal alone reports disputes. */
-const isPayPal = ({ name }: ChaosProvider) => name === "paypal";
+const reportsDisputes = ({ hasDisputes }: ChaosProvider) => hasDisputes;
 
 const WEB_DEATHS: readonly Failpoint[] = [
   "create.before",
@@ -110,7 +109,7 @@ const refundSent: Case = {
  */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
   name: `worker killed: dispute.stored${decision && `, decided for the ${decision}`}`,
-  concerns: isPayPal,
+  concerns: reportsDisputes,
   async run(shop) {
     const [worker, other] = shop.workers;
     const purchase = await shop.buy({ products: [KEY] });

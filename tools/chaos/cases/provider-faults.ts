@@ -3,10 +3,10 @@ import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, requireServed, until } from "../case";
 import type { ChaosProvider } from "../providers/provider";
 
-/** PayPal alone has tokens, captures by the shop, and several captures of one order. */
-const isPayPal = ({ name }: ChaosProvider) => name === "paypal";
+/** The shop captures what the buyer approved, with a token: a capture may fail or come twice. */
+const isPaidByShop = ({ takesOnlyWhenAsked }: ChaosProvider) => takesOnlyWhenAsked;
 /** Browsers pay these without the shop, so an order can be paid twice. */
-const isPaidByBrowsers = ({ takesOnlyWhenAsked }: ChaosProvider) => !takesOnlyWhenAsked;
+const isPaidByBrowsers = (provider: ChaosProvider) => !isPaidByShop(provider);
 
 /** Connection faults, which can hit any call. */
 const KINDS = [
@@ -22,7 +22,7 @@ const KINDS = [
 /** Eight buyers pay while the provider fails the next `times` calls of an operation. */
 const providerFault = (operation: string, kind: string, times = 4): Case => ({
   name: `provider: ${operation} ${kind}`,
-  ...(operation === "capture" && { concerns: isPayPal }),
+  ...(operation === "capture" && { concerns: isPaidByShop }),
   async run(shop) {
     const more = kind === "slow" ? { delayMs: 3_000 } : {};
     await shop.provider.fault({ operation, kind, times, ...more });
@@ -34,7 +34,7 @@ const providerFault = (operation: string, kind: string, times = 4): Case => ({
 /** Each fault once, while processes without a token request one. */
 const tokenFaults: Case = {
   name: "provider: token, every fault",
-  concerns: isPayPal,
+  concerns: isPaidByShop,
   async run(shop) {
     await shop.restart();
     for (const kind of KINDS) await shop.provider.fault({ operation: "token", kind });
@@ -92,7 +92,7 @@ const ordersNotShown: Case = {
  */
 const capturedFurther: Case = {
   name: "provider: a second capture of paid orders",
-  concerns: isPayPal,
+  concerns: isPaidByShop,
   async run(shop) {
     const [heard, unheard] = await buyTogether(shop, 2);
     const orderNumbers = [heard, unheard].map((one) => String(one?.orderId));
@@ -151,7 +151,7 @@ export const PROVIDER_FAULTS: readonly Case[] = [
     KINDS.map((kind) => providerFault(operation, kind)),
   ),
   providerFault("capture", "another-order"),
-  { ...providerFault("get", "another-order"), concerns: isPayPal },
+  providerFault("get", "another-order"),
   providerFault("get", "status-404"),
   providerFault("capture", "status-404"),
   ordersNotShown,

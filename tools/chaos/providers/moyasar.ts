@@ -19,6 +19,7 @@ function moyasarOf(simulator: MoyasarSimulator): ChaosProvider {
     settles: "get",
     readsWebhook: "webhooks",
     takesOnlyWhenAsked: false,
+    hasDisputes: false,
     fault: (fault) => change("faults", fault),
     clearFaults: () => change("faults/clear"),
 

@@ -16,6 +16,7 @@ function payPalOf(simulator: Simulator): ChaosProvider {
     settles: "capture",
     readsWebhook: "webhook",
     takesOnlyWhenAsked: true,
+    hasDisputes: true,
     fault: (fault) => change("faults", fault),
     clearFaults: () => change("faults/clear"),
     calls: (kind) => callsTo(kind === "refund" ? "/refund" : "/capture"),

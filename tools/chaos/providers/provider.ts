@@ -68,6 +68,8 @@ export interface ChaosProvider extends BuyersProvider {
   readonly readsWebhook: string;
   /** False if a browser can pay without the shop, also for an order that has failed since. */
   readonly takesOnlyWhenAsked: boolean;
+  /** True if it reports disputes to the shop. */
+  readonly hasDisputes: boolean;
   /** Plans a fault of its API. */
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;

@@ -65,6 +65,7 @@ export type ShopErrorCode =
   | "payment_not_possible"
   | "earlier_payment_unknown"
   | "way_not_offered"
+  | "charge_too_small"
   | "webhook_not_authentic"
   | "too_many_requests"
   | "challenge_required"

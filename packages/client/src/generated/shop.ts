@@ -226,6 +226,7 @@ export interface Procedures {
         isUsual: boolean;
         page: string | null;
         currencies: ("USD" | "SAR")[];
+        least: number;
       }[]
     >;
 

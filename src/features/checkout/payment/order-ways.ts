@@ -13,6 +13,21 @@ export interface ShownWay {
   /** Where a form is posted that leads to the provider's own page; null if it has none. */
   page: string | null;
   currency: Currency;
+  /** The least amount that it charges, in the currency's smallest unit. */
+  least: number;
+}
+
+/**
+ * The ways that charge as little as this cart costs; all of them where none does, since the server
+ * then says what the least amount is.
+ * @param charges the cart's charge in each currency, in its smallest unit
+ */
+export function waysForCharge(
+  ways: readonly ShownWay[],
+  charges: Readonly<Record<Currency, number>>,
+): readonly ShownWay[] {
+  const enough = ways.filter(({ currency, least }) => charges[currency] >= least);
+  return enough.length > 0 ? enough : ways;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePreferences } from "@/features/layout/preferences/preferences";
 import { trpc } from "@/trpc/client";
-import { type ShownWay, waysFor } from "./order-ways";
+import { type ShownWay, waysFor, waysForCharge } from "./order-ways";
 import { WAYS } from "./payment-ways";
+import { useShownCharge } from "./use-shown-charge";
 
-/** The ways to pay, in this shopper's order; null until the server has answered. */
-export function useWays(): ShownWay[] | null {
+/** The ways to pay this cart, in this shopper's order; null until the server has answered. */
+export function useWays(): readonly ShownWay[] | null {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();
   const { data } = useQuery({
@@ -13,5 +14,6 @@ export function useWays(): ShownWay[] | null {
     queryFn: () => client.payments.ways.query(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ? waysFor(data, WAYS, currency) : null;
+  const charges = { USD: useShownCharge("USD").minor, SAR: useShownCharge("SAR").minor };
+  return data ? waysForCharge(waysFor(data, WAYS, currency), charges) : null;
 }

@@ -34,6 +34,7 @@ const proceduresOf = (provider: PayableProvider) => ({
         method: "GET",
         path: `/${provider.name}/setup`,
         summary: "Settings of the payment provider for the browser",
+        errorResponses: [409],
       },
       limit: "payment",
     })

@@ -8,6 +8,7 @@ export const moyasar: ProviderDescription = {
   ways: moyasarEnvironment.ways,
   // mada and STC Pay charge riyals only.
   currencies: ["SAR"],
+  least: 100,
   flow: "charge_at_once",
   hasPayerIdentity: false,
   hasPartialRefunds: true,

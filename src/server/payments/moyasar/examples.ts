@@ -12,8 +12,18 @@ export const MOYASAR_EXAMPLES: ProviderExamples = {
     },
   },
   order: {
-    input: { amount: "79.98", currency: "USD", intent: "CAPTURE" },
-    answer: { id: PAYMENT_ID },
+    input: { amount: "299.93", currency: "SAR", intent: "CAPTURE" },
+    answer: {
+      id: PAYMENT_ID,
+      direct: {
+        paymentsUrl: "https://api.moyasar.com/v1/payments",
+        publicKey: "pk_live_Z9MJdDVC96N1…",
+        charge: { minor: 29993, currency: "SAR" },
+        description: "Barq #10001",
+        returnUrl: "https://shop.example/order/10001.4f1c…",
+        metadata: { order_id: "10001", attempt: PAYMENT_ID },
+      },
+    },
   },
   capture: {
     input: { orderId: PAYMENT_ID },

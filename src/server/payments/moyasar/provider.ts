@@ -21,13 +21,9 @@ import {
 import {
   type CaptureResult,
   type PaymentProvider,
-  ProviderRefused,
   ProviderUnavailable,
 } from "@/server/payments/provider/payment-provider";
 import { failpoint } from "@/server/platform/failpoint";
-
-/** The least amount that Moyasar charges, in halalas. */
-const LEAST = 100;
 
 /**
  * Moyasar's payments and invoices. The buyer's browser creates each payment with the publishable
@@ -47,7 +43,7 @@ export const moyasarProvider: PaymentProvider = {
 
     /** Without a call: the browser creates the payment under this id. */
     async createOrder({ requestKey, amount }) {
-      expectChargeable(amount);
+      expectCharged(amount);
       failpoint("create.before");
       const providerOrderId = givenIdOf(requestKey);
       failpoint("create.after");
@@ -69,7 +65,7 @@ export const moyasarProvider: PaymentProvider = {
 
   hostedPage: {
     async create(request) {
-      expectChargeable(request.amount);
+      expectCharged(request.amount);
       return createInvoice(request);
     },
 
@@ -125,10 +121,9 @@ export const moyasarProvider: PaymentProvider = {
   disputes: null,
 };
 
-/** @throws ProviderRefused, ProviderUnavailable */
-function expectChargeable({ minor, currency }: { minor: number; currency: string }): void {
+/** @throws ProviderUnavailable */
+function expectCharged({ currency }: { currency: string }): void {
   if (!isCharged(currency)) throw new ProviderUnavailable(`Moyasar does not charge ${currency}`);
-  if (minor < LEAST) throw new ProviderRefused(`Moyasar charges at least ${LEAST} halalas`);
 }
 
 const isCharged = (currency: string) => moyasar.currencies.some((one) => one === currency);

@@ -7,6 +7,7 @@ export const payPal: ProviderDescription = {
   name: payPalEnvironment.provider,
   ways: payPalEnvironment.ways,
   currencies: ["USD"],
+  least: 1,
   flow: "approve_then_capture",
   hasPayerIdentity: true,
   hasPartialRefunds: true,

@@ -23,6 +23,7 @@ export const prepaidProvider: PaymentProvider = {
   name: PREPAID,
   ways: [],
   currencies: ["USD"],
+  least: 1,
   flow: "charge_at_once",
   hasPayerIdentity: false,
   hasPartialRefunds: true,

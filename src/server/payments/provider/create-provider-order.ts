@@ -34,8 +34,8 @@ export interface CreateProviderOrder {
 
 /**
  * Creates the provider's order for the session's pending order, or returns the existing one.
- * @throws DomainError way_not_offered, no_open_order, order_expired, amount_mismatch,
- *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
+ * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
+ *   amount_mismatch, payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
  *   payment_not_possible, too_many_requests
  */
 export async function createProviderOrder(
@@ -86,8 +86,8 @@ function answerOf(
 /**
  * Opens the provider's own page for the session's pending order, which needs no script of the shop.
  * @returns the address of the page
- * @throws DomainError way_not_offered, no_open_order, order_expired, payment_in_progress,
- *   earlier_payment_unknown, payment_provider_unavailable, payment_not_possible,
+ * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
+ *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable, payment_not_possible,
  *   too_many_requests
  */
 export async function openHostedPage(
@@ -273,12 +273,20 @@ const SAVE_PAYMENT = statement(
 /** The largest charge that the database can hold. */
 const MAX_MINOR = 2_147_483_647;
 
-/** @throws DomainError payment_not_possible for a charge that no provider takes */
-function chargeAt({ currencies }: PayableProvider, order: OpenOrder): Money {
+/**
+ * @throws DomainError charge_too_small for less than the provider charges, payment_not_possible for
+ *   a charge that no provider takes
+ */
+function chargeAt({ currencies, least }: PayableProvider, order: OpenOrder): Money {
   const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));
-  if (currency === "USD") return { minor: order.total, currency };
-  const charge = chargeOf(currency, order.lines, order.sarRateHundredths);
-  if (charge.minor < 1 || charge.minor > MAX_MINOR) throw new DomainError("payment_not_possible");
+  const charge =
+    currency === "USD"
+      ? { minor: order.total, currency }
+      : chargeOf(currency, order.lines, order.sarRateHundredths);
+  if (charge.minor > MAX_MINOR) throw new DomainError("payment_not_possible");
+  if (charge.minor < least) {
+    throw new DomainError("charge_too_small", { amount: decimalFromCents(cents(least)), currency });
+  }
   return charge;
 }
 
@@ -309,10 +317,11 @@ async function callProvider<T>(question: () => Promise<T>): Promise<T> {
 
 /**
  * The values that a browser needs to load the provider's script.
- * @throws DomainError payment_provider_unavailable, payment_not_possible
+ * @throws DomainError way_not_offered, payment_provider_unavailable, payment_not_possible
  */
 export async function setUpBrowser(
   provider: PayableProvider = currentProvider,
 ): Promise<BrowserSetup> {
+  expectOffered(provider);
   return callProvider(() => provider.browser.setup());
 }

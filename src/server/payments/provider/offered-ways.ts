@@ -16,13 +16,14 @@ export const hostedPagePath = (name: string): string => `/api/${name}/page`;
 export function offeredWays(
   { waysOff }: Pick<ShopSettings, "waysOff"> = settings(),
 ): OfferedWayDto[] {
-  const ways = configuredProviders().flatMap(({ name, ways, currencies, hostedPage }) =>
+  const ways = configuredProviders().flatMap(({ name, ways, currencies, least, hostedPage }) =>
     ways.map((id) => ({
       id,
       provider: name,
       isUsual: name === currentProvider.name,
       page: hostedPage ? hostedPagePath(name) : null,
       currencies: [...currencies],
+      least,
     })),
   );
   const on = ways.filter(({ id, provider }) => !waysOff.includes(wayKey(provider, id)));
@@ -30,10 +31,12 @@ export function offeredWays(
 }
 
 /**
- * A page that was loaded earlier cannot begin a payment with a provider whose ways are all off.
+ * A payment cannot begin with a provider that is not configured, or, on a page that was loaded
+ * earlier, with one whose ways are all off by now.
  * @throws DomainError way_not_offered
  */
-export function expectOffered({ name, ways }: PaymentProvider): void {
+export function expectOffered({ name, ways, isConfigured }: PaymentProvider): void {
+  if (!isConfigured()) throw new DomainError("way_not_offered");
   const { waysOff } = settings();
   const isOff = ways.length > 0 && ways.every((id) => waysOff.includes(wayKey(name, id)));
   if (isOff && offeredWays().every(({ provider }) => provider !== name)) {

@@ -36,6 +36,8 @@ export interface ProviderDescription {
   readonly ways: readonly string[];
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
+  /** The least amount that it charges, in the smallest unit of each of its currencies. */
+  readonly least: number;
   /**
    * `approve_then_capture`: the buyer approves an order, which the shop then captures.
    * `charge_at_once`: the browser pays the provider, and `capture` only reads the state.

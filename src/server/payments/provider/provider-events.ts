@@ -170,6 +170,9 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
   const { captureId, providerRefundId, gone } = notice;
   let payment = await paymentOfCapture(captureId);
   if (!payment) {
+    const money = provider.events.readMoney(event.type, payload);
+    // Money of another shop on the same account causes no call.
+    if (money?.isOurs === false && !event.isKnown && !(await isMatched(captureId))) return;
     const providerOrderId = await provider.orderOfCapture(captureId);
     payment = await captureFirst(captureId, providerOrderId, provider);
     if (!payment) {

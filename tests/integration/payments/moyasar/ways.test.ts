@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OfferedWayDto } from "@/contract/payments";
 import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
 import { waysToPay } from "@/server/api/ways-to-pay";
+import {
+  createProviderOrder,
+  openHostedPage,
+} from "@/server/payments/provider/create-provider-order";
 import { db } from "@/server/platform/database/db";
 import { applySettings, readSettings, settings } from "@/server/platform/settings";
 import { answerRequest } from "@/server/rest/answer-request";
@@ -11,7 +15,13 @@ import { refusal } from "../../../support/people/admin-products";
 import { setSettings, settingsOfPanel } from "../../../support/people/admin-settings";
 import { callAs } from "../../../support/people/callers";
 import { Visitor } from "../../../support/people/visitor";
-import { begun, pageForm, withMoyasar } from "../../../support/simulator/with-moyasar";
+import {
+  begun,
+  HALALAS,
+  pageForm,
+  provider,
+  withMoyasar,
+} from "../../../support/simulator/with-moyasar";
 
 const moyasar = withMoyasar();
 beforeEach(createUsers);
@@ -50,6 +60,42 @@ describe("a way to pay that the owner has turned off", () => {
     expect(await offered()).toEqual(all);
     const { visitor } = await begun();
     expect((await visitor.call("POST", "/moyasar/order", PAYING)).status).toBe(200);
+  });
+});
+
+describe("a provider that the shop has not configured", () => {
+  const { MOYASAR_PUBLISHABLE_KEY } = env();
+  afterEach(() => Object.assign(env(), { MOYASAR_PUBLISHABLE_KEY }));
+
+  it("gives no settings to a browser and begins no payment", async () => {
+    const { visitor } = await begun();
+    expect((await visitor.call("GET", "/moyasar/setup")).status).toBe(200);
+    Object.assign(env(), { MOYASAR_PUBLISHABLE_KEY: undefined });
+    const refused = { status: 409, body: { message: expect.stringMatching(WAY_OFF) } };
+    expect(await visitor.call("GET", "/moyasar/setup")).toMatchObject(refused);
+    expect(await visitor.call("POST", "/moyasar/order", PAYING)).toMatchObject(refused);
+    expect((await pageForm(visitor)).status).toBe(409);
+  });
+});
+
+describe("a charge below the least of a provider", () => {
+  it("is told to the browser, and refused with the amount", async () => {
+    expect((await ways()).map(({ provider, least }) => [provider, least])).toEqual(
+      expect.arrayContaining([
+        ["paypal", 1],
+        ["moyasar", 100],
+      ]),
+    );
+    const { visitor } = await begun();
+    const { sessionId } = visitor;
+    const dearer = { ...provider, least: HALALAS + 1 };
+    const error = { code: "charge_too_small", params: { amount: "149.97", currency: "SAR" } };
+    await expect(createProviderOrder({ ...PAYING, sessionId }, dearer)).rejects.toMatchObject(
+      error,
+    );
+    await expect(openHostedPage(sessionId, dearer)).rejects.toMatchObject(error);
+    const exact = { ...provider, least: HALALAS };
+    expect(await createProviderOrder({ ...PAYING, sessionId }, exact)).toHaveProperty("id");
   });
 });
 

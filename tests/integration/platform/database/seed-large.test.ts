@@ -76,6 +76,8 @@ describe("a large shop", () => {
   it.each([
     [{ NODE_ENV: "production" }, /NODE_ENV/],
     [{ DEMO: "1", PAYPAL_ENVIRONMENT: "live" }, /nobody may pay/],
+    [{ DEMO: "1", MOYASAR_SECRET_KEY: `sk_live_${"x".repeat(24)}` }, /nobody may pay/],
+    [{ DEMO: "1", MOYASAR_SECRET_KEY: "a mistake" }, /sk_live_/],
     [{ DATABASE_URL: "postgres://localhost/shop" }, /DEMO=1/],
   ])("is refused where a real shop may be: %o", (environment, reason) => {
     expect(reasonNotToFill(environment)).toMatch(reason);
