@@ -33,6 +33,8 @@ export function WizardAside({ product, state }: { product: ProductDetailDto; sta
   return (
     <aside
       aria-label={common("total")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
+      tabIndex={0}
       className="hidden min-h-0 flex-col overflow-y-auto bg-cloud sm:flex low:overflow-visible"
     >
       <div className={screenOf(state).kind === "complete" ? "strike" : undefined}>

@@ -1,6 +1,7 @@
 import { InfoIcon } from "@phosphor-icons/react/dist/ssr/Info";
 import { WarningIcon } from "@phosphor-icons/react/dist/ssr/Warning";
 import { WarningCircleIcon } from "@phosphor-icons/react/dist/ssr/WarningCircle";
+import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 
 export type FieldControl = {
@@ -44,7 +45,8 @@ export function Field(props: FieldProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <div className={className}>
+    // In a grid, a long chosen option is cut instead of widening its column.
+    <div className={clsx("min-w-0", className)}>
       <label id={labelIdOf(controlId)} htmlFor={controlId} className="mb-2 block w-fit text-label">
         {label}
         {/* The space separates the words for screen readers. */}

@@ -170,6 +170,7 @@ test("two owners change the same settings: the second sees the conflict and keep
 }) => {
   await openPanel(page, "?tab=settings&settings=orders");
   const dialog = page.getByRole("dialog", { name: "Orders and stock" });
+  await expectAccessibleAtAllWidths(page, "the settings of orders");
   await dialog.getByLabel("Minutes to pay").fill("45");
   await queryDatabase(
     `INSERT INTO settings (version, values, "group", changed_by) VALUES (1, '{"openOrders": 5}', 'orders', 'noura')`,

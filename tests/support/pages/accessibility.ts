@@ -76,11 +76,18 @@ async function allIsStill(page: Page): Promise<void> {
   );
 }
 
-/** Checks that neither the page nor an open dialog scrolls sideways. */
+/** Checks that neither the page nor an open dialog or its scrolled content scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
   await allIsStill(page);
   const tooWide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("[role=dialog]")]
+    [document.documentElement, ...document.querySelectorAll("[role=dialog], [role=dialog] *")]
+      // Content with a tab stop of its own, such as code, may be wider than its frame.
+      .filter(
+        (element) =>
+          !element.parentElement?.closest("[role=dialog]") ||
+          (element.matches(":not([tabindex])") &&
+            ["auto", "scroll"].includes(getComputedStyle(element).overflowY)),
+      )
       .filter((element) => element.scrollWidth > element.clientWidth)
       .map((element) => `${element.tagName}: ${element.scrollWidth} > ${element.clientWidth}`),
   );
