@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { mailbox } from "./data/mailbox";
 import { asOwnPage } from "./pages/same-origin-requests";
+import { moyasarClient } from "./simulator/moyasar-client";
 import { simulatorClient } from "./simulator/simulator-client";
 
 interface Fixtures {
@@ -11,6 +12,7 @@ interface Fixtures {
   expectsViolations: boolean;
   mailbox: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
+  moyasar: ReturnType<typeof moyasarClient>;
   /** A page of another browser with another address. */
   otherDevice: Page;
   noUnexpectedErrors: undefined;
@@ -48,6 +50,8 @@ export const test = base.extend<Fixtures>({
   mailbox: async ({}, use) => use(mailbox(address("E2E_MAILBOX_URL"))),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   simulator: async ({}, use) => use(simulatorClient(address("E2E_SIMULATOR_URL"))),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  moyasar: async ({}, use) => use(moyasarClient(address("E2E_MOYASAR_URL"))),
   otherDevice: async ({ browser }, use) => {
     const context = await browser.newContext({ extraHTTPHeaders: fromAnywhere() });
     asOwnPage(context.request);

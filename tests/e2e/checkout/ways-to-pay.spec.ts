@@ -1,48 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "@/domain/text/locale";
-import { test as base, expect } from "../../support/fixtures";
+import { expect } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
-import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { ShopPage } from "../../support/pages/shop-page";
-import { CARD, WaysToPay } from "../../support/pages/ways-to-pay";
+import { type CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { CARD, type WaysToPay } from "../../support/pages/ways-to-pay";
+import { atCheckout, newVisit, test } from "../../support/second-shop";
 
-/** The shop that takes Moyasar beside PayPal. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
-  baseURL: async ({}, use) => use(process.env.E2E_SECOND_SHOP_URL),
-});
-
-const PRODUCT = "Desktop OS Pro licence";
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const DELIVERED = "Paid. Confirmed. Delivered.";
-
-/** A buyer who sees riyals, before the first page. */
-async function newVisit(page: Page, locale: Locale = "en") {
-  await page.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    },
-    { preferred_currency: "SAR", language: locale },
-  );
-  const url = process.env.E2E_SECOND_SHOP_URL ?? "";
-  await page.context().addCookies([{ name: "language", value: locale, url }]);
-  const shop = new ShopPage(page, locale);
-  const checkout = new CheckoutPage(shop);
-  return { shop, checkout, ways: new WaysToPay(shop, checkout) };
-}
-
-/** A buyer who sees riyals, at the complete form. */
-async function atCheckout(page: Page, locale: Locale = "en") {
-  const visit = await newVisit(page, locale);
-  const { shop, checkout } = visit;
-  await shop.visit("/shop");
-  await shop.openProduct(PRODUCT);
-  await shop.quickAdd(PRODUCT);
-  await shop.openCart();
-  await shop.goToCheckout();
-  await checkout.fillContact(newBuyer("ways"));
-  return visit;
-}
 
 test("a guest buys with a mada card and is charged the riyals of the button", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);

@@ -52,11 +52,11 @@ export class WaysToPay {
     return this.checkout.payment.getByRole("alert");
   }
 
-  async fillCard(number: string): Promise<void> {
+  async fillCard(number: string, code = "123"): Promise<void> {
     await this.field("number").fill(number);
     await this.field("name").fill("LINA ALHARBI");
     await this.field("expiry").fill("0928");
-    await this.field("code").fill("123");
+    await this.field("code").fill(code);
   }
 
   /** Waits for the bank's page and presses a button, which leads back; null presses none. */

@@ -50,6 +50,7 @@ async function openShop(supervisor: Supervisor) {
     E2E_SHOP_URL: stack.shop,
     E2E_MAILBOX_URL: stack.mailbox,
     E2E_SIMULATOR_URL: stack.simulators.paypal,
+    E2E_MOYASAR_URL: stack.simulators.moyasar,
     E2E_SECOND_SHOP_URL: stack.secondShop,
     E2E_DATABASE_URL: postgres.url(DATABASE),
   };
