@@ -47,6 +47,8 @@ export const SIMULATORS = {
       MOYASAR_PUBLISHABLE_KEY: "pk_test_barqsimulatorpublic000000",
       MOYASAR_WEBHOOK_SECRET: "simulated-moyasar-webhook-secret-0001",
       MOYASAR_API_BASE: `${url}/v1`,
+      // Any text of the right form: the simulator does not read the file.
+      MOYASAR_APPLE_PAY_DOMAIN_FILE: "simulated-".repeat(12),
     }),
   },
 } as const satisfies Record<string, PaymentSimulator>;

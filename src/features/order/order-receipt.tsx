@@ -68,7 +68,10 @@ export function OrderReceipt({ order }: OrderReceiptProps) {
         )}
         {refunded > 0 && (
           <Line name={texts("refunded")}>
-            <bdi dir="ltr">{formatRefunded(currency, order)}</bdi>
+            <bdi dir="ltr">
+              {formatRefunded(currency, order)}
+              {currency !== charged && ` (${formatRefunded(charged, order)})`}
+            </bdi>
           </Line>
         )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">

@@ -2,7 +2,7 @@ import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { type ShopSettings, wayKey } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { providerName, wayName } from "@/i18n/messages";
-import { offeredWays } from "@/server/payments/provider/offered-ways";
+import { missingVariable, offeredWays } from "@/server/payments/provider/offered-ways";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
 import { configuredProviders } from "@/server/payments/provider/providers";
 import type { PaymentFacts } from "@/server/policies/suggested-policies";
@@ -13,14 +13,19 @@ const payableProviders = (): PaymentProvider[] =>
 
 /** The ways to pay that are set up, for the panel's filters and dialogs. */
 export function waysToPay(locale: Locale): WayToPay[] {
-  return payableProviders().map(
-    ({ name, ways, hasPartialRefunds, hasVoids, refundDays, disputes }): WayToPay => ({
+  return payableProviders().map((provider): WayToPay => {
+    const { name, ways, hasPartialRefunds, hasVoids, refundDays, disputes } = provider;
+    return {
       name,
       displayName: providerName(name, locale),
-      ways: ways.map((id) => ({ key: wayKey(name, id), label: labelOf(name, id, locale) })),
+      ways: ways.map((id) => ({
+        key: wayKey(name, id),
+        label: labelOf(name, id, locale),
+        missing: missingVariable(provider, id),
+      })),
       refunds: { hasPartialRefunds, hasVoids, refundDays, hasDisputes: disputes !== null },
-    }),
-  );
+    };
+  });
 }
 
 /** "{provider}: {way}", or the name alone of a way that is named as its provider. */

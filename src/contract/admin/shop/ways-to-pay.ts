@@ -3,8 +3,13 @@ export interface WayToPay {
   /** The value of `payments.provider`. */
   name: string;
   displayName: string;
-  /** The ways that a buyer can choose, by the keys of the setting `waysOff`. */
-  ways: { key: string; label: string }[];
+  /** Its ways, by the keys of the setting `waysOff`. */
+  ways: {
+    key: string;
+    label: string;
+    /** The variable that the way cannot work without and that is not set: it is not offered. */
+    missing: string | null;
+  }[];
   /** The limits of its refunds. */
   refunds: {
     /** False if a payment is only refunded in full. */

@@ -13,6 +13,7 @@ import {
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { Button } from "@/ui/form/button";
 import { SETTING_FIELDS } from "./setting-values";
+import { WayLabel } from "./way-label";
 
 type SettingGroupCardProps = { group: SettingGroup; settings: ShopSettings; onEdit: () => void };
 
@@ -68,9 +69,9 @@ function SettingValue({ name, settings }: SettingValueProps): ReactNode {
   }
   if (name === "waysOff") {
     const ways = waysToPay.flatMap((one) => one.ways);
-    const off = ways.filter(({ key }) => settings.waysOff.includes(key));
+    const off = ways.filter(({ key, missing }) => missing || settings.waysOff.includes(key));
     if (off.length === 0) return <Unset>{texts("none")}</Unset>;
-    return off.map(({ label }) => label).join("\n");
+    return off.map((way) => <WayLabel key={way.key} way={way} />);
   }
   if (name === "alertLanguage") return texts(`languages.${settings.alertLanguage}`);
   if (SETTING_FIELDS[name].kind === "topics") {

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Controller, type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import {
@@ -36,6 +36,7 @@ import { Checkbox } from "@/ui/form/checkbox";
 import { Field } from "@/ui/form/field";
 import { Select } from "@/ui/form/select";
 import { formValuesOf, SETTING_FIELDS, type SettingFormValues } from "./setting-values";
+import { WayLabel } from "./way-label";
 
 type SettingsFormProps = FormExits & { group: SettingGroup; stored: AdminSettingsDto };
 type Change = z.input<typeof saveSettingsInput>["change"];
@@ -204,7 +205,9 @@ function OwnZone({ name }: { name: keyof ShopSettings }) {
 
 /** The ways of the configured providers. */
 const waysOf = (waysToPay: readonly WayToPay[]) =>
-  waysToPay.flatMap(({ ways }) => ways.map(({ key, label }) => ({ value: key, label })));
+  waysToPay.flatMap(({ ways }) =>
+    ways.map((way) => ({ value: way.key, label: <WayLabel way={way} /> })),
+  );
 
 /** The values of a setting of which several may be chosen. */
 function severalOf(
@@ -255,7 +258,7 @@ type SettingChoicesProps<Value extends string> = {
   legend: string;
   help: string | undefined;
   /** The options in storage order. */
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 };

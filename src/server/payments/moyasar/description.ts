@@ -19,6 +19,8 @@ export const moyasar: ProviderDescription = {
   domainFile: {
     template: "/.well-known/apple-{name}",
     name: "developer-merchantid-domain-association",
+    way: "apple_pay",
+    variable: "MOYASAR_APPLE_PAY_DOMAIN_FILE",
     text: () => env().MOYASAR_APPLE_PAY_DOMAIN_FILE,
   },
   examples: MOYASAR_EXAMPLES,

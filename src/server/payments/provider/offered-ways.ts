@@ -8,22 +8,33 @@ import { settings } from "@/server/platform/settings";
 /** The path that leads a form's buyer to the provider's own page. */
 export const hostedPagePath = (name: string): string => `/api/${name}/page`;
 
+/** The variable that a way cannot work without, if it is not set; otherwise null. */
+export function missingVariable({ domainFile }: PaymentProvider, way: string): string | null {
+  if (domainFile?.way !== way || domainFile.text() !== undefined) return null;
+  return domainFile.variable;
+}
+
+/** The ways that work in this environment. */
+const workingWays = (provider: PaymentProvider): string[] =>
+  provider.ways.filter((id) => missingVariable(provider, id) === null);
+
 /**
- * The ways to pay on offer, by provider. The browser orders them for its shopper. A shop whose
- * owner has turned off all ways of the configured providers offers them all, since it would
- * otherwise take orders that nobody can pay; closing the shop is a setting of its own.
+ * The ways to pay on offer, by provider: those that work in this environment. The browser orders
+ * them for its shopper. A shop whose owner has turned off all ways of the configured providers
+ * offers them all, since it would otherwise take orders that nobody can pay; closing the shop is a
+ * setting of its own.
  */
 export function offeredWays(
   { waysOff }: Pick<ShopSettings, "waysOff"> = settings(),
 ): OfferedWayDto[] {
-  const ways = configuredProviders().flatMap(({ name, ways, currencies, least, hostedPage }) =>
-    ways.map((id) => ({
+  const ways = configuredProviders().flatMap((provider) =>
+    workingWays(provider).map((id) => ({
       id,
-      provider: name,
-      isUsual: name === currentProvider.name,
-      page: hostedPage ? hostedPagePath(name) : null,
-      currencies: [...currencies],
-      least,
+      provider: provider.name,
+      isUsual: provider.name === currentProvider.name,
+      page: provider.hostedPage ? hostedPagePath(provider.name) : null,
+      currencies: [...provider.currencies],
+      least: provider.least,
     })),
   );
   const on = ways.filter(({ id, provider }) => !waysOff.includes(wayKey(provider, id)));
@@ -35,11 +46,12 @@ export function offeredWays(
  * earlier, with one whose ways are all off by now.
  * @throws DomainError way_not_offered
  */
-export function expectOffered({ name, ways, isConfigured }: PaymentProvider): void {
-  if (!isConfigured()) throw new DomainError("way_not_offered");
+export function expectOffered(provider: PaymentProvider): void {
+  if (!provider.isConfigured()) throw new DomainError("way_not_offered");
   const { waysOff } = settings();
-  const isOff = ways.length > 0 && ways.every((id) => waysOff.includes(wayKey(name, id)));
-  if (isOff && offeredWays().every(({ provider }) => provider !== name)) {
+  const { name, ways } = provider;
+  const isOff = workingWays(provider).every((id) => waysOff.includes(wayKey(name, id)));
+  if (ways.length > 0 && isOff && offeredWays().every((way) => way.provider !== name)) {
     throw new DomainError("way_not_offered");
   }
 }

@@ -15,6 +15,10 @@ export interface DomainFile {
   readonly template: string;
   /** The `name` of the file. */
   readonly name: string;
+  /** The id of the way to pay that cannot work without the file. */
+  readonly way: string;
+  /** The environment variable with the text. */
+  readonly variable: string;
   /** Undefined while the owner has configured none. */
   text(): string | undefined;
 }

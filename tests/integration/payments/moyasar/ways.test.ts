@@ -161,21 +161,69 @@ describe("the form that leads to the provider's own page", () => {
   });
 });
 
+/** Runs it with this text of Apple Pay's domain file, or without one. */
+async function withDomainFile(text: string | undefined, run: () => Promise<void>): Promise<void> {
+  const before = env().MOYASAR_APPLE_PAY_DOMAIN_FILE;
+  env().MOYASAR_APPLE_PAY_DOMAIN_FILE = text;
+  try {
+    await run();
+  } finally {
+    env().MOYASAR_APPLE_PAY_DOMAIN_FILE = before;
+  }
+}
+
+describe("Apple Pay without its domain file", () => {
+  const missingOf = () =>
+    waysToPay("en").flatMap((one) =>
+      one.ways.flatMap(({ key, missing }) => (missing === null ? [] : [[key, missing]])),
+    );
+
+  it("is not offered, and the panel names the variable", async () => {
+    expect(missingOf()).toEqual([]);
+    await withDomainFile(undefined, async () => {
+      expect(await offered()).not.toContain("apple_pay");
+      expect(await offered()).toEqual(expect.arrayContaining(["card", "stc_pay"]));
+      expect(missingOf()).toEqual([["moyasar.apple_pay", "MOYASAR_APPLE_PAY_DOMAIN_FILE"]]);
+    });
+  });
+
+  it("keeps no provider on offer whose other ways are off", async () => {
+    const { visitor } = await begun();
+    await setSettings("orders", { waysOff: ["moyasar.card", "moyasar.stc_pay"] });
+    await withDomainFile(undefined, async () => {
+      expect(await offered()).toEqual(["window"]);
+      const order = await visitor.call("POST", "/moyasar/order", PAYING);
+      expect(order).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(WAY_OFF) },
+      });
+    });
+    expect((await visitor.call("POST", "/moyasar/order", PAYING)).status).toBe(200);
+  });
+
+  it("is not offered even if every way is off", async () => {
+    const keys = (await ways()).map(({ provider, id }) => `${provider}.${id}`);
+    await setSettings("orders", { waysOff: keys });
+    await withDomainFile(undefined, async () => {
+      expect(await offered()).toEqual(["window", "card", "stc_pay"]);
+    });
+  });
+});
+
 describe("Apple Pay's domain file", () => {
   const ask = (name: string) =>
     answerRequest(new Request(`http://shop.test/.well-known/apple-${name}`));
 
   it("is the owner's text, under its own name only", async () => {
     const name = "developer-merchantid-domain-association";
-    expect((await ask(name)).status).toBe(404);
-    env().MOYASAR_APPLE_PAY_DOMAIN_FILE = "7B227073704964223A22";
-    try {
+    await withDomainFile(undefined, async () => {
+      expect((await ask(name)).status).toBe(404);
+    });
+    await withDomainFile("7B227073704964223A22", async () => {
       const answer = await ask(name);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toBe("7B227073704964223A22");
       expect((await ask("another-file")).status).toBe(404);
-    } finally {
-      delete env().MOYASAR_APPLE_PAY_DOMAIN_FILE;
-    }
+    });
   });
 });

@@ -3,12 +3,15 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminClaimDto } from "@/contract/admin/orders/claims";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { MAX_CLAIM_TEXT } from "@/domain/orders/claim";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type {
   OrderActionRequest,
   OrderActionRunner,
 } from "@/features/admin/orders/actions/use-order-action";
+import { RefundEffect } from "@/features/admin/orders/refund/refund-effect";
+import { amountOfLine } from "@/features/admin/orders/refund/refund-limits";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
@@ -19,6 +22,7 @@ import { TextArea } from "@/ui/form/input";
 export type ClaimAnswer = "reply_claim" | "replace_keys" | "refund_claim";
 
 type ClaimDialogProps = {
+  order: AdminOrderDto;
   claim: AdminClaimDto;
   answer: ClaimAnswer;
   runner: OrderActionRunner;
@@ -36,7 +40,8 @@ const OF_REPLY: readonly string[] = [
  * The answer to a reported problem: a message, which a reply requires, and for a replacement the
  * keys to replace.
  */
-export function ClaimDialog({ claim, answer, runner, onClose, onDone }: ClaimDialogProps) {
+export function ClaimDialog({ order, claim, answer, ...rest }: ClaimDialogProps) {
+  const { runner, onClose, onDone } = rest;
   const texts = useTranslations("adminOrderActions");
   const claims = useTranslations("adminClaims");
   const [reply, setReply] = useState("");
@@ -67,6 +72,9 @@ export function ClaimDialog({ claim, answer, runner, onClose, onDone }: ClaimDia
       onChange={() => runner.error && runner.reset()}
     >
       <p className="text-body text-ink-2">{texts(`${answer}.text`)}</p>
+      {answer === "refund_claim" && (
+        <RefundEffect order={order} amount={amountOfLine(order, claim.itemId)} />
+      )}
       {answer === "replace_keys" && (
         <ChooseKeys
           claim={claim}

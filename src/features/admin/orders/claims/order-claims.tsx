@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminClaimDto } from "@/contract/admin/orders/claims";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import type { ClaimStatus } from "@/domain/orders/claim";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { Details, SectionList } from "@/features/admin/orders/detail/section";
@@ -16,9 +17,7 @@ import { type ClaimAnswer, ClaimDialog } from "./claim-dialog";
 import { ClaimKeys } from "./claim-keys";
 
 type OrderClaimsProps = {
-  claims: readonly AdminClaimDto[];
-  /** True if the order has an open dispute: keys are then not replaced. */
-  isDisputed: boolean;
+  order: AdminOrderDto;
   runner: OrderActionRunner;
   /** Called after an answer, when the button that had the focus is gone. */
   onAnswered: () => void;
@@ -28,7 +27,9 @@ type OrderClaimsProps = {
  * The claims on an order's items, with the history of their keys (sale, openings, replacements) and
  * the possible answers. Decision 038.
  */
-export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderClaimsProps) {
+export function OrderClaims({ order, runner, onAnswered }: OrderClaimsProps) {
+  const { claims } = order;
+  const isDisputed = order.disputes.some(({ state }) => state !== "resolved");
   const texts = useTranslations("adminClaims");
   const [asked, setAsked] = useState<{ claim: AdminClaimDto; answer: ClaimAnswer } | null>(null);
   if (claims.length === 0) return null;
@@ -57,6 +58,7 @@ export function OrderClaims({ claims, isDisputed, runner, onAnswered }: OrderCla
       {asked && (
         <ClaimDialog
           {...asked}
+          order={order}
           runner={runner}
           onClose={() => setAsked(null)}
           onDone={() => {
@@ -151,6 +153,7 @@ function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
 
 type AnswersProps = {
   claim: AdminClaimDto;
+  /** True if the order has an open dispute: keys are then not replaced. */
   isDisputed: boolean;
   onAnswer: (answer: ClaimAnswer) => void;
 };

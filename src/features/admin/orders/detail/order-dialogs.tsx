@@ -2,12 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
+import { centsFromDecimal } from "@/domain/money";
 import { asksForReason, type OrderAction } from "@/domain/orders/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";
 import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
+import { RefundEffect } from "@/features/admin/orders/refund/refund-effect";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { AccountText } from "@/features/shared/account/account-text";
 import { ProductName } from "@/features/shared/product/product-name";
@@ -64,6 +66,9 @@ export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialo
           requestFor={(reason) => ({ action, input: { orderId, reason } })}
         >
           <p className="text-body text-ink-2">{texts(`${action}.text`)}</p>
+          {action === "refuse" && (
+            <RefundEffect order={order} amount={centsFromDecimal(order.refundableUSD)} />
+          )}
         </ReasonDialog>
       ) : (
         <ConfirmDialog

@@ -74,8 +74,7 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
         <div className="grid gap-5">
           <OrderDisputes disputes={order.disputes} search={search} />
           <OrderClaims
-            claims={order.claims}
-            isDisputed={order.disputes.some(({ state }) => state !== "resolved")}
+            order={order}
             runner={runner}
             onAnswered={() => keepFocus(heading.current)}
           />

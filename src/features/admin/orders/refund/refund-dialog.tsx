@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type ControllerRenderProps, useController, useForm } from "react-hook-form";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
-import { decimalFromCents, formatStated } from "@/domain/money";
+import { decimalFromCents } from "@/domain/money";
 import { ActionDialog } from "@/features/admin/orders/actions/action-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { Dollars } from "@/features/admin/shared/form/dollars";
@@ -20,6 +20,7 @@ import { Checkbox } from "@/ui/form/checkbox";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { SegmentedControl } from "@/ui/form/segmented-control";
+import { RefundSummary } from "./refund-effect";
 import {
   isWholeRefund,
   newRefund,
@@ -34,7 +35,6 @@ import {
   withdrawnLines,
 } from "./refund-form";
 import { RefundLimitList } from "./refund-limit-list";
-import { chargeOfAmount } from "./refund-limits";
 
 type RefundDialogProps = {
   order: AdminOrderDto;
@@ -73,7 +73,6 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   const amount = refundAmount(values, rules);
   const itemIds = withdrawnLines(values, rules);
   const shown = amount === null || errors.amount ? null : <Dollars amount={amount} />;
-  const charge = amount === null || errors.amount ? null : chargeOfAmount(order, amount);
 
   function changeExtent(extent: RefundExtent) {
     form.setValue("extent", extent);
@@ -130,15 +129,10 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
           },
         }}
       />
-      {shown && (
-        <p className="font-strong text-body">
+      {shown && amount !== null && (
+        <RefundSummary order={order} amount={amount}>
           {refund.rich("summary", { amount: () => shown, lines: itemIds.length })}
-          {charge && (
-            <span className="block font-normal text-small text-ink-2">
-              {refund.rich("charged", { amount: () => <Ltr>{formatStated(charge)}</Ltr> })}
-            </span>
-          )}
-        </p>
+        </RefundSummary>
       )}
     </ActionDialog>
   );

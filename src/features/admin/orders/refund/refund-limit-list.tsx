@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
+import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDay } from "@/features/admin/shared/text/date-time";
 import { refundedPayment, refundLimits } from "./refund-limits";
 
-/** The limits of refunds at the payment's provider. Renders nothing once it is not configured. */
+/** The limits of refunds at the payment's provider, or that it is no longer configured. */
 export function RefundLimitList({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrderActions.refund.limits");
   const day = useFormatDay();
@@ -15,7 +16,9 @@ export function RefundLimitList({ order }: { order: AdminOrderDto }) {
   const [now] = useState(Date.now);
   const payment = refundedPayment(order);
   const way = waysToPay.find(({ name }) => name === payment?.provider);
-  if (!payment || !way) return null;
+  // The limit of another shop is the shop's own.
+  if (!payment || payment.providerOrderId.startsWith(PREPAID_ID)) return null;
+  if (!way) return <p className="text-caption text-err">{texts("gone")}</p>;
   const provider = way.displayName;
   return (
     <ul className="space-y-1 text-caption text-ink-2">

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { cents } from "@/domain/money";
+import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { orderFixture } from "@/features/admin/orders/order-fixture";
 import { PanelProvider } from "@/features/admin/shared/frame/panel-context";
 import { textOf } from "@/features/admin/shared/text/text-fixture";
@@ -69,8 +70,17 @@ describe("the refund dialog", () => {
     expect(said).not.toContain("cannot cancel");
   });
 
-  it("says nothing about a provider that is no longer set up", () => {
-    expect(saidOf("en", paidBy("gone", "2026-01-01T10:00:00.000Z")).trim()).toBe("");
+  it("says that a provider is no longer set up, and what to do", () => {
+    const order = paidBy("gone", "2026-01-01T10:00:00.000Z");
+    expect(saidOf("en", order)).toContain("provider is not set up in the shop any more");
+    expect(saidOf("en", order)).toContain("Ask whoever runs the server to set it up again first.");
+    expect(saidOf("ar", order)).toContain("اطلب أولًا ممن يدير الخادم أن يعيد إعداده.");
+  });
+
+  it("says nothing about the limit of another shop, which is no provider", () => {
+    const order = paidBy("prepaid", "2026-01-01T10:00:00.000Z");
+    const payments = order.payments.map((one) => ({ ...one, providerOrderId: `${PREPAID_ID}7` }));
+    expect(saidOf("en", { ...order, payments }).trim()).toBe("");
   });
 
   it("offers no part to a provider that refunds only in full", () => {

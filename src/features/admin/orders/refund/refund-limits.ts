@@ -1,6 +1,6 @@
 import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
-import { type Cents, cents, centsFromDecimal, type Money } from "@/domain/money";
+import { type Cents, cents, centsFromDecimal, lineAmount, type Money } from "@/domain/money";
 import { chargeOfRefund } from "@/domain/orders/charge";
 import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 
@@ -28,6 +28,16 @@ function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
     minor: centsFromDecimal(charged?.amount ?? "0"),
   }));
   return { parts, usd: parts.reduce((sum, { usd }) => sum + usd, 0) };
+}
+
+/** The amount that the refund of a line returns: its price, at most the money that is left. */
+export function amountOfLine(order: AdminOrderDto, itemId: number): Cents {
+  const left = centsFromDecimal(order.refundableUSD);
+  const item = order.items.find(({ id }) => id === itemId);
+  if (!item) return left;
+  const discount = centsFromDecimal(item.discountUSD ?? "0");
+  const price = lineAmount(centsFromDecimal(item.priceUSD), item.quantity, discount);
+  return cents(Math.min(price, left));
 }
 
 /** The amount that a refund returns in the currency of the charge; null in dollars. */

@@ -6,7 +6,9 @@ export interface AppleSession {
   begin(): void;
   /** @throws if the session has ended */
   abort(): void;
+  /** @throws if the session has ended */
   completeMerchantValidation(session: unknown): void;
+  /** @throws if the session has ended */
   completePayment(status: number): void;
 }
 

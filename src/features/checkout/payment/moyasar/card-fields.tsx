@@ -52,7 +52,7 @@ export function CardFields({ ref, isPaying }: WayFieldsProps) {
       return {
         async open(makeOrder, leaving) {
           const confirm = (url: string) => goToBank(url, leaving);
-          const end = await payDirectly({ makeOrder, source, confirm });
+          const end = await payDirectly({ makeOrder, source, confirm, leaving });
           // The card stays for another try, but for its code.
           change({ code: "" });
           setLeft(new Set());

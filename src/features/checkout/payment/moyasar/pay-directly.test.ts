@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MadeOrder } from "@/features/checkout/payment/payment-window";
-import { payDirectly } from "./pay-directly";
+import { goToBank, payDirectly } from "./pay-directly";
 
 const ID = "0b7c1a51-7f5f-4b8e-9a60-9d51c7f8f001";
 const CARD = { type: "creditcard", number: "4201320111111010" };
@@ -29,8 +29,22 @@ const made = (): MadeOrder => ({
 /** Pays, and confirms like a buyer at the bank. */
 function pay(makeOrder = vi.fn(async () => made())) {
   const confirm = vi.fn(async (_url: string) => ({ kind: "left" }) as const);
-  return { makeOrder, confirm, end: payDirectly({ makeOrder, source: CARD, confirm }) };
+  const leave = new AbortController();
+  const steps = { makeOrder, source: CARD, confirm, leaving: leave.signal };
+  return { makeOrder, confirm, end: payDirectly(steps), leave: () => leave.abort() };
 }
+
+/** A response that the test sends. */
+function held<T>() {
+  let send: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    send = resolve;
+  });
+  return { promise, send };
+}
+
+/** Waits until every pending callback has run. */
+const settled = () => new Promise(setImmediate);
 
 beforeEach(() => {
   bodies = [];
@@ -103,4 +117,64 @@ test("a refused order is not paid; without a connection none is made", async () 
   expect(await offline.end).toMatchObject({ kind: "refused" });
   expect(offline.makeOrder).not.toHaveBeenCalled();
   expect(bodies).toEqual([]);
+});
+
+describe("a buyer who starts again", () => {
+  test("while the order is being placed gets the form at once, and nothing is paid", async () => {
+    const order = held<MadeOrder>();
+    const paying = pay(vi.fn(() => order.promise));
+    paying.leave();
+    expect(await paying.end).toEqual({ kind: "left" });
+    order.send(made());
+    await settled();
+    expect(bodies).toEqual([]);
+  });
+
+  test("while the provider answers gets the form at once, and is not sent to the bank", async () => {
+    const response = held<Response>();
+    const post = vi.fn(() => response.promise);
+    vi.stubGlobal("fetch", post);
+    const paying = pay();
+    await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
+    paying.leave();
+    expect(await paying.end).toEqual({ kind: "left" });
+    response.send(new Response(JSON.stringify(waiting().body), { status: 201 }));
+    await settled();
+    expect(paying.confirm).not.toHaveBeenCalled();
+  });
+
+  test("while a code is asked for gets the form", async () => {
+    answer = waiting();
+    const paying = pay();
+    paying.confirm.mockReturnValue(new Promise(() => undefined));
+    await vi.waitFor(() => expect(paying.confirm).toHaveBeenCalledOnce());
+    paying.leave();
+    expect(await paying.end).toEqual({ kind: "left" });
+  });
+
+  test("while the bank's page loads stays on the checkout", async () => {
+    const shown = Object.assign(new EventTarget(), {
+      stop: vi.fn(),
+      location: { assign: vi.fn() },
+    });
+    vi.stubGlobal("window", shown);
+    answer = waiting();
+    const leave = new AbortController();
+    const leaving = leave.signal;
+    const confirm = (bank: string) => goToBank(bank, leaving);
+    const end = payDirectly({ makeOrder: async () => made(), source: CARD, confirm, leaving });
+    await vi.waitFor(() => expect(shown.location.assign).toHaveBeenCalledWith(`${url}/card_auth`));
+    expect(shown.stop).not.toHaveBeenCalled();
+    leave.abort();
+    expect(await end).toEqual({ kind: "left" });
+    expect(shown.stop).toHaveBeenCalledOnce();
+  });
+
+  test("by the browser's back button finds the form", async () => {
+    const shown = Object.assign(new EventTarget(), { location: { assign: () => undefined } });
+    vi.stubGlobal("window", shown);
+    const end = goToBank(url, new AbortController().signal);
+    shown.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(await end).toEqual({ kind: "left" });
+  });
 });

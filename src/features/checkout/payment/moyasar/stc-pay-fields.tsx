@@ -39,12 +39,9 @@ export function StcPayFields({ ref, isPaying }: WayFieldsProps) {
         async open(makeOrder, leaving) {
           const source = { type: "stcpay", mobile };
           const end = await payDirectly({
-            ...{ makeOrder, source },
+            ...{ makeOrder, source, leaving },
             confirm: (url, { orderId: id }) =>
-              new Promise<WindowEnd>((resolve) => {
-                leaving.addEventListener("abort", () => resolve({ kind: "left" }), { once: true });
-                setAsked({ url, id, end: resolve });
-              }),
+              new Promise<WindowEnd>((resolve) => setAsked({ url, id, end: resolve })),
           });
           setAsked(null);
           return end;

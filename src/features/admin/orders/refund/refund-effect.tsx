@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
+import { type Cents, formatStated } from "@/domain/money";
+import { Dollars } from "@/features/admin/shared/form/dollars";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+import { RefundLimitList } from "./refund-limit-list";
+import { chargeOfAmount } from "./refund-limits";
+
+type RefundSummaryProps = { order: AdminOrderDto; amount: Cents; children: ReactNode };
+
+/** A sentence about a refund, and its amount on the buyer's statement if that is not in dollars. */
+export function RefundSummary({ order, amount, children }: RefundSummaryProps) {
+  const texts = useTranslations("adminOrderActions.refund");
+  const charge = chargeOfAmount(order, amount);
+  return (
+    <p className="font-strong text-body">
+      {children}
+      {charge && (
+        <span className="block font-normal text-small text-ink-2">
+          {texts.rich("charged", { amount: () => <Ltr>{formatStated(charge)}</Ltr> })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/**
+ * The effect of an action that refunds without a choice: the limits of the provider, and the amount.
+ * Keeps the order as it was opened: after a lost response it may already have less to refund.
+ */
+export function RefundEffect(props: Omit<RefundSummaryProps, "children">) {
+  const texts = useTranslations("adminOrderActions.refund");
+  const [{ order, amount }] = useState(props);
+  if (amount <= 0) return null;
+  return (
+    <>
+      <RefundLimitList order={order} />
+      <RefundSummary order={order} amount={amount}>
+        {texts.rich("back", { amount: () => <Dollars amount={amount} /> })}
+      </RefundSummary>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import { Ltr } from "@/features/admin/shared/text/ltr";
+
+/** The name of a way to pay; for a way that cannot be offered, with the variable that it lacks. */
+export function WayLabel({ way: { label, missing } }: { way: WayToPay["ways"][number] }) {
+  const texts = useTranslations("adminSettings");
+  return (
+    <span className="block">
+      {label}
+      {missing && (
+        <span className="block wrap-anywhere text-caption text-ink-2">
+          {texts.rich("wayMissing", { variable: () => <Ltr>{missing}</Ltr> })}
+        </span>
+      )}
+    </span>
+  );
+}
