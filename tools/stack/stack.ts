@@ -99,19 +99,26 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   const mailbox = configured.SMTP_URL
     ? undefined
     : await step("Mailbox", () => startMailbox(supervisor, options, environment));
+  const secondPort = options.hasSecondShop ? String(await freePort(0)) : undefined;
   const simulators: BySimulator<string> = {};
   for (const name of SIMULATOR_NAMES) {
     const { title, account } = SIMULATORS[name];
     if (configured[account] || ports.simulators[name] === undefined) continue;
+    // Each reports to a shop that has its provider.
+    const webhookPort = SIMULATED.usual.includes(name) ? environment.PORT : secondPort;
     simulators[name] = await step(`${title} simulator`, () =>
-      startSimulator(supervisor, options, environment, name),
+      startSimulator(supervisor, options, environment, name, webhookPort ?? environment.PORT),
     );
   }
   if (mode === "start") {
     const build = options.buildEnvironment ?? { ...environment, PRERENDER: "1" };
     await step("Pages", () => buildShop(supervisor, build, distDir));
   }
-  const second = options.hasSecondShop && (await secondEnvironment(environment));
+  const second = secondPort && {
+    ...environment,
+    PORT: secondPort,
+    APP_URL: `http://localhost:${secondPort}`,
+  };
   const worker = await step("Worker", () => startWorker(supervisor, options, environment));
   const first = second ? { ...environment, ...WITHOUT_OTHERS } : environment;
   const web = await step("Shop", () => startShop(supervisor, options, first));
@@ -127,11 +134,6 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
 const WITHOUT_OTHERS = blankVariables(
   SIMULATOR_NAMES.filter((name) => !SIMULATED.usual.includes(name)),
 );
-
-async function secondEnvironment(environment: Environment) {
-  const port = await freePort(0);
-  return { ...environment, PORT: String(port), APP_URL: `http://localhost:${port}` };
-}
 
 async function startMailbox(
   supervisor: Supervisor,
@@ -162,6 +164,7 @@ async function startSimulator(
   { ports, paymentFiles }: StackOptions,
   environment: Environment,
   name: SimulatorName,
+  webhookPort: string | undefined,
 ) {
   const port = await freePort(ports.simulators[name] ?? 0);
   const url = `http://localhost:${port}`;
@@ -175,7 +178,7 @@ async function startSimulator(
       ...environment,
       [variables.port]: String(port),
       [variables.file]: paymentFiles?.[name],
-      [variables.webhookUrl]: `http://127.0.0.1:${environment.PORT}/api/${name}/webhook`,
+      [variables.webhookUrl]: `http://127.0.0.1:${webhookPort}/api/${name}/webhook`,
     },
   });
   await firstOf(child.message, child);

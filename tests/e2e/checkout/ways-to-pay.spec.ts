@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
-import { type CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { CARD, type WaysToPay } from "../../support/pages/ways-to-pay";
+import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { ShopPage } from "../../support/pages/shop-page";
+import { CARD, WaysToPay } from "../../support/pages/ways-to-pay";
 import { atCheckout, newVisit, test } from "../../support/second-shop";
 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
@@ -279,8 +280,9 @@ test.describe("where the browser cannot reach the provider", () => {
   test("without scripts a placed order is paid on the provider's own page", async ({
     page,
     browser,
+    mailbox,
   }) => {
-    const { checkout, ways } = await atCheckout(page);
+    const { checkout, ways, buyer } = await atCheckout(page);
     await page.route("**/v1/payments", (route) => route.abort());
     await ways.fillCard(CARD.paid);
     await checkout.payButton.click();
@@ -292,6 +294,13 @@ test.describe("where the browser cannot reach the provider", () => {
     await other.goto("/checkout");
     await other.getByRole("button", { name: "Pay on the provider’s own page" }).click();
     await other.waitForURL(/\/invoices\//);
+    const shop = new ShopPage(other);
+    await new WaysToPay(shop, new CheckoutPage(shop)).payInvoice();
+    await other.waitForURL(/\/order\//);
+    await expect(other.locator("noscript p").first()).toBeVisible();
+    // The provider's webhook settles the payment, since the page cannot ask.
+    const { subject } = await mailbox.firstMailTo(buyer.email);
+    expect(subject).toMatch(/^Your Barq order #\d+: your code$/);
     await plain.close();
   });
 });

@@ -83,7 +83,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     const delivery = (await orderRow(orderId)).mails.find(({ kind }) => kind === "order-delivery");
     await sendMail(delivery?.id ?? 0);
     await refundWhole(pack);
-    expect(await orderProfit(orderId)).toMatchObject({ costUSD: "0.00", profitUSD: "0.00" });
+    expect(await orderProfit(orderId)).toMatchObject({ costUSD: "0.00", profitUSD: "-0.52" });
     expect(await stockOf()).toBe(10);
     await say(credited());
     await say(credited());
@@ -93,7 +93,7 @@ describe("a top-up that the supplier credits after its refund", () => {
       refundId: expect.any(Number),
     });
     expect(await conflicts()).toEqual([["withdrawn", "0.70"]]);
-    expect(await orderProfit(orderId)).toMatchObject({ costUSD: "0.70", profitUSD: "-0.70" });
+    expect(await orderProfit(orderId)).toMatchObject({ costUSD: "0.70", profitUSD: "-1.22" });
     expect(await stockOf()).toBe(9);
     const { events } = await orderRow(orderId);
     expect(events.map(({ reason }) => reason)).toContain("credited after it was taken back: $0.70");
@@ -167,7 +167,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     await executeRefunds();
     await applySupplierResult({ orderItemId: itemId, attempt: 1 }, credited());
     expect(await conflicts()).toEqual([["withdrawn", "0.70"]]);
-    expect(await orderProfit(orderId)).toMatchObject({ profitUSD: "-0.70" });
+    expect(await orderProfit(orderId)).toMatchObject({ profitUSD: "-1.22" });
   });
 
   it("can be confirmed by an admin, and is then a loss", async () => {
@@ -175,7 +175,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     await refundWhole(pack);
     await runAction("orders.confirmTopup", { orderItemId: pack.itemId });
     expect(await conflicts()).toEqual([["withdrawn", "0.70"]]);
-    expect(await orderProfit(pack.orderId)).toMatchObject({ profitUSD: "-0.70" });
+    expect(await orderProfit(pack.orderId)).toMatchObject({ profitUSD: "-1.22" });
   });
 
   it("costs nothing and stays withdrawn if the supplier then rejects it", async () => {
@@ -184,7 +184,7 @@ describe("a top-up that the supplier credits after its refund", () => {
     await pack.say(rejection);
     expect(await itemOf(pack.itemId)).toMatchObject({ topupStatus: "rejected" });
     expect(await conflicts()).toEqual([]);
-    expect(await orderProfit(pack.orderId)).toMatchObject({ profitUSD: "0.00" });
+    expect(await orderProfit(pack.orderId)).toMatchObject({ profitUSD: "-0.52" });
   });
 });
 
@@ -198,7 +198,7 @@ describe("a top-up that the supplier credits while its refund is under way", () 
     expect(await mailsOf(orderId)).toEqual(["order-delivery"]);
     await executeRefunds();
     expect(await mailsOf(orderId)).toEqual(["order-delivery", "order-refunded", "topup-returned"]);
-    expect(await orderProfit(orderId)).toMatchObject({ profitUSD: "-0.70" });
+    expect(await orderProfit(orderId)).toMatchObject({ profitUSD: "-1.22" });
     expect(await stockOf()).toBe(9);
   });
 
@@ -228,7 +228,7 @@ describe("a top-up that the supplier credits while its refund is under way", () 
       expect(await db().supplierConflict.count({ where: { orderItemId: itemId } })).toBe(
         isLost ? 1 : 0,
       );
-      const profit = isLost ? "-0.70" : "0.29";
+      const profit = isLost ? "-1.22" : "-0.23";
       expect(await orderProfit(orderId)).toMatchObject({ profitUSD: profit });
     }
   });
@@ -242,7 +242,7 @@ describe("a contradicting answer of the supplier", () => {
     await say(credited("S-1"), 1);
     await say(credited("S-2"), 2);
     expect(await conflicts()).toEqual([["superseded", "0.70"]]);
-    expect(await orderProfit(orderId)).toMatchObject({ costUSD: "1.40", profitUSD: "-0.41" });
+    expect(await orderProfit(orderId)).toMatchObject({ costUSD: "1.40", profitUSD: "-0.93" });
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
   });
 

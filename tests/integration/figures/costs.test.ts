@@ -44,7 +44,7 @@ async function sellKeys(batches: readonly (readonly [string, readonly string[]])
 }
 
 describe("the cost of a line", () => {
-  it("comes from the batches of its keys, and the order's profit is its price minus that", async () => {
+  it("comes from the batches of its keys, and the order's profit is its price minus that and the fee", async () => {
     await sellKeys([
       ["20", ["COST-0001"]],
       ["21.50", ["COST-0002"]],
@@ -52,7 +52,8 @@ describe("the cost of a line", () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }]);
     expect(await profitOf(orderId)).toMatchObject({
       costUSD: "41.50",
-      profitUSD: "38.48",
+      feeUSD: "3.28",
+      profitUSD: "35.20",
       lines: [{ costUSD: "41.50" }],
     });
   });
@@ -65,7 +66,7 @@ describe("the cost of a line", () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }]);
     expect(await profitOf(orderId)).toMatchObject({
       costUSD: "0.00",
-      profitUSD: "79.98",
+      profitUSD: "76.70",
       lines: [{ costUSD: null }],
     });
   });
@@ -74,7 +75,8 @@ describe("the cost of a line", () => {
     await sellKeys([["", ["COST-0001"]]]);
     const { orderId, totalUSD } = await paidOrder([{ productId: DESKTOP_OS }]);
     await see(orderId);
-    const nothing = { profitUSD: "0.00", lines: [{ costUSD: null }] };
+    // The provider keeps its fee of a refunded payment.
+    const nothing = { profitUSD: "-1.89", lines: [{ costUSD: null }] };
     await refund({ orderId, amountUSD: totalUSD });
     expect(await profitOf(orderId)).toMatchObject(nothing);
     const become = (status: string) =>
@@ -84,7 +86,7 @@ describe("the cost of a line", () => {
     // A refused refund returns no money.
     await become("failed");
     expect(await profitOf(orderId)).toMatchObject({
-      profitUSD: totalUSD,
+      profitUSD: "38.10",
       lines: [{ costUSD: null }],
     });
     await become("requested");
@@ -98,7 +100,7 @@ describe("the cost of a line", () => {
     const { sums } = (await callAs("admin", "admin.figures.read", {
       period: "today",
     })) as FiguresDto;
-    expect(sums).toMatchObject({ lines: 1, unknown: 1, cost: 0 });
+    expect(sums).toMatchObject({ lines: 1, unknown: 1, cost: 189 });
     expect(isUpperBound(sums, "profit")).toBe(true);
     for (const by of ["day", "product"] as const) {
       const file = await new Response(
@@ -144,7 +146,7 @@ describe("the cost of a line", () => {
       licenceKeys.map(({ id }) => id),
     );
     await runAction("orders.replaceKeys", { claimId: claim.id, keyIds, reply: "Here." });
-    expect(await profitOf(orderId)).toMatchObject({ costUSD: "45.00", profitUSD: "-5.01" });
+    expect(await profitOf(orderId)).toMatchObject({ costUSD: "45.00", profitUSD: "-6.90" });
   });
 
   it("stays after a refund if the codes were seen, and is removed if the keys return to the pool", async () => {
@@ -156,8 +158,8 @@ describe("the cost of a line", () => {
     for (const { orderId, totalUSD } of [seen, unseen])
       await refund({ orderId, amountUSD: totalUSD });
     await executeRefunds();
-    expect(await profitOf(seen.orderId)).toMatchObject({ costUSD: "20.00", profitUSD: "-20.00" });
-    expect(await profitOf(unseen.orderId)).toMatchObject({ costUSD: "0.00", profitUSD: "0.00" });
+    expect(await profitOf(seen.orderId)).toMatchObject({ costUSD: "20.00", profitUSD: "-21.89" });
+    expect(await profitOf(unseen.orderId)).toMatchObject({ costUSD: "0.00", profitUSD: "-1.89" });
   });
 
   it("of a top-up is removed by a refund if it was never credited, and stays if it was", async () => {
@@ -172,7 +174,7 @@ describe("the cost of a line", () => {
     }
     await executeRefunds();
     expect(await profitOf(waiting.orderId)).toMatchObject({ costUSD: "0.00" });
-    expect(await profitOf(credited.orderId)).toMatchObject({ costUSD: "7.00", profitUSD: "-7.00" });
+    expect(await profitOf(credited.orderId)).toMatchObject({ costUSD: "7.00", profitUSD: "-7.84" });
   });
 });
 

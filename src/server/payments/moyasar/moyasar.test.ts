@@ -60,6 +60,10 @@ describe("a payment's response", () => {
     expect(read).not.toHaveProperty("ip");
   });
 
+  it.each([null, "94", 9.4, -1, 2 ** 31])("states no fee if that is %s", (fee) => {
+    expect(payment.parse({ ...answer, fee }).fee).toBeNull();
+  });
+
   it.each([
     ["a fraction", { amount: 37.5 }],
     ["a negative total", { refunded: -1 }],

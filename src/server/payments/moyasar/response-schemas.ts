@@ -32,8 +32,11 @@ export const payment = z.object({
   id: z.uuid(),
   status: z.string().max(32),
   amount: minor,
-  /** "Estimated payment fee (including VAT)", in the payment's currency. */
-  fee: minor.nullish().catch(null),
+  /**
+   * "Estimated payment fee (including VAT)", in the payment's currency. An unreadable one, or one
+   * that does not fit its column, counts as not stated.
+   */
+  fee: z.int32().min(0).nullish().catch(null),
   currency: z.string().length(3),
   refunded: minor.nullish().transform((value) => value ?? 0),
   invoice_id: z.uuid().nullish(),

@@ -44,11 +44,23 @@ const payee = optional(z.object({ merchant_id: optional(z.string()) }));
 /** The format of an amount in dollars. */
 const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
 
+/** The format of a fee in dollars; a larger one does not fit its column. */
+const FEE_DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** PayPal states none while a capture is pending. An unreadable one counts as not stated. */
+const receivableBreakdown = z
+  .object({
+    paypal_fee: z.object({ currency_code: z.string(), value: z.string().regex(FEE_DOLLARS) }),
+  })
+  .nullish()
+  .catch(null);
+
 const payPalCapture = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.object({ currency_code: z.string(), value: z.string().regex(DOLLARS) }),
   status_details: optional(z.object({ reason: optional(z.string().max(64)) })),
+  seller_receivable_breakdown: receivableBreakdown,
   custom_id: optional(z.string()),
   payee,
 });
@@ -154,13 +166,22 @@ function toCapture(
         minor: centsFromDecimal(capture.amount.value),
         currency: capture.amount.currency_code,
       },
-      fee: null,
+      fee: feeOf(capture),
       payee: payeeOf(capture.payee?.merchant_id ?? order.payee),
       customId: capture.custom_id ?? order.customId ?? null,
       isRefunded: capture.status.includes("REFUNDED"),
       payer: order.payer ?? null,
     },
   };
+}
+
+/** The fee in cents; null if PayPal states none in the currency of the capture. */
+function feeOf({
+  amount,
+  seller_receivable_breakdown: breakdown,
+}: z.infer<typeof payPalCapture>): number | null {
+  const fee = breakdown?.paypal_fee;
+  return fee?.currency_code === amount.currency_code ? centsFromDecimal(fee.value) : null;
 }
 
 const RETURN_STATUS: Record<string, Returned["status"]> = {

@@ -71,11 +71,28 @@ export function describeProvider(name: string, bench: ProviderBench): void {
       expect(books).toEqual({ taken: [bench.minorOf(TOTAL)], returned: [] });
     }
 
+    async function expectFee({ orderId }: BegunPayment): Promise<void> {
+      const [fee = 0, ...others] = bench.feesOf(orderId);
+      expect(others).toEqual([]);
+      expect(fee).toBeGreaterThan(0);
+      const { payments } = await orderRow(orderId);
+      expect(payments).toMatchObject([{ status: "captured", feeMinor: fee }]);
+    }
+
     describe("a payment", () => {
       it("that is captured completes its order once", async () => {
         const payment = await paid();
         await settle(payment);
         await expectPaidOnce(payment);
+      });
+
+      it("that is captured stores the fee that the provider states", async () => {
+        const returned = await paid();
+        await expectFee(returned);
+        // The webhook alone settles this one.
+        const reported = await begun("captured");
+        for (const { id } of await inbox()) await processProviderEvent(id);
+        await expectFee(reported);
       });
 
       it.each(["declined", "pending", "not_approved"] as const)(

@@ -89,6 +89,8 @@ describeProvider("moyasar", {
     };
   },
 
+  feesOf: (orderId) => paymentsOf(orderId).map(({ fee }) => fee),
+
   minorOf: halalasOf,
 
   refuseRefunds: (orderId) => moyasar.control(`payments/${paymentOf(orderId)}/refuse-refunds`),

@@ -63,6 +63,12 @@ describeProvider("paypal", {
     };
   },
 
+  feesOf: (orderId) =>
+    simulator
+      .ledger()
+      .captures.filter(({ custom_id }) => custom_id === String(orderId))
+      .map((one) => centsOf(one.seller_receivable_breakdown.paypal_fee.value)),
+
   minorOf: centsOf,
 
   refuseRefunds: (orderId) => provider().refuseRefunds(orderId),

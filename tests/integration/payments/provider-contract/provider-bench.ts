@@ -43,6 +43,8 @@ export interface ProviderBench {
   payBehindTheBack(payment: BegunPayment): Promise<void>;
   /** The smallest units that the provider took for an order, and returned of it, per call. */
   books(orderId: number): Promise<{ taken: number[]; returned: number[] }>;
+  /** The fees that the provider states of an order's payments, in its smallest units. */
+  feesOf(orderId: number): number[];
   /** The smallest units that the provider charges for an amount in dollars, e.g. "39.99". */
   minorOf(amountUSD: string): number;
   /** The provider refuses the refunds of an order from now on. */
