@@ -1,5 +1,5 @@
 /** The part of Apple Pay JS that the checkout uses. Only Apple's browsers have it. */
-export interface AppleSession {
+interface AppleSession {
   onvalidatemerchant: (event: { validationURL: string }) => void;
   onpaymentauthorized: (event: { payment: { token: unknown } }) => void;
   oncancel: () => void;
