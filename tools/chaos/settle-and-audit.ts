@@ -121,12 +121,13 @@ async function differencesOf(provider: ChaosProvider): Promise<string[]> {
 /** Problems in the books of shop, provider and mail server. */
 async function problemsOf(shop: Reckoned): Promise<string[]> {
   const broken = await findViolations();
-  const { differences } = await differencesFromProvider({
+  const { differences, failures } = await differencesFromProvider({
     since: shop.begun,
     until: new Date(Date.now() + 3_600_000),
   });
   return [
     ...broken.map(({ rule, rows }) => `${rule}: ${JSON.stringify(rows.slice(0, 3))}`),
+    ...failures.map(({ provider, reason }) => `${provider} cannot be compared: ${reason}`),
     ...differences.map((one) => `order ${one.orderId}: shop ${one.shop}, provider ${one.provider}`),
     ...(await takenTwice(shop)),
     ...(await mailedWrongly(shop)),

@@ -1,12 +1,15 @@
 import { cents, decimalFromCents, type Money, type StatedMoney } from "@/domain/money";
-import type { ProviderOrderState } from "@/server/payments/provider/payment-provider";
-import { providerOf } from "@/server/payments/provider/providers";
+import {
+  type ProviderOrderState,
+  ProviderRefused,
+} from "@/server/payments/provider/payment-provider";
+import { configuredProviders, providerOf } from "@/server/payments/provider/providers";
 import { isMatched } from "@/server/payments/refunds/unmatched-captures";
 import { semaphore } from "@/server/platform/admission/queue";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 
-/** Concurrent requests to the provider. */
+/** Concurrent requests to a provider. */
 const AT_ONCE = 5;
 
 /** A payment about which shop and provider disagree. */
@@ -18,11 +21,31 @@ export interface Difference {
   provider: string;
 }
 
+/** Payments of a provider that were not compared. */
+export interface NotCompared {
+  provider: string;
+  /** False if this process has no keys of the provider. */
+  isConfigured: boolean;
+  /** The number of these payments. */
+  payments: number;
+  /** The order of the first of them, and the reason. */
+  orderId: number;
+  reason: string;
+}
+
+export interface ComparedBooks {
+  /** The number of payments that were compared. */
+  asked: number;
+  differences: Difference[];
+  /** One entry for each provider with payments that were not compared. */
+  failures: NotCompared[];
+}
+
 /**
- * Compares the shop's books with the provider's, payment by payment: the state of each payment
+ * Compares the shop's books with the providers', payment by payment: the state of each payment
  * updated between `since` and `until`, and captures of the provider's orders that the shop has no
- * row for. Changes nothing.
- * @throws ProviderUnavailable
+ * row for. Changes nothing. A provider that does not answer does not stop the comparison with the
+ * others.
  */
 export async function differencesFromProvider({
   since,
@@ -30,8 +53,35 @@ export async function differencesFromProvider({
 }: {
   since: Date;
   until: Date;
-}): Promise<{ asked: number; differences: Difference[] }> {
-  const payments = await db().payment.findMany({
+}): Promise<ComparedBooks> {
+  const payments = await findPayments(since, until);
+  // Each provider has places of its own: a slow one delays no payment of another.
+  const limits = new Map(payments.map(({ provider }) => [provider, semaphore(AT_ONCE)]));
+  const failed: { provider: string; orderId: number; reason: string }[] = [];
+  const compare = async (payment: ComparedPayment): Promise<Difference[]> => {
+    const { provider, orderId } = payment;
+    try {
+      return await differencesOf(payment);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      failed.push({ provider, orderId, reason });
+      return [];
+    }
+  };
+  const compared = payments.map((one) => limits.get(one.provider)?.(() => compare(one)) ?? []);
+  const differences = (await Promise.all(compared)).flat();
+  const failures = [...new Set(failed.map(({ provider }) => provider))].flatMap((provider) => {
+    const own = failed.filter((one) => one.provider === provider);
+    const isConfigured = configuredProviders().some(({ name }) => name === provider);
+    return own.slice(0, 1).map((first) => ({ ...first, isConfigured, payments: own.length }));
+  });
+  return { asked: payments.length - failed.length, differences, failures };
+}
+
+type ComparedPayment = Awaited<ReturnType<typeof findPayments>>[number];
+
+const findPayments = (since: Date, until: Date) =>
+  db().payment.findMany({
     where: { updatedAt: { gte: since, lte: until } },
     select: {
       orderId: true,
@@ -48,20 +98,18 @@ export async function differencesFromProvider({
     },
     orderBy: { id: "asc" },
   });
-  const limit = semaphore(AT_ONCE);
-  const compared = payments.map((payment) =>
-    limit(async (): Promise<Difference[]> => {
-      const { orderId, providerOrderId } = payment;
-      const found = await providerOf(payment.provider).orderState(providerOrderId);
-      const shop = saidByShop(payment);
-      const provider = saidByProvider(found);
-      const isSame = shop === provider || (await isKnownSurplus(shop, found));
-      const own = isSame ? [] : [{ orderId, providerOrderId, shop, provider }];
-      return [...own, ...(found.state === "captured" ? await furtherCaptures(payment, found) : [])];
-    }),
-  );
-  const differences = (await Promise.all(compared)).flat();
-  return { asked: payments.length, differences };
+
+/** @throws ProviderUnavailable */
+async function differencesOf(payment: ComparedPayment): Promise<Difference[]> {
+  const { orderId, providerOrderId } = payment;
+  const source = providerOf(payment.provider);
+  if (!source.isConfigured()) throw new ProviderRefused("the provider is not configured");
+  const found = await source.orderState(providerOrderId);
+  const shop = saidByShop(payment);
+  const provider = saidByProvider(found);
+  const isSame = shop === provider || (await isKnownSurplus(shop, found));
+  const own = isSame ? [] : [{ orderId, providerOrderId, shop, provider }];
+  return [...own, ...(found.state === "captured" ? await furtherCaptures(payment, found) : [])];
 }
 
 /**

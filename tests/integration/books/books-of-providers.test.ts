@@ -1,11 +1,19 @@
 import { execFile } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/env";
 import { differencesFromProvider } from "@/server/books/provider-books";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { returnSurplus } from "@/server/payments/refunds/return-surplus";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
-import { DESKTOP_OS, OFFICE, paidOrder, placedOrder } from "../../support/data/checkout-orders";
+import { freePort } from "../../../tools/stack/processes/ports";
+import {
+  DESKTOP_OS,
+  OFFICE,
+  paidOrder,
+  placedOrder,
+  provider,
+} from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { refund } from "../../support/people/admin-actions";
 import { Visitor } from "../../support/people/visitor";
@@ -48,9 +56,10 @@ async function paidAtMoyasar() {
 
 /** One order of each kind at both providers, five payments in all. */
 let paid: { orderId: number; id: string };
+let paidAtPayPal: number;
 beforeEach(async () => {
   await createUsers();
-  await paidOrder([{ productId: DESKTOP_OS }]);
+  paidAtPayPal = (await paidOrder([{ productId: DESKTOP_OS }])).orderId;
   await placedOrder([{ productId: OFFICE }]);
   paid = await paidAtMoyasar();
   const { visitor } = await placed();
@@ -63,7 +72,11 @@ beforeEach(async () => {
 describe("the books of two providers", () => {
   it("agree with the shop's, and each is asked about its own payments", async () => {
     const calls = { payPal: payPal.ledger().apiCalls.length, moyasar: moyasar.calls() };
-    expect(await differencesFromProvider(EVERYTHING)).toEqual({ asked: 5, differences: [] });
+    expect(await differencesFromProvider(EVERYTHING)).toEqual({
+      asked: 5,
+      differences: [],
+      failures: [],
+    });
     const payments = await db().payment.findMany();
     const idsAt = (name: string) =>
       payments.filter(({ provider }) => provider === name).map((one) => one.providerOrderId);
@@ -110,19 +123,72 @@ describe("the books of two providers", () => {
     await moyasar.create({ id: second, orderId, amount: HALALAS });
     await confirmed(second);
     await confirmed(first);
-    expect(await differencesFromProvider(EVERYTHING)).toEqual({ asked: 7, differences: [] });
+    expect(await differencesFromProvider(EVERYTHING)).toEqual({
+      asked: 7,
+      differences: [],
+      failures: [],
+    });
     await returnSurplus((await db().unmatchedCapture.findFirstOrThrow()).id);
-    expect(await differencesFromProvider(EVERYTHING)).toEqual({ asked: 7, differences: [] });
+    expect(await differencesFromProvider(EVERYTHING)).toEqual({
+      asked: 7,
+      differences: [],
+      failures: [],
+    });
+  });
+});
+
+describe("the books of a provider that cannot be compared", () => {
+  /** Refunded at PayPal only, so that PayPal's books differ. */
+  const different = () => [
+    { orderId: paidAtPayPal, provider: expect.stringMatching(/, refunded$/) },
+  ];
+  beforeEach(() => provider().refund(paidAtPayPal));
+
+  it("are a failure if it does not answer; the other's differences are reported", async () => {
+    await moyasar.fault({ operation: "get", kind: "reset-before", times: 3 });
+    const reason = expect.stringContaining("Moyasar gave no answer");
+    expect(await differencesFromProvider(EVERYTHING)).toMatchObject({
+      asked: 2,
+      differences: different(),
+      failures: [{ provider: "moyasar", isConfigured: true, payments: 3, reason }],
+    });
+  });
+
+  it("are a failure of that payment alone if it answers about the others", async () => {
+    await moyasar.fault({ operation: "get", kind: "reset-before" });
+    expect(await differencesFromProvider(EVERYTHING)).toMatchObject({
+      asked: 4,
+      differences: different(),
+      failures: [{ provider: "moyasar", payments: 1 }],
+    });
+  });
+
+  it("are a failure if this shop has no keys of it any more", async () => {
+    const { MOYASAR_SECRET_KEY: key } = env();
+    const calls = moyasar.calls();
+    env().MOYASAR_SECRET_KEY = undefined;
+    const compared = await differencesFromProvider(EVERYTHING).finally(() => {
+      env().MOYASAR_SECRET_KEY = key;
+    });
+    const reason = "the provider is not configured";
+    expect(compared).toMatchObject({
+      asked: 2,
+      differences: different(),
+      failures: [
+        { provider: "moyasar", isConfigured: false, payments: 3, orderId: paid.orderId, reason },
+      ],
+    });
+    expect(moyasar.calls()).toBe(calls);
   });
 });
 
 describe("npm run check:invariants -- --provider", () => {
   /** In another process, which asks the simulators of this one. */
-  const check = () =>
+  const check = (changes: Record<string, string> = {}) =>
     new Promise<{ status: number; stdout: string }>((resolve) => {
       const args = ["--import", "tsx", "scripts/invariants.ts", "--provider"];
-      const env = { ...process.env, ...moyasar.environment };
-      execFile(process.execPath, args, { env, encoding: "utf8" }, (error, stdout) =>
+      const environment = { ...process.env, ...moyasar.environment, ...changes };
+      execFile(process.execPath, args, { env: environment, encoding: "utf8" }, (error, stdout) =>
         resolve({ status: error ? Number(error.code) : 0, stdout }),
       );
     });
@@ -137,5 +203,20 @@ describe("npm run check:invariants -- --provider", () => {
     const different = await check();
     expect(different.stdout).toContain(`DIFFERS order ${paid.orderId}, ${paid.id}: shop captured`);
     expect(different.status).toBe(1);
+  });
+
+  it("names a provider that it cannot compare and the remedy, after the others' differences", async () => {
+    await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '1 hour'`;
+    await provider().refund(paidAtPayPal);
+    const nobody = `http://127.0.0.1:${await freePort(0)}/v1`;
+    const dead = await check({ MOYASAR_API_BASE: nobody });
+    expect(dead.stdout).toContain(`DIFFERS order ${paidAtPayPal}, `);
+    expect(dead.stdout).toContain(
+      `NOT COMPARED moyasar: 3 payments, first order ${paid.orderId}: `,
+    );
+    expect(dead.stdout).toContain("Moyasar gave no answer: connect ECONNREFUSED");
+    expect(dead.stdout).toContain("Check its connection in the panel's settings.");
+    expect(dead.stdout).toContain("2 payments compared with the provider, 1 differ.");
+    expect(dead.status).toBe(2);
   });
 });

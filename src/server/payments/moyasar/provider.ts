@@ -104,7 +104,7 @@ export const moyasarProvider: PaymentProvider = {
           .filter(hasTakenMoney)
           .map((one) => capturedOf(one, invoice.metadata?.order_id ?? null))
       : [capturedOf(found, await namedOrder(found))];
-    return { returns: await returnsOfPayment(found), unbooked: [], captures };
+    return { ...(await returnsOfPayment(found)), captures };
   },
 
   payerEmail: async () => null,

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Money } from "@/domain/money";
+import { CURRENCIES, cents, decimalFromCents, type Money } from "@/domain/money";
 import { isFinal, send } from "@/server/payments/moyasar/client";
 import { readPayment } from "@/server/payments/moyasar/payments";
 import {
@@ -7,7 +7,7 @@ import {
   readAnswer,
 } from "@/server/payments/moyasar/response-schemas";
 import { HttpRefusal } from "@/server/payments/provider/http";
-import type { RefundResult, Returned } from "@/server/payments/provider/payment-provider";
+import type { RefundResult, Returned, Returns } from "@/server/payments/provider/payment-provider";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { failpoint } from "@/server/platform/failpoint";
@@ -183,16 +183,40 @@ const FIND_BOOKED = statement(
 );
 
 /**
- * The refunds of a payment: those in the books, the requested one if Moyasar's total includes it,
- * and the rest of the total, which was refunded in Moyasar's dashboard.
+ * $1 the payment: the hundredths that went back of it and are recorded as not bookable, because it
+ * is not in the currency of its charge.
  */
-export async function returnsOfPayment(found: MoyasarPayment): Promise<Returned[]> {
+const SUM_UNBOOKED = statement(
+  "sum_unbooked_moyasar_returns",
+  `
+    SELECT coalesce(sum(u.amount::numeric * 100), 0)::float8 AS minor
+    FROM payments p JOIN unbooked_returns u ON u.order_id = p.order_id
+    WHERE p.capture_id = $1 AND starts_with(u.provider_refund_id, $1 || '-')`,
+);
+
+/**
+ * The refunds of a payment: those in the books, the requested one if Moyasar's total includes it,
+ * and the rest of the total, which was refunded in Moyasar's dashboard. A rest in a currency that
+ * the shop does not charge is not bookable; one that is recorded already is left out.
+ */
+export async function returnsOfPayment(
+  found: MoyasarPayment,
+): Promise<Pick<Returns, "returns" | "unbooked">> {
   const { id } = found;
-  const currency = CURRENCIES.find((one) => one === found.currency);
-  if (currency === undefined) return [];
   const total = returnedTotal(found);
+  const [recorded] = await run(SUM_UNBOOKED, [id]);
+  let left = total - (recorded?.minor ?? 0);
+  const currency = CURRENCIES.find((one) => one === found.currency);
+  if (currency === undefined) {
+    const unbooked = {
+      providerRefundId: refundIdOf(id, total),
+      amount: decimalFromCents(cents(left)),
+      currencyCode: found.currency,
+      status: "refunded",
+    };
+    return { returns: [], unbooked: left > 0 ? [unbooked] : [] };
+  }
   const returns: Returned[] = [];
-  let left = total;
   for (const row of await run(FIND_BOOKED, [id])) {
     const { status, minor, requestKey, providerRefundId, cent } = row;
     if (minor === null) continue;
@@ -219,5 +243,5 @@ export async function returnsOfPayment(found: MoyasarPayment): Promise<Returned[
       requestKey: null,
     });
   }
-  return returns;
+  return { returns, unbooked: [] };
 }

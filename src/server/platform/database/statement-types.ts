@@ -1678,6 +1678,7 @@ export interface StatementTypes {
     };
   };
   sum_thirty_days: { values: readonly [string, string]; row: { cents: number; orders: number } };
+  sum_unbooked_moyasar_returns: { values: readonly [string]; row: { minor: number } };
   sum_visits: { values: readonly [string, string, string]; row: { seen: number; added: number } };
   take_alert_message: {
     values: readonly [number];
