@@ -41,6 +41,13 @@ async function daysAgo(orderId: number, days: number): Promise<void> {
     WHERE order_id = ${orderId}`;
 }
 
+/** A round of `sumFigures` ends after some seconds: sums until nothing is left. */
+async function sumAll(): Promise<number> {
+  let parts = 0;
+  for (let done = -1; done !== 0; parts += done) done = await sumFigures();
+  return parts;
+}
+
 describe("the figures of a period", () => {
   it("are captures, refunds and costs by day, hour, country code, product, category and batch", async () => {
     await change(UC_660, { costUSD: "3" });
@@ -79,7 +86,7 @@ describe("the figures of a period", () => {
     const before = await read({ period: "week" });
     expect(before.sums.orders).toBe(1);
     expect(before.before.sums.orders).toBe(1);
-    expect(await sumFigures()).toBeGreaterThan(0);
+    expect(await sumAll()).toBeGreaterThan(0);
     const { summedUntil } = await read({ period: "week" });
     expect(summedUntil).not.toBeNull();
     expect(await read({ period: "week" })).toEqual({ ...before, summedUntil });
@@ -87,7 +94,7 @@ describe("the figures of a period", () => {
     await db().orderItem.updateMany({ where: { orderId: first.orderId }, data: { costUSD: "5" } });
     const changed = await read({ period: "week" });
     expect(changed.sums).toMatchObject({ cost: 1258, unknown: 0 });
-    expect(await sumFigures()).toBeGreaterThan(0);
+    expect(await sumAll()).toBeGreaterThan(0);
     expect((await read({ period: "week" })).sums).toEqual(changed.sums);
     expect(await db().figureChange.count()).toBe(0);
   });
@@ -96,12 +103,12 @@ describe("the figures of a period", () => {
     const { orderId } = await paidOrder(LINES);
     await daysAgo(orderId, 3);
     await Promise.all([sumFigures(), sumFigures()]);
-    await sumFigures();
+    await sumAll();
     await db().$executeRaw`UPDATE figures SET revenue = revenue + 1`;
     expect((await findViolations()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
     await runAction("figures.rebuild", {});
     expect((await read()).rebuildAt).not.toBeNull();
-    expect(await sumFigures()).toBeGreaterThan(2);
+    expect(await sumAll()).toBeGreaterThan(2);
     expect((await read()).rebuildAt).toBeNull();
     expect(await findViolations()).toEqual([]);
     expect(await auditLog()).toMatchObject([{ action: "figures.rebuild" }]);
@@ -126,13 +133,13 @@ describe("the figures of a period", () => {
     };
     const unsummed = await seen();
     expect(unsummed.sums).toMatchObject({ orders: 4, lines: 8 });
-    await sumFigures();
+    await sumAll();
     expect(await db().figureWeek.count()).toBeGreaterThan(2);
     expect(await seen()).toEqual(unsummed);
     await db().orderItem.updateMany({ where: { orderId: orders[2] ?? 0 }, data: { costUSD: "5" } });
     const changed = await seen();
     expect(changed.sums.cost).toBe(unsummed.sums.cost + 1000);
-    await sumFigures();
+    await sumAll();
     expect(await seen()).toEqual(changed);
 
     await setSettings("money", { timeZone: "Asia/Kabul" });
@@ -143,7 +150,7 @@ describe("the figures of a period", () => {
       .$executeRaw`UPDATE figure_weeks SET revenue = revenue + 1 WHERE slot = (SELECT min(slot) FROM figure_weeks)`;
     expect((await findViolations()).map(({ rule }) => rule)).toEqual(["figures_are_books"]);
     await runAction("figures.rebuild", {});
-    await sumFigures();
+    await sumAll();
   });
 
   it("by batch keep the cost of sold keys when the cost is corrected; the next sale uses the new cost", async () => {
