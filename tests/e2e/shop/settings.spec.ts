@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
-import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
+import {
+  expectAccessibleAtAllWidths,
+  expectNoSidewaysScroll,
+} from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE } from "../../support/pages/order-page";
 import { openPanel } from "../../support/pages/panel-page";
@@ -170,7 +173,11 @@ test("two owners change the same settings: the second sees the conflict and keep
 }) => {
   await openPanel(page, "?tab=settings&settings=orders");
   const dialog = page.getByRole("dialog", { name: "Orders and stock" });
-  await expectAccessibleAtAllWidths(page, "the settings of orders");
+  await expect(dialog.getByLabel("Minutes to pay")).toBeVisible();
+  const own = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page, "the settings of orders, 320 pixels wide");
+  if (own) await page.setViewportSize(own);
   await dialog.getByLabel("Minutes to pay").fill("45");
   await queryDatabase(
     `INSERT INTO settings (version, values, "group", changed_by) VALUES (1, '{"openOrders": 5}', 'orders', 'noura')`,
