@@ -1,6 +1,6 @@
 // npm run check:invariants: checks the rules of the shop's books. Uses DATABASE_URL if set,
-// otherwise the embedded database. Exit code 0 if all hold, 1 with the offending rows, 2 if the
-// check could not run or could not compare every payment; it prints what it found all the same.
+// otherwise the embedded database. Exit code 0 if all hold, 1 with the offending rows or
+// payments, otherwise 2 if the check could not run or could not compare every payment.
 
 import { parseArgs } from "node:util";
 import { print, printError } from "../tools/stack/output";
@@ -74,8 +74,8 @@ async function check({ provider, days, json }: ReturnType<typeof readArguments>)
       print(`${asked} payments compared with the provider, ${differences.length} differ.`);
     }
   }
-  if ((compared?.failures.length ?? 0) > 0) return 2;
-  return broken.length === 0 && (compared?.differences.length ?? 0) === 0 ? 0 : 1;
+  if (broken.length > 0 || (compared?.differences.length ?? 0) > 0) return 1;
+  return (compared?.failures.length ?? 0) > 0 ? 2 : 0;
 }
 
 const supervisor = supervise();

@@ -13,7 +13,7 @@ import { db } from "@/server/platform/database/db";
 const AT_ONCE = 5;
 
 /** A payment about which shop and provider disagree. */
-export interface Difference {
+interface Difference {
   orderId: number;
   providerOrderId: string;
   /** Both states as text. */
@@ -22,7 +22,7 @@ export interface Difference {
 }
 
 /** Payments of a provider that were not compared. */
-export interface NotCompared {
+interface NotCompared {
   provider: string;
   /** False if this process has no keys of the provider. */
   isConfigured: boolean;
@@ -57,25 +57,28 @@ export async function differencesFromProvider({
   const payments = await findPayments(since, until);
   // Each provider has places of its own: a slow one delays no payment of another.
   const limits = new Map(payments.map(({ provider }) => [provider, semaphore(AT_ONCE)]));
-  const failed: { provider: string; orderId: number; reason: string }[] = [];
-  const compare = async (payment: ComparedPayment): Promise<Difference[]> => {
-    const { provider, orderId } = payment;
-    try {
-      return await differencesOf(payment);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      failed.push({ provider, orderId, reason });
-      return [];
-    }
-  };
-  const compared = payments.map((one) => limits.get(one.provider)?.(() => compare(one)) ?? []);
-  const differences = (await Promise.all(compared)).flat();
+  const compared = await Promise.all(
+    payments.map((one) => limits.get(one.provider)?.(() => compare(one)) ?? []),
+  );
+  // In the order of the payments, whichever was answered first.
+  const failed = compared.flatMap((one) => ("reason" in one ? one : []));
+  const differences = compared.flatMap((one) => ("reason" in one ? [] : one));
   const failures = [...new Set(failed.map(({ provider }) => provider))].flatMap((provider) => {
     const own = failed.filter((one) => one.provider === provider);
     const isConfigured = configuredProviders().some(({ name }) => name === provider);
     return own.slice(0, 1).map((first) => ({ ...first, isConfigured, payments: own.length }));
   });
   return { asked: payments.length - failed.length, differences, failures };
+}
+
+/** The differences of a payment, or why it was not compared. */
+async function compare(payment: ComparedPayment) {
+  const { provider, orderId } = payment;
+  try {
+    return await differencesOf(payment);
+  } catch (error) {
+    return { provider, orderId, reason: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 type ComparedPayment = Awaited<ReturnType<typeof findPayments>>[number];

@@ -47,7 +47,10 @@ export function PaymentSection(props: PaymentSectionProps) {
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
   const dollars = useShownCharge("USD");
-  const ways = useWays();
+  const current = useWays();
+  const [paying, setPaying] = useState(current);
+  // A cart that another tab changes must not take away the fields of a payment under way.
+  const ways = view.kind === "form" ? current : (paying ?? current);
   const [tried, setTried] = useState<TriedWay | null>(null);
   const hostedPage = hostedPageAfter(notice, tried);
   const [only] = ways ?? [];
@@ -61,6 +64,7 @@ export function PaymentSection(props: PaymentSectionProps) {
 
   function onPay(payment: Payment) {
     setTried(triedWay(payment));
+    setPaying(ways);
     props.onPay(payment);
   }
 

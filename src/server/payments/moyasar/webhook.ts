@@ -120,12 +120,13 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   if (!RETURN_EVENTS.has(type)) return null;
   const { data: read } = inboxPayload.safeParse(payload);
   if (!read) return null;
-  const { id, amount, refunded } = read.data;
+  const { id, amount, refunded, metadata: named } = read.data;
   const total = type === "payment_voided" ? amount : (refunded ?? amount);
   // Moyasar's total may already include a later refund, so the event proves none by itself.
   return {
     captureId: id,
     providerRefundId: refundIdOf(id, total),
+    isOurs: named !== null,
     isReversal: false,
     gone: null,
   };

@@ -59,7 +59,9 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   const status = GONE[type];
   const money = { amount: amount.value, currencyCode: amount.currency_code };
   const gone = status ? { providerRefundId, ...money, status } : null;
-  return { captureId, providerRefundId, isReversal: status === "REVERSED", gone };
+  // A refund may have an invoice number of its own, so that number proves nothing.
+  const isOurs = true;
+  return { captureId, providerRefundId, isOurs, isReversal: status === "REVERSED", gone };
 }
 
 /** Events that report money as gone, with the status that a person reads. */

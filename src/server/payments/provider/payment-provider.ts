@@ -131,6 +131,8 @@ export interface Returns {
 export interface ReturnNotice {
   captureId: string;
   providerRefundId: string;
+  /** False if the event proves that the payment is another software's on the same account. */
+  isOurs: boolean;
   /** The provider took the money from the shop, for example after a chargeback. */
   isReversal: boolean;
   /** The refunded money, according to the event; null while it is pending or when it failed. */

@@ -167,12 +167,11 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
   const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
   const notice = provider.events.readReturn(event.type, payload);
   if (notice === null) return;
-  const { captureId, providerRefundId, gone } = notice;
+  const { captureId, providerRefundId, isOurs, gone } = notice;
   let payment = await paymentOfCapture(captureId);
   if (!payment) {
-    const money = provider.events.readMoney(event.type, payload);
     // Money of another shop on the same account causes no call.
-    if (money?.isOurs === false && !event.isKnown && !(await isMatched(captureId))) return;
+    if (!isOurs && !event.isKnown && !(await isMatched(captureId))) return;
     const providerOrderId = await provider.orderOfCapture(captureId);
     payment = await captureFirst(captureId, providerOrderId, provider);
     if (!payment) {

@@ -11,7 +11,7 @@ import type {
   OrderActionRunner,
 } from "@/features/admin/orders/actions/use-order-action";
 import { RefundEffect } from "@/features/admin/orders/refund/refund-effect";
-import { amountOfLine } from "@/features/admin/orders/refund/refund-limits";
+import { amountOfLine, refundedPayment } from "@/features/admin/orders/refund/refund-limits";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
@@ -49,6 +49,7 @@ export function ClaimDialog({ order, claim, answer, ...rest }: ClaimDialogProps)
     claim.keys.length === 1 ? claim.keys.map(({ id }) => id) : [],
   );
   const [isMissing, setMissing] = useState(false);
+  const payment = refundedPayment(order, true);
   const isOfReply = OF_REPLY.includes(refusalReason(runner.error) ?? "");
   const problem = isOfReply ? errorMessage(runner.error, texts("noAnswer")) : undefined;
 
@@ -73,7 +74,11 @@ export function ClaimDialog({ order, claim, answer, ...rest }: ClaimDialogProps)
     >
       <p className="text-body text-ink-2">{texts(`${answer}.text`)}</p>
       {answer === "refund_claim" && (
-        <RefundEffect order={order} amount={amountOfLine(order, claim.itemId)} />
+        <RefundEffect
+          order={order}
+          payment={payment}
+          amount={amountOfLine(order, payment, claim.itemId)}
+        />
       )}
       {answer === "replace_keys" && (
         <ChooseKeys

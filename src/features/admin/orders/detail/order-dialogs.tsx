@@ -10,6 +10,7 @@ import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
 import { RefundEffect } from "@/features/admin/orders/refund/refund-effect";
+import { refundedPayment } from "@/features/admin/orders/refund/refund-limits";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { AccountText } from "@/features/shared/account/account-text";
 import { ProductName } from "@/features/shared/product/product-name";
@@ -67,7 +68,11 @@ export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialo
         >
           <p className="text-body text-ink-2">{texts(`${action}.text`)}</p>
           {action === "refuse" && (
-            <RefundEffect order={order} amount={centsFromDecimal(order.refundableUSD)} />
+            <RefundEffect
+              order={order}
+              payment={refundedPayment(order)}
+              amount={centsFromDecimal(order.refundableUSD)}
+            />
           )}
         </ReasonDialog>
       ) : (

@@ -35,6 +35,7 @@ import {
   withdrawnLines,
 } from "./refund-form";
 import { RefundLimitList } from "./refund-limit-list";
+import { refundedPayment } from "./refund-limits";
 
 type RefundDialogProps = {
   order: AdminOrderDto;
@@ -61,6 +62,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   // a retry must send the same request.
   const [order] = useState(current);
   const { waysToPay } = usePanelContext();
+  const payment = refundedPayment(order);
   const rules = refundRules(order, waysToPay);
   const form = useForm({ resolver: refundResolver(rules), defaultValues: newRefund(rules) });
   useUnsaved(form.formState.isDirty);
@@ -109,7 +111,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
         problem={errors.amount?.message}
         onExtentChange={changeExtent}
       />
-      <RefundLimitList order={order} />
+      <RefundLimitList payment={payment} />
       <RefundLines
         items={order.items}
         form={values}
@@ -130,7 +132,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
         }}
       />
       {shown && amount !== null && (
-        <RefundSummary order={order} amount={amount}>
+        <RefundSummary order={order} payment={payment} amount={amount}>
           {refund.rich("summary", { amount: () => shown, lines: itemIds.length })}
         </RefundSummary>
       )}

@@ -96,7 +96,9 @@ describe.each([
   });
 
   it("says nothing about money that is not there", () => {
-    const said = saidOf("en", dialog(paidOrder({ refundableUSD: "0.00" })));
+    const order = paidOrder({ refundableUSD: "0.00" });
+    const payments = order.payments.map((one) => ({ ...one, capturedUSD: "0.00" }));
+    const said = saidOf("en", dialog({ ...order, payments }));
     expect(said).not.toContain("goes back");
     expect(said).not.toContain("Cards");
   });
@@ -109,6 +111,20 @@ it("an answer that refunds nothing states no refund", () => {
 it("the refund of an item is its discounted price, at most the money that is left", () => {
   const item = itemFixture({ id: 2, quantity: 2, discountUSD: "9.98" });
   const order = paidOrder({ items: [itemFixture(), item] });
-  expect(amountOfLine(order, 2)).toBe(7000);
-  expect(amountOfLine({ ...order, refundableUSD: "12.50" }, 2)).toBe(1250);
+  const [payment] = order.payments;
+  if (!payment) throw new Error("the fixture has a payment");
+  expect(amountOfLine(order, payment, 2)).toBe(7000);
+  expect(amountOfLine(order, { ...payment, capturedUSD: "12.50" }, 2)).toBe(1250);
+  expect(amountOfLine(order, undefined, 2)).toBe(0);
+});
+
+it("the refund of an item returns the payment that bought it, not a held one beside it", () => {
+  const order = paidOrder();
+  const [paying] = order.payments;
+  if (!paying) throw new Error("the fixture has a payment");
+  const held = { ...paying, id: 9, provider: "gone", status: "review", charged: null } as const;
+  const said = saidOf("en", ofClaim({ ...order, payments: [paying, held] }));
+  expect(said).toContain("Cards reports no chargebacks to the shop.");
+  expect(said).toContain("149.96 SAR");
+  expect(said).not.toContain("not set up");
 });

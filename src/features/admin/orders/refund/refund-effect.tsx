@@ -7,14 +7,20 @@ import { type Cents, formatStated } from "@/domain/money";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { RefundLimitList } from "./refund-limit-list";
-import { chargeOfAmount } from "./refund-limits";
+import { chargeOfAmount, type Payment } from "./refund-limits";
 
-type RefundSummaryProps = { order: AdminOrderDto; amount: Cents; children: ReactNode };
+type RefundSummaryProps = {
+  order: AdminOrderDto;
+  /** The payment that the refund returns. */
+  payment: Payment | undefined;
+  amount: Cents;
+  children: ReactNode;
+};
 
 /** A sentence about a refund, and its amount on the buyer's statement if that is not in dollars. */
-export function RefundSummary({ order, amount, children }: RefundSummaryProps) {
+export function RefundSummary({ order, payment, amount, children }: RefundSummaryProps) {
   const texts = useTranslations("adminOrderActions.refund");
-  const charge = chargeOfAmount(order, amount);
+  const charge = chargeOfAmount(order, payment, amount);
   return (
     <p className="font-strong text-body">
       {children}
@@ -33,12 +39,12 @@ export function RefundSummary({ order, amount, children }: RefundSummaryProps) {
  */
 export function RefundEffect(props: Omit<RefundSummaryProps, "children">) {
   const texts = useTranslations("adminOrderActions.refund");
-  const [{ order, amount }] = useState(props);
+  const [{ order, payment, amount }] = useState(props);
   if (amount <= 0) return null;
   return (
     <>
-      <RefundLimitList order={order} />
-      <RefundSummary order={order} amount={amount}>
+      <RefundLimitList payment={payment} />
+      <RefundSummary order={order} payment={payment} amount={amount}>
         {texts.rich("back", { amount: () => <Dollars amount={amount} /> })}
       </RefundSummary>
     </>

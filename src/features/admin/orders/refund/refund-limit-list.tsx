@@ -2,19 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDay } from "@/features/admin/shared/text/date-time";
-import { refundedPayment, refundLimits } from "./refund-limits";
+import { type Payment, refundLimits } from "./refund-limits";
 
 /** The limits of refunds at the payment's provider, or that it is no longer configured. */
-export function RefundLimitList({ order }: { order: AdminOrderDto }) {
+export function RefundLimitList({ payment }: { payment: Payment | undefined }) {
   const texts = useTranslations("adminOrderActions.refund.limits");
   const day = useFormatDay();
   const { waysToPay } = usePanelContext();
   const [now] = useState(Date.now);
-  const payment = refundedPayment(order);
   const way = waysToPay.find(({ name }) => name === payment?.provider);
   // The limit of another shop is the shop's own.
   if (!payment || payment.providerOrderId.startsWith(PREPAID_ID)) return null;

@@ -44,7 +44,7 @@ const saidOf = (locale: "en" | "ar", order: AdminOrderDto) =>
         ...{ adminId: 1, role: null },
       }}
     >
-      <RefundLimitList order={order} />
+      <RefundLimitList payment={refundedPayment(order)} />
     </PanelProvider>,
   );
 
@@ -106,9 +106,15 @@ it("a refund states what goes back in the currency of the charge, to the last un
   const [payment] = order.payments;
   if (!payment) throw new Error("no payment");
   const charged = { ...order, payments: [{ ...payment, ...charge }] };
-  expect(chargeOfAmount(charged, cents(3999))).toEqual({ minor: 14_996, currency: "SAR" });
-  expect(chargeOfAmount(charged, cents(1000))).toEqual({ minor: 3750, currency: "SAR" });
-  expect(chargeOfAmount(order, cents(3999))).toBeNull();
+  expect(chargeOfAmount(charged, refundedPayment(charged), cents(3999))).toEqual({
+    minor: 14_996,
+    currency: "SAR",
+  });
+  expect(chargeOfAmount(charged, refundedPayment(charged), cents(1000))).toEqual({
+    minor: 3750,
+    currency: "SAR",
+  });
+  expect(chargeOfAmount(order, refundedPayment(order), cents(3999))).toBeNull();
 });
 
 it("a refund returns a held payment before the one that paid the order", () => {
@@ -116,6 +122,8 @@ it("a refund returns a held payment before the one that paid the order", () => {
   const [paying] = order.payments;
   if (!paying) throw new Error("the fixture has a payment");
   const held = { ...paying, id: 0, providerOrderId: "A0", status: "review" } as const;
-  expect(refundedPayment({ ...order, payments: [held, paying] })?.id).toBe(0);
+  const both = { ...order, payments: [held, paying] };
+  expect(refundedPayment(both)?.id).toBe(0);
+  expect(refundedPayment(both, true)?.id).toBe(1);
   expect(refundedPayment(order)?.id).toBe(1);
 });

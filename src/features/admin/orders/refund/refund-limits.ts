@@ -4,14 +4,16 @@ import { type Cents, cents, centsFromDecimal, lineAmount, type Money } from "@/d
 import { chargeOfRefund } from "@/domain/orders/charge";
 import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 
-type Payment = AdminOrderDto["payments"][number];
+export type Payment = AdminOrderDto["payments"][number];
 
 /**
  * The payment that a refund of the order returns, a held one first; undefined if nothing is left of
  * any.
+ * @param isOfLines true for the refund of a line: a held payment bought none
  */
-export function refundedPayment(order: AdminOrderDto): Payment | undefined {
-  const taken = order.payments.filter(({ status }) => MONEY_TAKEN.includes(status));
+export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
+  const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;
+  const taken = order.payments.filter(({ status }) => statuses.includes(status));
   const open = taken.filter((payment) => takenOf(payment) > refundsOf(order, payment).usd);
   return open.findLast(({ status }) => status === "review") ?? open.at(-1);
 }
@@ -30,9 +32,16 @@ function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
   return { parts, usd: parts.reduce((sum, { usd }) => sum + usd, 0) };
 }
 
-/** The amount that the refund of a line returns: its price, at most the money that is left. */
-export function amountOfLine(order: AdminOrderDto, itemId: number): Cents {
-  const left = centsFromDecimal(order.refundableUSD);
+/**
+ * The amount that the refund of a line returns: its price, at most what is left of the payment.
+ * @param payment `refundedPayment` of the line
+ */
+export function amountOfLine(
+  order: AdminOrderDto,
+  payment: Payment | undefined,
+  itemId: number,
+): Cents {
+  const left = payment ? cents(takenOf(payment) - refundsOf(order, payment).usd) : cents(0);
   const item = order.items.find(({ id }) => id === itemId);
   if (!item) return left;
   const discount = centsFromDecimal(item.discountUSD ?? "0");
@@ -41,8 +50,11 @@ export function amountOfLine(order: AdminOrderDto, itemId: number): Cents {
 }
 
 /** The amount that a refund returns in the currency of the charge; null in dollars. */
-export function chargeOfAmount(order: AdminOrderDto, amount: Cents): Money | null {
-  const payment = refundedPayment(order);
+export function chargeOfAmount(
+  order: AdminOrderDto,
+  payment: Payment | undefined,
+  amount: Cents,
+): Money | null {
   const charge = payment?.capturedCharge ?? payment?.charged;
   if (!payment || !charge) return null;
   const whole = { usd: takenOf(payment), minor: centsFromDecimal(charge.amount) };

@@ -214,7 +214,7 @@ test("a buyer who starts again while the payment is sent gets the form at once",
   const paying = sheet.authorize();
   await vi.waitFor(() => expect(paths()).toContain(`${url}/payments`));
   leave();
-  expect(await end).toEqual({ kind: "left" });
+  expect(await end).toEqual({ kind: "unanswered" });
   send(json({ id: ID, status: "paid" }, 201));
   await expect(paying).resolves.toBeUndefined();
 });

@@ -5,8 +5,8 @@ import { postPayment } from "./post-payment";
 
 /**
  * Opens Apple's sheet within the click; the order is made while the buyer looks at it. `leaving`
- * closes the sheet and stops the next step. A payment that is already sent may still be charged:
- * the server follows the attempt.
+ * closes the sheet and stops the next step. A payment that is already sent may still be charged, so
+ * it ends as unanswered: the server follows the attempt.
  */
 export function openAppleSheet(
   total: { label: string; amount: string },
@@ -52,7 +52,8 @@ export function openAppleSheet(
     // The sheet also closes by itself if the provider is slow. The payment is then sent already,
     // and its answer is the end.
     session.oncancel = () => !isAuthorized && resolve({ kind: "cancelled" });
-    leaving.addEventListener("abort", () => close({ kind: "left" }), { once: true });
+    const leave = () => close({ kind: isAuthorized ? "unanswered" : "left" });
+    leaving.addEventListener("abort", leave, { once: true });
     session.begin();
   }).catch(() => ({ kind: "failed" }));
 }

@@ -137,7 +137,7 @@ describe("a buyer who starts again", () => {
     const paying = pay();
     await vi.waitFor(() => expect(post).toHaveBeenCalledOnce());
     paying.leave();
-    expect(await paying.end).toEqual({ kind: "left" });
+    expect(await paying.end).toEqual({ kind: "unanswered" });
     response.send(new Response(JSON.stringify(waiting().body), { status: 201 }));
     await settled();
     expect(paying.confirm).not.toHaveBeenCalled();

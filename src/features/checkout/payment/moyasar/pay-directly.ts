@@ -10,40 +10,42 @@ interface DirectSteps {
   leaving: AbortSignal;
 }
 
+const LEFT = { kind: "left" } as const satisfies WindowEnd;
+const UNANSWERED = { kind: "unanswered" } as const satisfies WindowEnd;
+
 /**
  * Pays from the browser: the order, then the payment under the attempt's id, then the buyer's
  * confirmation. Whatever the provider answers, the server asks it before anything counts. `leaving`
- * ends it at once and stops the next step. A payment that is already sent may still be charged: the
- * server follows the attempt.
+ * ends it at once and stops the next step. A payment that is already sent may still be charged, so
+ * it ends as unanswered: the server follows the attempt.
  */
-export function payDirectly(steps: DirectSteps): Promise<WindowEnd> {
-  return Promise.race([untilLeft(steps.leaving), pay(steps)]);
-}
-
-const LEFT = { kind: "left" } as const satisfies WindowEnd;
-
-function untilLeft(leaving: AbortSignal): Promise<WindowEnd> {
-  return new Promise((resolve) => {
-    leaving.addEventListener("abort", () => resolve(LEFT), { once: true });
-  });
-}
-
-async function pay({ makeOrder, source, confirm, leaving }: DirectSteps): Promise<WindowEnd> {
+export async function payDirectly(steps: DirectSteps): Promise<WindowEnd> {
+  const { makeOrder, source, confirm, leaving } = steps;
+  const left = untilLeft(leaving);
   if (!navigator.onLine) {
     return { kind: "refused", error: new Error("There is no connection.") };
   }
-  let made: MadeOrder;
+  let made: MadeOrder | null;
   try {
-    made = await makeOrder();
+    made = await Promise.race([makeOrder(), left]);
   } catch (error) {
     return { kind: "refused", error };
   }
-  if (leaving.aborted) return LEFT;
+  if (made === null || leaving.aborted) return LEFT;
   if (made.direct === null) return { kind: "failed" };
-  const answer = await postPayment(made.direct, made.orderId, source);
-  if (leaving.aborted) return LEFT;
+  const answer = await Promise.race([postPayment(made.direct, made.orderId, source), left]);
+  if (answer === null || leaving.aborted) return UNANSWERED;
   if (answer.kind === "over") return { kind: "approved", providerOrderId: made.orderId };
-  return answer.kind === "waits" ? confirm(answer.url, made) : answer;
+  if (answer.kind !== "waits") return answer;
+  return (await Promise.race([confirm(answer.url, made), left])) ?? LEFT;
+}
+
+/** Resolves to null once the buyer starts again. */
+function untilLeft(leaving: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (leaving.aborted) resolve(null);
+    leaving.addEventListener("abort", () => resolve(null), { once: true });
+  });
 }
 
 /**
