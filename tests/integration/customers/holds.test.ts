@@ -235,12 +235,13 @@ describe("a paid order that a rule holds", () => {
     const sums = async () =>
       ((await callAs("admin", "admin.figures.read", { period: "today" })) as FiguresDto).sums;
     const { orderId, visitor } = await held();
-    expect(await sums()).toMatchObject({ orders: 0, cost: 0, revenue: 3999, refunds: 0 });
+    // PayPal's fee of $1.89 counts with the payment, and is kept when it is refunded.
+    expect(await sums()).toMatchObject({ orders: 0, cost: 189, revenue: 3999, refunds: 0 });
     const other = await pay({ customerEmail: "sara@example.com" }, visitor);
     await refuse(other.orderId);
     await executeRefunds();
     await approve(orderId);
-    expect(await sums()).toMatchObject({ orders: 1, cost: 300, revenue: 7998, refunds: 3999 });
+    expect(await sums()).toMatchObject({ orders: 1, cost: 678, revenue: 7998, refunds: 3999 });
   });
 
   it("is reported to the owner as waiting, not as a late delivery", async () => {
