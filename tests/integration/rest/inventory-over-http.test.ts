@@ -54,7 +54,7 @@ const NOTHING = { json: null, meta: { values: ["undefined"] } };
 const RULES = procedureRules();
 
 /** The status of a payment provider that the shop of these tests does not take. */
-const NOT_SET_UP = 503;
+const NOT_SET_UP = 409;
 const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => name);
 const SETUPS = OTHER_PROVIDERS.map((name) => `payments.by.${name}.setup`);
 const SETUP_PATHS = OTHER_PROVIDERS.map((name) => `/${name}/setup`);
