@@ -69,7 +69,7 @@ export const ERROR_STATUS = {
   payment_not_possible: 503,
   /** The provider does not say whether an earlier attempt to pay this order took money. */
   earlier_payment_unknown: 503,
-  /** The owner has turned this way to pay off since the page was loaded. */
+  /** The provider is not set up, or the owner has turned the way off since the page was loaded. */
   way_not_offered: 409,
   /** The order costs less than the provider charges. */
   charge_too_small: 409,

@@ -3,7 +3,7 @@ import { queryDatabase } from "../../support/data/shop-database";
 import { expect, test } from "../../support/fixtures";
 import {
   expectAccessibleAtAllWidths,
-  expectNoSidewaysScroll,
+  expectFitsSmallestWidth,
 } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { LICENCE } from "../../support/pages/order-page";
@@ -174,10 +174,7 @@ test("two owners change the same settings: the second sees the conflict and keep
   await openPanel(page, "?tab=settings&settings=orders");
   const dialog = page.getByRole("dialog", { name: "Orders and stock" });
   await expect(dialog.getByLabel("Minutes to pay")).toBeVisible();
-  const own = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page, "the settings of orders, 320 pixels wide");
-  if (own) await page.setViewportSize(own);
+  await expectFitsSmallestWidth(page, "the settings of orders");
   await dialog.getByLabel("Minutes to pay").fill("45");
   await queryDatabase(
     `INSERT INTO settings (version, values, "group", changed_by) VALUES (1, '{"openOrders": 5}', 'orders', 'noura')`,

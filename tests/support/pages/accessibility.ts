@@ -96,8 +96,13 @@ export async function expectNoSidewaysScroll(page: Page, place: string): Promise
 
 /** Checks the page at the current viewport and at the smallest supported width. */
 export async function expectAccessibleAtAllWidths(page: Page, place: string): Promise<void> {
-  const own = page.viewportSize();
   await expectAccessible(page, place);
+  await expectFitsSmallestWidth(page, place);
+}
+
+/** Checks that nothing scrolls sideways at the smallest supported width. */
+export async function expectFitsSmallestWidth(page: Page, place: string): Promise<void> {
+  const own = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, `${place}, 320 pixels wide`);
   if (own) await page.setViewportSize(own);

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import type { ShopSettings } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
-import { PanelProvider } from "@/features/admin/shared/frame/panel-context";
-import { textOf } from "@/features/admin/shared/text/text-fixture";
+import { panelText } from "@/features/admin/shared/frame/panel-fixture";
 import { SettingGroupCard } from "./setting-group-card";
 
 const refunds = { hasPartialRefunds: true, hasVoids: false, refundDays: null, hasDisputes: false };
-const NoCard = () => null;
 
 const cardWith = (waysOff: string[], missing: string | null = null, locale: Locale = "en") => {
   const settings: Partial<ShopSettings> = { waysOff, guestCart: "clear" };
@@ -14,21 +12,14 @@ const cardWith = (waysOff: string[], missing: string | null = null, locale: Loca
     { key: "two.card", label: "Two: Card", missing: null },
     { key: "two.wallet", label: "Two: Wallet", missing },
   ];
-  return textOf(
+  return panelText(
     locale,
-    <PanelProvider
-      value={{
-        ...{ ProductCard: NoCard, timeZone: "UTC", lowStock: 5, hasSecondFactor: true },
-        ...{ adminId: 1, role: "owner" },
-        waysToPay: [{ name: "two", displayName: "Two", ways, refunds }],
-      }}
-    >
-      <SettingGroupCard
-        group="orders"
-        settings={settings as ShopSettings}
-        onEdit={() => undefined}
-      />
-    </PanelProvider>,
+    [{ name: "two", displayName: "Two", ways, refunds }],
+    <SettingGroupCard
+      group="orders"
+      settings={settings as ShopSettings}
+      onEdit={() => undefined}
+    />,
   );
 };
 

@@ -7,8 +7,7 @@ import type { OrderActionRunner } from "@/features/admin/orders/actions/use-orde
 import { ClaimDialog } from "@/features/admin/orders/claims/claim-dialog";
 import { OrderDialog } from "@/features/admin/orders/detail/order-dialogs";
 import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture";
-import { PanelProvider } from "@/features/admin/shared/frame/panel-context";
-import { textOf } from "@/features/admin/shared/text/text-fixture";
+import { panelText } from "@/features/admin/shared/frame/panel-fixture";
 import { amountOfLine } from "./refund-limits";
 
 // The dialog's box needs a browser; these tests are about its content.
@@ -57,20 +56,7 @@ const runner: OrderActionRunner = {
 };
 
 const ends = { runner, onClose: () => undefined, onDone: () => undefined };
-const NoCard = () => null;
-
-const saidOf = (locale: "en" | "ar", dialog: ReactElement) =>
-  textOf(
-    locale,
-    <PanelProvider
-      value={{
-        ...{ ProductCard: NoCard, timeZone: "UTC", lowStock: 5, waysToPay: [cards] },
-        ...{ hasSecondFactor: true, adminId: 1, role: null },
-      }}
-    >
-      {dialog}
-    </PanelProvider>,
-  );
+const saidOf = (locale: "en" | "ar", dialog: ReactElement) => panelText(locale, [cards], dialog);
 
 const ofClaim = (order: AdminOrderDto, answer: "refund_claim" | "reply_claim" = "refund_claim") => (
   <ClaimDialog {...ends} order={order} claim={claim} answer={answer} />

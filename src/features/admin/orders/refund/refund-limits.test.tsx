@@ -4,8 +4,7 @@ import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { cents } from "@/domain/money";
 import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { orderFixture } from "@/features/admin/orders/order-fixture";
-import { PanelProvider } from "@/features/admin/shared/frame/panel-context";
-import { textOf } from "@/features/admin/shared/text/text-fixture";
+import { panelText } from "@/features/admin/shared/frame/panel-fixture";
 import { refundRules } from "./refund-form";
 import { RefundLimitList } from "./refund-limit-list";
 import { chargeOfAmount, refundedPayment, refundLimits } from "./refund-limits";
@@ -32,21 +31,8 @@ function paidBy(provider: string, capturedAt: string, more: Partial<AdminOrderDt
   return orderFixture({ payments: [payment], ...more });
 }
 
-const NoCard = () => null;
-
 const saidOf = (locale: "en" | "ar", order: AdminOrderDto) =>
-  textOf(
-    locale,
-    <PanelProvider
-      value={{
-        ProductCard: NoCard,
-        ...{ timeZone: "UTC", lowStock: 5, waysToPay: [window, cards], hasSecondFactor: true },
-        ...{ adminId: 1, role: null },
-      }}
-    >
-      <RefundLimitList payment={refundedPayment(order)} />
-    </PanelProvider>,
-  );
+  panelText(locale, [window, cards], <RefundLimitList payment={refundedPayment(order)} />);
 
 describe("the refund dialog", () => {
   it("says until when the provider of the payment refunds, and what it cannot do", () => {

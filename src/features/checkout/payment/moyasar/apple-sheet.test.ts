@@ -1,14 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { MadeOrder } from "@/features/checkout/payment/payment-window";
 import { openAppleSheet } from "./apple-sheet";
+import { ID, made, url } from "./made-order-fixture";
 
-const ID = "0b7c1a51-7f5f-4b8e-9a60-9d51c7f8f001";
 const TOTAL = { label: "shop.example", amount: "224.89" };
 const TOKEN = { paymentData: "encrypted" };
 const VALIDATION_URL = "https://apple-pay-gateway.apple.com/paymentservices/startSession";
 const MERCHANT = { merchantSessionIdentifier: "M1" };
-
-const url = "https://provider.example/v1";
 
 /** Apple's sheet: the test plays the buyer. An ended session throws, as Apple's does. */
 class Sheet {
@@ -61,18 +58,6 @@ class Sheet {
     if (this.isOver) throw new DOMException("The session has ended.", "InvalidAccessError");
   }
 }
-
-const made = (): MadeOrder => ({
-  orderId: ID,
-  direct: {
-    paymentsUrl: `${url}/payments`,
-    publicKey: "pk_test_of_the_shop",
-    charge: { minor: 22_489, currency: "SAR" },
-    description: "Barq #7",
-    returnUrl: "https://shop.example/order/7-token",
-    metadata: { order_id: "7", attempt: ID },
-  },
-});
 
 let asked: { url: string; body: Record<string, unknown> }[];
 /** The provider's answers by path. */

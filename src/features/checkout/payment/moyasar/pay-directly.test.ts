@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MadeOrder } from "@/features/checkout/payment/payment-window";
+import { ID, made, url } from "./made-order-fixture";
 import { goToBank, payDirectly } from "./pay-directly";
 
-const ID = "0b7c1a51-7f5f-4b8e-9a60-9d51c7f8f001";
 const CARD = { type: "creditcard", number: "4201320111111010" };
-
-const url = "https://provider.example/v1";
 let bodies: Record<string, unknown>[];
 /** The provider's next answer; null cuts the connection. */
 let answer: { status: number; body: unknown } | null;
@@ -13,18 +11,6 @@ let answer: { status: number; body: unknown } | null;
 const payment = (over: object) => ({ status: 201, body: { id: ID, ...over } });
 const waiting = () =>
   payment({ status: "initiated", source: { transaction_url: `${url}/card_auth` } });
-
-const made = (): MadeOrder => ({
-  orderId: ID,
-  direct: {
-    paymentsUrl: `${url}/payments`,
-    publicKey: "pk_test_of_the_shop",
-    charge: { minor: 22_489, currency: "SAR" },
-    description: "Barq #7",
-    returnUrl: "https://shop.example/order/7-token",
-    metadata: { order_id: "7", attempt: ID },
-  },
-});
 
 /** Pays, and confirms like a buyer at the bank. */
 function pay(makeOrder = vi.fn(async () => made())) {
