@@ -38,8 +38,8 @@ const STATEMENTS = [
   `INSERT INTO mails (user_id, kind, recipient, locale, message_id, created_at, sent_at)
    SELECT (SELECT id FROM users WHERE username = 'sweep.owner'), 'password-changed', 'sweep.owner@mail.example', 'en',
      '<sweep.' || i || '@mail.example>', ${over(91)}, now() FROM ${rows(EXPIRED.mails)}`,
-  `INSERT INTO provider_events (id, type, payload, received_at, processed_at)
-   SELECT 'WH-' || i, 'PAYMENT.CAPTURE.COMPLETED', jsonb_build_object('id', i, 'of', repeat('x', 600)), ${over(201)}, now()
+  `INSERT INTO provider_events (id, provider, type, payload, received_at, processed_at)
+   SELECT 'WH-' || i, 'paypal', 'PAYMENT.CAPTURE.COMPLETED', jsonb_build_object('id', i, 'of', repeat('x', 600)), ${over(201)}, now()
    FROM ${rows(EXPIRED.events)}`,
   `INSERT INTO orders (session_id, customer_email, customer_phone, status, total_usd, sar_rate, snapshot, expires_at, created_at)
    SELECT 'guest_' || md5(i::text), 'sweep.' || i || '@mail.example', '+966501234567', 'failed', 39.99, 3.75, '', now(),

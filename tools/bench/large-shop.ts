@@ -97,9 +97,9 @@ const statements = ({ orders, products, placing }: Required<LargeShop>, keys: nu
      WHEN o.id % 2500 = 5 THEN 'submitted' WHEN o.id % 5000 = 7 THEN 'rejected'
      ELSE 'credited' END AS topup) AS state
    WHERE line = 1 OR o.id % 3 = 0`,
-  `INSERT INTO payments (order_id, provider_order_id, status, capture_id, amount_usd, captured_usd,
+  `INSERT INTO payments (order_id, provider, provider_order_id, status, capture_id, amount_usd, captured_usd,
      created_at, updated_at, captured_at)
-   SELECT id, paypal_order_id, paid, CASE WHEN paid IN ('captured', 'review') THEN upper(substr(md5('c' || id), 1, 17)) END,
+   SELECT id, 'paypal', paypal_order_id, paid, CASE WHEN paid IN ('captured', 'review') THEN upper(substr(md5('c' || id), 1, 17)) END,
      total_usd, CASE WHEN paid IN ('captured', 'review') THEN total_usd END, created_at, created_at,
      CASE WHEN paid IN ('captured', 'review') THEN coalesce(completed_at, created_at) END
    FROM orders CROSS JOIN LATERAL (SELECT CASE WHEN status IN ('completed', 'delivered') THEN 'captured'

@@ -16,8 +16,9 @@ const SOLD = `
     INSERT INTO order_items (order_id, product_id, product_name, quantity, price_usd, fulfilment, cost_usd)
     SELECT id, 7, 'Desktop OS Pro licence', 1, 39.99, 'shared', 20 FROM o
   )
-  INSERT INTO payments (order_id, provider_order_id, status, capture_id, amount_usd, captured_usd, updated_at, captured_at)
-  SELECT id, 'figures-' || id, 'captured', 'figures-' || id, 39.99, 39.99, now(), created_at FROM o`;
+  INSERT INTO payments (order_id, provider, provider_order_id, status, capture_id, amount_usd, captured_usd, updated_at,
+    captured_at)
+  SELECT id, 'paypal', 'figures-' || id, 'captured', 'figures-' || id, 39.99, 39.99, now(), created_at FROM o`;
 
 // An order whose receipt the worker has issued by then stays, as receipts cannot be deleted.
 test.afterEach(async () => {

@@ -216,6 +216,7 @@ describe("an erasure", () => {
     await db().providerEvent.create({
       data: {
         id: "whole",
+        provider: "paypal",
         type: "CHECKOUT.ORDER.APPROVED",
         resourceId: payment?.providerOrderId ?? "",
         payload: { resource: { payer: { email_address: OMAR.email } } },

@@ -58,8 +58,8 @@ const refundOf = (order: string, status: string) => `
 const BREAKS: Record<BookRule, string> = {
   one_capture: `
     DROP INDEX payments_one_capture_per_order;
-    INSERT INTO payments (order_id, provider_order_id, status, amount_usd, capture_id, captured_at, updated_at)
-    SELECT order_id, 'SECOND', 'captured', amount_usd, 'SECOND', now(), now() FROM payments WHERE order_id = :paid`,
+    INSERT INTO payments (order_id, provider, provider_order_id, status, amount_usd, capture_id, captured_at, updated_at)
+    SELECT order_id, 'paypal', 'SECOND', 'captured', amount_usd, 'SECOND', now(), now() FROM payments WHERE order_id = :paid`,
   paid_is_captured: "UPDATE payments SET status = 'created' WHERE order_id = :paid",
   lines_are_total: "UPDATE order_items SET price_usd = price_usd - 0.01 WHERE order_id = :paid",
   refunds_within_capture: `${refundOf(":paid", "refunded")}; ${refundOf(":paid", "requested")}`,
@@ -173,7 +173,13 @@ describe("the books", () => {
     async (topupStatus) => {
       const held = { status: "review", capturedUSD: "500", captureId: "HELD" } as const;
       const payment = await db().payment.create({
-        data: { ...held, orderId: topup, providerOrderId: "HELD", amountUSD: "500" },
+        data: {
+          ...held,
+          orderId: topup,
+          provider: "paypal",
+          providerOrderId: "HELD",
+          amountUSD: "500",
+        },
       });
       const gone = { amountUSD: "500", reason: "twice", providerRefundId: "HELD-BACK" } as const;
       const back = { status: "refunded", refundedAt: new Date() } as const;

@@ -31,7 +31,12 @@ async function startPaying(): Promise<number> {
     currency: "USD",
   });
   await db().payment.create({
-    data: { orderId: order.id, providerOrderId: "5O190127TN364715T", amountUSD: order.totalUSD },
+    data: {
+      orderId: order.id,
+      provider: "paypal",
+      providerOrderId: "5O190127TN364715T",
+      amountUSD: order.totalUSD,
+    },
   });
   return order.id;
 }

@@ -42,6 +42,7 @@ async function sale({ at, usd, capturedUSD, deliveredAfter, ...more }: Sale) {
         deliveredAfter === undefined ? null : new Date(moment.getTime() + deliveredAfter * 1000),
       payments: {
         create: {
+          provider: "paypal",
           providerOrderId: randomUUID(),
           status: payment,
           captureId: randomUUID(),

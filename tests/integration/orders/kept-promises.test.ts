@@ -46,6 +46,7 @@ async function sold({ paidAgo, after, isTopup = false }: Sold) {
       },
       payments: {
         create: {
+          provider: "paypal",
           providerOrderId: randomUUID(),
           amountUSD: "1.00",
           status: "captured",

@@ -140,7 +140,9 @@ describe("the sweep", () => {
 
   it("deletes old provider events, except those that wait for a person", async () => {
     const event = (id: string, more: object) =>
-      db().providerEvent.create({ data: { id, type: "X", payload: {}, ...more } });
+      db().providerEvent.create({
+        data: { id, provider: "paypal", type: "X", payload: {}, ...more },
+      });
     await event("done", { processedAt: new Date() });
     await event("open", {});
     await event("unknown", { processedAt: new Date(), unknownAt: new Date() });

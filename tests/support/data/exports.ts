@@ -69,6 +69,7 @@ export async function soldOrder() {
       },
       payments: {
         create: {
+          provider: "paypal",
           providerOrderId: "5O190127TN364715T",
           status: "captured",
           captureId: "2GG279541U471931P",

@@ -101,9 +101,9 @@ export async function breakSeals(orderId: number): Promise<() => Promise<void>> 
 export async function keepUnknownDispute() {
   const number = `PP-D-${randomUUID()}`;
   await queryDatabase(
-    `INSERT INTO disputes (provider_dispute_id, capture_id, reason, state, stage, amount_cents, currency_code, due_at,
-       opened_at, changed_at)
-     VALUES ($1, $1, 'not_received', 'waiting_for_seller', 'claim', 3999, 'USD', now() + interval '3 days', now(), now())`,
+    `INSERT INTO disputes (provider, provider_dispute_id, capture_id, reason, state, stage, amount_cents,
+       currency_code, due_at, opened_at, changed_at)
+     VALUES ('paypal', $1, $1, 'not_received', 'waiting_for_seller', 'claim', 3999, 'USD', now() + interval '3 days', now(), now())`,
     [number],
   );
   const forget = () =>
@@ -120,8 +120,8 @@ export async function keepUnknownPayment() {
     custom_id: "4711",
   };
   await queryDatabase(
-    `INSERT INTO provider_events (id, type, payload, processed_at, unknown_at)
-     VALUES ($1, 'PAYMENT.CAPTURE.COMPLETED', $2, now(), now())`,
+    `INSERT INTO provider_events (id, provider, type, payload, processed_at, unknown_at)
+     VALUES ($1, 'paypal', 'PAYMENT.CAPTURE.COMPLETED', $2, now(), now())`,
     [id, JSON.stringify({ resource })],
   );
   const forget = () => queryDatabase("DELETE FROM provider_events WHERE id = $1", [id]);

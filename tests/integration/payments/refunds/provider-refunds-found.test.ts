@@ -51,6 +51,7 @@ describe("the slow round", () => {
     await db().payment.createMany({
       data: Array.from({ length: older }, (_, index) => ({
         orderId,
+        provider: "paypal",
         status: "declined",
         providerOrderId: `ORDER${index}`,
         captureId: `CAPTURE${index}`,

@@ -92,7 +92,10 @@ const captureOf = (orderId: number, id: string) => ({
 
 const furtherPayment = (orderId: number) =>
   db().payment.create({
-    data: { orderId, providerOrderId: "FURTHER", amountUSD: "39.99", status: "capturing" },
+    data: {
+      ...{ orderId, provider: "paypal", providerOrderId: "FURTHER" },
+      ...{ amountUSD: "39.99", status: "capturing" },
+    },
   });
 
 describe("a further payment of a paid order", () => {

@@ -33,8 +33,9 @@ async function unsettled(payments: readonly (Payment & { count?: number })[]): P
         INSERT INTO order_events (order_id, type, to_status, actor, reason)
         SELECT id, 'status', 'failed', 'system', 'abandoned' FROM placed WHERE ${orderStatus} = 'failed'
       )
-      INSERT INTO payments (order_id, provider_order_id, status, amount_usd, created_at, updated_at, capture_begun_at)
-      SELECT id, ${name} || CASE WHEN ${count ?? 0}::int > 0 THEN ' ' || id ELSE '' END, ${status}, 1, created_at,
+      INSERT INTO payments (order_id, provider, provider_order_id, status, amount_usd, created_at, updated_at,
+        capture_begun_at)
+      SELECT id, 'paypal', ${name} || CASE WHEN ${count ?? 0}::int > 0 THEN ' ' || id ELSE '' END, ${status}, 1, created_at,
         now() - ${quiet ?? age}::int * interval '1 second',
         CASE WHEN ${begun ?? null}::int IS NOT NULL THEN now() - ${begun ?? null}::int * interval '1 second' END
       FROM placed`;
@@ -101,8 +102,8 @@ describe("a round of the reconciler", () => {
       { name: "asked a minute ago", age: 1_500, quiet: 60 },
     ]);
     await db().$executeRaw`
-      INSERT INTO provider_events (id, type, resource_id, payload)
-      SELECT 'WH-' || id, 'CHECKOUT.ORDER.APPROVED', provider_order_id, '{}' FROM payments
+      INSERT INTO provider_events (id, provider, type, resource_id, payload)
+      SELECT 'WH-' || id, provider, 'CHECKOUT.ORDER.APPROVED', provider_order_id, '{}' FROM payments
       WHERE provider_order_id LIKE 'told%'`;
     const asked = await round({ at });
     expect(asked).toHaveLength(35);
@@ -138,8 +139,8 @@ describe("a round of the reconciler", () => {
       { name: "told", status: "pending", age: 86_400, quiet: 20, begun: 86_400 },
     ]);
     await db().$executeRaw`
-      INSERT INTO provider_events (id, type, resource_id, payload)
-      VALUES ('WH-1', 'PAYMENT.CAPTURE.COMPLETED', 'told', '{}')`;
+      INSERT INTO provider_events (id, provider, type, resource_id, payload)
+      VALUES ('WH-1', 'paypal', 'PAYMENT.CAPTURE.COMPLETED', 'told', '{}')`;
     expect((await round()).sort()).toEqual([
       "16 minutes, quiet for 3",
       "a day, quiet for 6",

@@ -28,8 +28,8 @@ beforeAll(async () => {
         topup_game, topup_fields, topup_answers, topup_status)
       VALUES (10001, 3, 'PUBG UC 60', 1, 0.99, 'topup', '5123456789', 'pubg', '{"playerId": "5123456789"}',
         '[{"key": "playerId"}]', 'waiting');
-    INSERT INTO payments (id, order_id, provider_order_id, status, capture_id, amount_usd, captured_at)
-      VALUES (1, 10001, 'O-1', 'captured', 'C-1', 0.99, now());
+    INSERT INTO payments (id, order_id, provider, provider_order_id, status, capture_id, amount_usd, captured_at)
+      VALUES (1, 10001, 'paypal', 'O-1', 'captured', 'C-1', 0.99, now());
     INSERT INTO audit_entries (actor_id, actor_name, action, entity, entity_id, before, after, idempotency_key)
       VALUES (1, 'maha', 'order.correct_email', 'order', '7', '{"customerEmail": "omar@example.com"}',
         '{"customerEmail": "o@example.com"}', gen_random_uuid())`);
@@ -150,9 +150,9 @@ describe("a refund", () => {
 describe("a dispute", () => {
   it("is kept once, and has no second answer while one is under way", async () => {
     const dispute = `
-      INSERT INTO disputes (provider_dispute_id, order_id, payment_id, capture_id, reason, state, stage,
+      INSERT INTO disputes (provider, provider_dispute_id, order_id, payment_id, capture_id, reason, state, stage,
         amount_cents, currency_code, opened_at, changed_at)
-      VALUES ('PP-D-1', 10001, 1, 'C-1', 'not_received', 'open', 'inquiry', 99, 'USD', now(), now()) RETURNING id`;
+      VALUES ('paypal', 'PP-D-1', 10001, 1, 'C-1', 'not_received', 'open', 'inquiry', 99, 'USD', now(), now()) RETURNING id`;
     const [row] = await query(dispute);
     await expect(query(dispute)).rejects.toThrow("disputes_provider_dispute_id_key");
     const answer = `INSERT INTO dispute_answers (dispute_id, kind, text, actor)
