@@ -13,6 +13,7 @@ import { listPayments } from "./payment-list";
 import { capture, createPayment, findPayment, refund, voidPayment } from "./payments";
 import { RequestFields } from "./request-fields";
 import type { SimulatorState } from "./simulator-state";
+import { listAttempts } from "./webhook-attempts";
 
 /** The browser pays from the shop's origin, and shows its key in the header or the body. */
 export const CROSS_ORIGIN = {
@@ -108,6 +109,10 @@ const ROUTES: Route[] = [
   {
     ...{ method: "GET", path: /^\/v1\/webhooks$/, operation: "webhooks" },
     run: (world) => webhookList(world.account),
+  },
+  {
+    ...{ method: "GET", path: /^\/v1\/webhooks\/attempts$/, operation: "webhooks" },
+    run: (world, { query }) => listAttempts(world, query),
   },
   {
     ...{ method: "POST", path: /^\/v1\/applepay\/initiate$/, operation: "create" },

@@ -32,8 +32,8 @@ export interface RefundRecord {
 
 export interface WebhookRecord {
   event: WebhookEvent;
-  /** The status of each response; null without one. */
-  transmissions: (number | null)[];
+  /** `status` is that of the shop's response; null without one. */
+  transmissions: { at: string; status: number | null }[];
   delivered: boolean;
 }
 

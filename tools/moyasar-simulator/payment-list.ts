@@ -1,25 +1,13 @@
+import { pageOf } from "./list-page";
 import type { SimulatorState } from "./simulator-state";
 import type { Payment } from "./wire-types";
 
-const PAGE_SIZE = 40;
-
-/** GET /v1/payments: 40 a page, the newest first, filtered by the query. */
+/** GET /v1/payments: the newest first, filtered by the query. */
 export function listPayments(world: SimulatorState, query: URLSearchParams): object {
   const records = [...world.ledger.payments.values()].filter(({ isHidden }) => !isHidden);
   const wanted = records.map(({ payment }) => payment).filter(filterOf(query));
-  wanted.reverse();
-  const pages = Math.max(1, Math.ceil(wanted.length / PAGE_SIZE));
-  const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
-  return {
-    payments: wanted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-    meta: {
-      current_page: page,
-      next_page: page < pages ? page + 1 : null,
-      prev_page: page > 1 ? page - 1 : null,
-      total_pages: pages,
-      total_count: wanted.length,
-    },
-  };
+  const { rows, meta } = pageOf(wanted.reverse(), query);
+  return { payments: rows, meta };
 }
 
 type Filter = (payment: Payment) => boolean;

@@ -47,9 +47,12 @@ describe("webhooks", () => {
     expect([second, third]).toEqual([first, first]);
     await vi.waitFor(() =>
       expect(harness.simulator.ledger().webhooks).toMatchObject([
-        { transmissions: [500, 503, 200], delivered: true },
+        { transmissions: [{ status: 500 }, { status: 503 }, { status: 200 }], delivered: true },
       ]),
     );
+    const { body } = await harness.call("GET", "/webhooks/attempts");
+    const code = (attempt: { response_code: number }) => attempt.response_code;
+    expect(body.webhook_attempts.map(code)).toEqual([200, 503, 500]);
     await harness.control(`webhooks/${first?.id}/resend`);
     await vi.waitFor(() => expect(harness.received).toHaveLength(4));
   });

@@ -98,9 +98,13 @@ export class Webhooks {
   }
 
   private async transmit(url: string, record: WebhookRecord): Promise<boolean> {
-    const place = record.transmissions.push(null) - 1;
+    const transmission: WebhookRecord["transmissions"][number] = {
+      at: new Date().toISOString(),
+      status: null,
+    };
+    record.transmissions.push(transmission);
     const status = await this.postman.send(url, {}, JSON.stringify(record.event));
-    record.transmissions[place] = status;
+    transmission.status = status;
     record.delivered ||= isAccepted(status);
     return isAccepted(status);
   }

@@ -112,7 +112,13 @@ export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
 ];
 
 /** The checks of the setup at the payment provider. */
-export const SETUP_CHECKS = ["credentials", "permissions", "merchant", "webhook"] as const;
+export const SETUP_CHECKS = [
+  "credentials",
+  "public_key",
+  "permissions",
+  "merchant",
+  "webhook",
+] as const;
 export type SetupCheck = (typeof SETUP_CHECKS)[number];
 
 /** The permissions that the shop's app needs at the provider. */

@@ -49,6 +49,7 @@ const OWN_ISSUES = [
   "PERMISSIONS_MISSING",
   "MERCHANT_DIFFERS",
   "EVENTS_MISSING",
+  "EVENT_REFUSED",
 ] as const;
 
 function CheckLine({ check, issue, missing }: Check) {

@@ -62,29 +62,34 @@ interface MoyasarRequest {
  * Sends a request with the secret key and returns the parsed response.
  * @throws HttpRefusal for a status other than 2xx; any other error means that no response came
  */
-export async function send(
+export async function send(request: MoyasarRequest, lane?: CallLane): Promise<unknown> {
+  return reportRefusals(request, sendAs(moyasarSettings().secretKey, request, lane));
+}
+
+/** Like `send`, with any key; a refusal is not recorded. */
+export async function sendAs(
+  key: string,
   { method, path, body }: MoyasarRequest,
   lane: CallLane = "settling",
 ): Promise<unknown> {
-  const { secretKey, apiBase } = moyasarSettings();
+  const { apiBase } = moyasarSettings();
   const lastMoment = performance.now() + ANSWER_WITHIN_MS;
   const call = {
     url: new URL(`${apiBase}${path}`),
     method,
     headers: {
-      Authorization: `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`,
+      Authorization: `Basic ${Buffer.from(`${key}:`).toString("base64")}`,
       Accept: "application/json",
       ...(body && { "Content-Type": "application/json" }),
     },
     ...(body && { body: JSON.stringify(body) }),
   };
-  const sent = callLimiter()(lane, async () => {
+  return callLimiter()(lane, async () => {
     const left = Math.max(0, lastMoment - performance.now());
     const answer = await withTimeout((signal) => exchange("Moyasar", call, signal), left);
     if (answer.status >= 200 && answer.status <= 299) return answer.body;
     throw new HttpRefusal(answer.status, issueOf(answer.body), retryAfterMs(answer.headers));
   });
-  return reportRefusals({ method, path }, sent);
 }
 
 /**

@@ -69,9 +69,21 @@ export type MoyasarInvoice = z.infer<typeof invoice>;
 export const webhookList = z.object({
   webhooks: z.array(
     z.object({
+      id: z.string(),
       url: z.string(),
       /** Absent for a webhook of every event. */
       events: z.array(z.string()).nullish(),
+    }),
+  ),
+});
+
+export const webhookAttempts = z.object({
+  webhook_attempts: z.array(
+    z.object({
+      webhook_id: z.string(),
+      /** The status of the shop's response; absent without one. */
+      response_code: z.number().nullish(),
+      created_at: z.iso.datetime(),
     }),
   ),
 });

@@ -1,6 +1,11 @@
+import { ERROR_STATUS } from "@/domain/errors";
 import { env } from "@/env";
-import { send } from "@/server/payments/moyasar/client";
-import { readAnswer, webhookList } from "@/server/payments/moyasar/response-schemas";
+import { moyasarSettings, send, sendAs } from "@/server/payments/moyasar/client";
+import {
+  readAnswer,
+  webhookAttempts,
+  webhookList,
+} from "@/server/payments/moyasar/response-schemas";
 import { WANTED_EVENTS } from "@/server/payments/moyasar/webhook";
 import { HttpRefusal } from "@/server/payments/provider/http";
 import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
@@ -16,7 +21,8 @@ export async function checkConnection(): Promise<string | null> {
 /** Checks the setup at Moyasar. With a wrong secret key there is nothing more to check. */
 export async function checkSetup(): Promise<CheckedSetup[]> {
   const credentials = found("credentials", (await credentialsIssue())?.issue ?? null);
-  return credentials.issue === null ? [credentials, await checkWebhook()] : [credentials];
+  if (credentials.issue !== null) return [credentials];
+  return [credentials, await checkPublicKey(), await checkWebhook()];
 }
 
 const found = (check: CheckedSetup["check"], issue: string | null): CheckedSetup => ({
@@ -24,6 +30,21 @@ const found = (check: CheckedSetup["check"], issue: string | null): CheckedSetup
   issue,
   missing: [],
 });
+
+/**
+ * Checks the publishable key by a payment without any field, which Moyasar refuses as invalid only
+ * after it has accepted the key. The key permits no other call.
+ */
+async function checkPublicKey(): Promise<CheckedSetup> {
+  const { publishableKey } = moyasarSettings();
+  try {
+    await sendAs(publishableKey, { method: "POST", path: "/payments", body: {} });
+    return found("public_key", "UNREADABLE_ANSWER");
+  } catch (error) {
+    const isAccepted = error instanceof HttpRefusal && error.status === 400;
+    return found("public_key", isAccepted ? null : issueOf(error));
+  }
+}
 
 async function credentialsIssue(): Promise<{ issue: string; message: string } | null> {
   try {
@@ -40,7 +61,10 @@ function issueOf(error: unknown): string {
 
 const messageOf = (error: unknown) => (error instanceof HttpRefusal ? error.message : "no answer");
 
-/** Checks that a webhook leads here and sends the events that the shop needs. */
+/**
+ * Checks that a webhook leads here, sends the events that the shop needs and states the shop's
+ * secret.
+ */
 async function checkWebhook(): Promise<CheckedSetup> {
   try {
     const answer = await send({ method: "GET", path: "/webhooks" });
@@ -50,10 +74,24 @@ async function checkWebhook(): Promise<CheckedSetup> {
     // Moyasar's documentation has both spellings.
     const sent = own.events?.map((name) => name.replace("faild", "failed"));
     const missing = sent ? WANTED_EVENTS.filter((name) => !sent.includes(name)) : [];
-    return { check: "webhook", issue: missing.length > 0 ? "EVENTS_MISSING" : null, missing };
+    if (missing.length > 0) return { check: "webhook", issue: "EVENTS_MISSING", missing };
+    return found("webhook", (await isLatestEventRefused(own.id)) ? "EVENT_REFUSED" : null);
   } catch (error) {
     return found("webhook", issueOf(error));
   }
+}
+
+/**
+ * True if the shop's response to the webhook's latest event was that its secret is wrong. Moyasar
+ * does not state the secret itself.
+ */
+async function isLatestEventRefused(webhookId: string): Promise<boolean> {
+  const answer = await send({ method: "GET", path: "/webhooks/attempts" });
+  const { webhook_attempts: attempts } = readAnswer(webhookAttempts, answer);
+  const latest = attempts
+    .filter(({ webhook_id: id }) => id === webhookId)
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))[0];
+  return latest?.response_code === ERROR_STATUS.webhook_not_authentic;
 }
 
 /** The demo's simulator reaches the shop under another host name. */

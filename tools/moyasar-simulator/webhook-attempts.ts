@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { isAccepted } from "../simulator/postman";
+import { pageOf } from "./list-page";
+import type { SimulatorState } from "./simulator-state";
+
+/** GET /v1/webhooks/attempts: each transmission of an event to the shop, the newest first. */
+export function listAttempts({ ledger, account }: SimulatorState, query: URLSearchParams): object {
+  const attempts = [...ledger.webhooks.values()].flatMap(({ event, transmissions }) =>
+    transmissions.map(({ at, status }, index) => ({
+      id: idOf(`${event.id} ${index}`),
+      webhook_id: account.webhookId,
+      event_id: event.id,
+      event_type: event.type,
+      retry_number: index + 1,
+      result: isAccepted(status) ? "success" : "failed",
+      message: isAccepted(status) ? "The event was delivered" : "The event was not delivered",
+      response_code: status,
+      response_headers: "{}",
+      response_body: "",
+      created_at: at,
+    })),
+  );
+  const newestFirst = attempts
+    .toReversed()
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  const { rows, meta } = pageOf(newestFirst, query);
+  return { webhook_attempts: rows, meta };
+}
+
+/** The same UUID for the same attempt. */
+function idOf(attempt: string): string {
+  const hex = createHash("sha256").update(attempt).digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join("-");
+}
