@@ -10,7 +10,7 @@ type PayWithoutScriptsProps = {
 
 /**
  * Shown where JavaScript is off: carts, orders and codes need it, but an order that this browser
- * has placed can be paid on the provider's own page. Decision 111.
+ * has placed can be paid on the provider's own page. Decision 114.
  */
 export function PayWithoutScripts({ page }: PayWithoutScriptsProps) {
   const texts = useTranslations("checkout.noScripts");

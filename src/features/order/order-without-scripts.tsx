@@ -10,7 +10,7 @@ type OrderWithoutScriptsProps = {
 
 /**
  * Shown where JavaScript is off. The page is the same for every order, so it cannot know whether
- * this one is unpaid: the form that pays is in the checkout. Decision 111.
+ * this one is unpaid: the form that pays is in the checkout. Decision 114.
  */
 export function OrderWithoutScripts({ canPay }: OrderWithoutScriptsProps) {
   const texts = useTranslations("orderPage.noScripts");
