@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notFound, wrongVerificationCode } from "./errors";
 
 /** The events that a webhook can be told. */
 const EVENTS = [
@@ -13,6 +14,10 @@ export const accountSchema = z
     webhookUrl: z.string().nullable(),
     webhookSecret: z.string(),
     webhookEvents: z.array(z.string()),
+    webhookMethod: z.enum(["get", "post"]),
+    /** A webhook that is deleted and made anew has another id. */
+    webhookId: z.uuid(),
+    listsOldestFirst: z.boolean(),
   })
   .partial();
 
@@ -24,6 +29,11 @@ export interface Account {
   webhookUrl: string | null;
   webhookSecret: string;
   webhookEvents: string[];
+  webhookMethod: "get" | "post";
+  /** The order of the attempts' list, which the documentation leaves open. */
+  listsOldestFirst: boolean;
+  /** The code that verifies the webhook; null once it is verified. */
+  verificationCode: string | null;
   createdAt: string;
 }
 
@@ -39,14 +49,35 @@ export function newAccount({ secretKey, webhookSecret, webhookUrl }: AccountOpti
     isLive: secretKey.startsWith("sk_live_"),
     webhookId: "5d1a0b0e-6f0b-4b8e-9a51-9f0f4a6a7c01",
     webhookUrl: webhookUrl ?? null,
-    ...{ webhookSecret, webhookEvents: EVENTS },
+    ...{ webhookSecret, webhookEvents: EVENTS, webhookMethod: "post" },
+    ...{ listsOldestFirst: false, verificationCode: null },
     createdAt: new Date().toISOString(),
   };
 }
 
 /** The response body of GET /v1/webhooks; it does not state the secret. */
 export function webhookList(account: Account): object {
-  const { webhookId: id, webhookUrl: url, createdAt, webhookEvents: events } = account;
-  if (url === null) return { webhooks: [] };
-  return { webhooks: [{ id, http_method: "post", url, created_at: createdAt, events }] };
+  return { webhooks: account.webhookUrl === null ? [] : [webhookOf(account)] };
 }
+
+/**
+ * POST /v1/webhooks/{id}/verify: the owner's server returns the code of the verification event.
+ * @throws ApiError 404, 400
+ */
+export function verifyWebhook(account: Account, id: string, code: string | null): object {
+  if (id !== account.webhookId || account.webhookUrl === null) throw notFound();
+  if (account.verificationCode === null || code !== account.verificationCode) {
+    throw wrongVerificationCode();
+  }
+  account.verificationCode = null;
+  return webhookOf(account);
+}
+
+const webhookOf = (account: Account) => ({
+  id: account.webhookId,
+  http_method: account.webhookMethod,
+  url: account.webhookUrl,
+  created_at: account.createdAt,
+  events: account.webhookEvents,
+  verified: account.verificationCode === null,
+});

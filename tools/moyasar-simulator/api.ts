@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { safeJson } from "../simulator/control-reply";
 import { type Answer, answerUnder } from "../simulator/faults";
 import { type Exchange, header, readBody, send } from "../simulator/http";
-import { webhookList } from "./account";
+import { verifyWebhook, webhookList } from "./account";
 import { applePaySession } from "./apple-pay";
 import { ApiError, internalError, notFound, notPermitted } from "./errors";
 import type { Operation } from "./faults";
@@ -113,6 +113,11 @@ const ROUTES: Route[] = [
   {
     ...{ method: "GET", path: /^\/v1\/webhooks\/attempts$/, operation: "webhooks" },
     run: (world, { query }) => listAttempts(world, query),
+  },
+  {
+    ...{ method: "POST", path: /^\/v1\/webhooks\/([^/]+)\/verify$/, operation: "webhooks" },
+    run: (world, { id, body }) =>
+      verifyWebhook(world.account, id, new RequestFields(body).text("code")),
   },
   {
     ...{ method: "POST", path: /^\/v1\/applepay\/initiate$/, operation: "create" },

@@ -22,9 +22,10 @@
  * POST /_simulator/webhooks/forge           {type = "payment_paid", paymentId?, data?, secret?}: an
  *                                           event that the provider never made: of that payment
  *                                           with `data` laid over it, and a wrong secret by default
+ * POST /_simulator/webhooks/verify          the webhook must be verified: its code is sent once
  * POST /_simulator/webhooks/{eventId}/resend   the same event again (repeated)
- * POST /_simulator/account                  {webhookUrl, webhookSecret, webhookEvents}: the owner's
- *                                           changes on the dashboard (account.ts)
+ * POST /_simulator/account                  {webhookUrl, webhookSecret, webhookEvents, …}: the
+ *                                           owner's changes on the dashboard (account.ts)
  * POST /_simulator/faults                   {operation, kind, times = 1, delayMs = 2000,
  *                                           retryAfter = "1"}
  *   operation  create | get | list | refund | capture | void | invoice | webhooks | otp
@@ -161,6 +162,10 @@ function actOnWebhooks(world: SimulatorState, { id, action, body }: Asked): Repl
     return { status: 202, body: { released } };
   }
   if (id === "forge") return forge(world, body);
+  if (id === "verify") {
+    webhooks.demandVerification();
+    return { status: 202, body: {} };
+  }
   if (action === "resend" && webhooks.resend(id)) return { status: 202, body: {} };
   return refusal(404, "no such event or action");
 }

@@ -38,3 +38,7 @@ export const usedGivenId = () =>
     "used_given_id",
     "The given_id provided has been already used with a different payment.",
   );
+
+/** 400: the code is not that of the latest verification event. */
+export const wrongVerificationCode = () =>
+  new ApiError(400, "webhook_verification_invalid", "Verification code is incorrect");

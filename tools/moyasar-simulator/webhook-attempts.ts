@@ -3,12 +3,12 @@ import { isAccepted } from "../simulator/postman";
 import { pageOf } from "./list-page";
 import type { SimulatorState } from "./simulator-state";
 
-/** GET /v1/webhooks/attempts: each transmission of an event to the shop, the newest first. */
+/** GET /v1/webhooks/attempts: each transmission of an event to the shop. */
 export function listAttempts({ ledger, account }: SimulatorState, query: URLSearchParams): object {
   const attempts = [...ledger.webhooks.values()].flatMap(({ event, transmissions }) =>
-    transmissions.map(({ at, status }, index) => ({
+    transmissions.map(({ webhookId, at, status }, index) => ({
       id: idOf(`${event.id} ${index}`),
-      webhook_id: account.webhookId,
+      webhook_id: webhookId,
       event_id: event.id,
       event_type: event.type,
       retry_number: index + 1,
@@ -20,10 +20,9 @@ export function listAttempts({ ledger, account }: SimulatorState, query: URLSear
       created_at: at,
     })),
   );
-  const newestFirst = attempts
-    .toReversed()
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  const { rows, meta } = pageOf(newestFirst, query);
+  const oldestFirst = attempts.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  const ordered = account.listsOldestFirst ? oldestFirst : oldestFirst.toReversed();
+  const { rows, meta } = pageOf(ordered, query);
   return { webhook_attempts: rows, meta };
 }
 

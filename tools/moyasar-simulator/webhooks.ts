@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { isAccepted, Postman } from "../simulator/postman";
 import type { Account } from "./account";
 import type { Ledger, WebhookRecord } from "./ledger";
@@ -28,10 +28,23 @@ export class Webhooks {
 
   paymentChanged(payment: Payment, change: Change): void {
     const type = `payment_${change}`;
-    if (!this.account.webhookEvents.includes(type)) return;
+    const { webhookEvents, verificationCode } = this.account;
+    if (!webhookEvents.includes(type) || verificationCode !== null) return;
     const record = this.record(this.event(type, payment));
     if (this.mode === "send") this.post(record);
     if (this.mode === "hold") this.held.push(record);
+  }
+
+  /** Demands that the webhook is verified: posts a new code once; until then no event is sent. */
+  demandVerification(): void {
+    const { account } = this;
+    const code = String(randomInt(100_000, 1_000_000));
+    account.verificationCode = code;
+    const data = { webhook_id: account.webhookId, verification_code: code };
+    const { live: _, ...event } = this.event("webhook_verification", data);
+    const record = this.record(event);
+    const { webhookUrl: url } = account;
+    if (url) void this.transmit(url, record);
   }
 
   /** Posts a paid invoice to its own `callback_url`; it is no event of the webhook. */
@@ -99,8 +112,8 @@ export class Webhooks {
 
   private async transmit(url: string, record: WebhookRecord): Promise<boolean> {
     const transmission: WebhookRecord["transmissions"][number] = {
-      at: new Date().toISOString(),
-      status: null,
+      webhookId: this.account.webhookId,
+      ...{ at: new Date().toISOString(), status: null },
     };
     record.transmissions.push(transmission);
     const status = await this.postman.send(url, {}, JSON.stringify(record.event));

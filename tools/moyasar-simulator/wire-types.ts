@@ -117,6 +117,7 @@ export interface WebhookEvent {
   created_at: string;
   secret_token: string;
   account_name: string;
-  live: boolean;
+  /** Absent from the event that verifies the webhook. */
+  live?: boolean;
   data: object;
 }

@@ -50,6 +50,9 @@ const OWN_ISSUES = [
   "MERCHANT_DIFFERS",
   "EVENTS_MISSING",
   "EVENT_REFUSED",
+  "EVENT_FAILED",
+  "KEY_REFUSED",
+  "WEBHOOK_UNVERIFIED",
 ] as const;
 
 function CheckLine({ check, issue, missing }: Check) {

@@ -18,6 +18,7 @@ import {
   readReturn,
   readWebhook,
 } from "@/server/payments/moyasar/webhook";
+import { verification } from "@/server/payments/moyasar/webhook-verification";
 import {
   type CaptureResult,
   type PaymentProvider,
@@ -115,7 +116,7 @@ export const moyasarProvider: PaymentProvider = {
     return invoiceId ? orderIdOfInvoice(invoiceId) : captureId;
   },
 
-  events: { read: readWebhook, concernsPayment, readReturn, readMoney },
+  events: { read: readWebhook, concernsPayment, readReturn, readMoney, verification },
 
   // Moyasar has no interface for them: a chargeback comes by mail.
   disputes: null,

@@ -66,16 +66,18 @@ export const invoice = z.object({
 });
 export type MoyasarInvoice = z.infer<typeof invoice>;
 
-export const webhookList = z.object({
-  webhooks: z.array(
-    z.object({
-      id: z.string(),
-      url: z.string(),
-      /** Absent for a webhook of every event. */
-      events: z.array(z.string()).nullish(),
-    }),
-  ),
+const webhook = z.object({
+  id: z.string(),
+  http_method: z.string().nullish(),
+  url: z.string(),
+  /** Absent for a webhook of every event. */
+  events: z.array(z.string()).nullish(),
+  /** False until the shop has returned the code of its verification. */
+  verified: z.boolean().nullish(),
 });
+export type MoyasarWebhook = z.infer<typeof webhook>;
+
+export const webhookList = z.object({ webhooks: z.array(webhook).max(1000) });
 
 export const webhookAttempts = z.object({
   webhook_attempts: z.array(
@@ -86,4 +88,5 @@ export const webhookAttempts = z.object({
       created_at: z.iso.datetime(),
     }),
   ),
+  meta: z.object({ total_pages: z.int().min(0) }).nullish(),
 });

@@ -1,7 +1,9 @@
 import { ERROR_STATUS } from "@/domain/errors";
 import { env } from "@/env";
 import { moyasarSettings, send, sendAs } from "@/server/payments/moyasar/client";
+import { moyasarEnvironment } from "@/server/payments/moyasar/env";
 import {
+  type MoyasarWebhook,
   readAnswer,
   webhookAttempts,
   webhookList,
@@ -32,8 +34,8 @@ const found = (check: CheckedSetup["check"], issue: string | null): CheckedSetup
 });
 
 /**
- * Checks the publishable key by a payment without any field, which Moyasar refuses as invalid only
- * after it has accepted the key. The key permits no other call.
+ * Checks the publishable key by a payment without any field: Moyasar refuses it as invalid (400), or
+ * the key (401, 403). The key permits no other call. A key of another account is accepted too.
  */
 async function checkPublicKey(): Promise<CheckedSetup> {
   const { publishableKey } = moyasarSettings();
@@ -41,8 +43,9 @@ async function checkPublicKey(): Promise<CheckedSetup> {
     await sendAs(publishableKey, { method: "POST", path: "/payments", body: {} });
     return found("public_key", "UNREADABLE_ANSWER");
   } catch (error) {
-    const isAccepted = error instanceof HttpRefusal && error.status === 400;
-    return found("public_key", isAccepted ? null : issueOf(error));
+    const status = error instanceof HttpRefusal ? error.status : null;
+    if (status === 400) return found("public_key", null);
+    return found("public_key", status === 401 || status === 403 ? "KEY_REFUSED" : issueOf(error));
   }
 }
 
@@ -61,44 +64,57 @@ function issueOf(error: unknown): string {
 
 const messageOf = (error: unknown) => (error instanceof HttpRefusal ? error.message : "no answer");
 
-/**
- * Checks that a webhook leads here, sends the events that the shop needs and states the shop's
- * secret.
- */
+/** Checks the webhooks that lead here: one of them must be right. */
 async function checkWebhook(): Promise<CheckedSetup> {
   try {
     const answer = await send({ method: "GET", path: "/webhooks" });
-    const { webhooks } = readAnswer(webhookList, answer);
-    const own = webhooks.find(({ url }) => leadsHere(url));
-    if (!own) return found("webhook", "WEBHOOK_MISSING");
-    // Moyasar's documentation has both spellings.
-    const sent = own.events?.map((name) => name.replace("faild", "failed"));
-    const missing = sent ? WANTED_EVENTS.filter((name) => !sent.includes(name)) : [];
-    if (missing.length > 0) return { check: "webhook", issue: "EVENTS_MISSING", missing };
-    return found("webhook", (await isLatestEventRefused(own.id)) ? "EVENT_REFUSED" : null);
+    const own = readAnswer(webhookList, answer).webhooks.filter(leadsHere);
+    const checked = await Promise.all(own.map(webhookIssue));
+    const right = checked.find(({ issue }) => issue === null);
+    return right ?? checked[0] ?? found("webhook", "WEBHOOK_MISSING");
   } catch (error) {
     return found("webhook", issueOf(error));
   }
 }
 
-/**
- * True if the shop's response to the webhook's latest event was that its secret is wrong. Moyasar
- * does not state the secret itself.
- */
-async function isLatestEventRefused(webhookId: string): Promise<boolean> {
-  const answer = await send({ method: "GET", path: "/webhooks/attempts" });
-  const { webhook_attempts: attempts } = readAnswer(webhookAttempts, answer);
-  const latest = attempts
-    .filter(({ webhook_id: id }) => id === webhookId)
-    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))[0];
-  return latest?.response_code === ERROR_STATUS.webhook_not_authentic;
+/** The webhook must be verified, send the events that the shop needs, and state its secret. */
+async function webhookIssue(webhook: MoyasarWebhook): Promise<CheckedSetup> {
+  if (webhook.verified === false) return found("webhook", "WEBHOOK_UNVERIFIED");
+  // Moyasar's documentation has both spellings.
+  const sent = webhook.events?.map((name) => name.replace("faild", "failed"));
+  const missing = sent ? WANTED_EVENTS.filter((name) => !sent.includes(name)) : [];
+  if (missing.length > 0) return { check: "webhook", issue: "EVENTS_MISSING", missing };
+  const latest = await latestAttempt(webhook.id);
+  if (latest === null) return found("webhook", null);
+  const status = latest.response_code ?? 0;
+  if (status >= 200 && status <= 299) return found("webhook", null);
+  // Moyasar does not state the secret itself, but the shop's answer to a wrong one.
+  const isRefused = status === ERROR_STATUS.webhook_not_authentic;
+  return found("webhook", isRefused ? "EVENT_REFUSED" : "EVENT_FAILED");
 }
 
-/** The demo's simulator reaches the shop under another host name. */
-function leadsHere(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { DEMO, APP_URL } = env();
-  const wanted = new URL(WEBHOOK_PATH, APP_URL);
+/** The latest transmission of an event; null before the first. The list's order is not documented. */
+async function latestAttempt(webhookId: string) {
+  const read = async (page: number) =>
+    readAnswer(
+      webhookAttempts,
+      await send({ method: "GET", path: `/webhooks/attempts?page=${page}` }),
+    );
+  const { webhook_attempts: first, meta } = await read(1);
+  const pages = meta?.total_pages ?? 1;
+  const last = pages > 1 ? (await read(pages)).webhook_attempts : [];
+  const own = [...first, ...last].filter(({ webhook_id: id }) => id === webhookId);
+  own.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  return own[0] ?? null;
+}
+
+/** The simulator reaches the shop under another host name. */
+function leadsHere({ url, http_method: method }: MoyasarWebhook): boolean {
+  if (!URL.canParse(url) || (method ?? "post").toLowerCase() !== "post") return false;
+  const values = env();
+  const wanted = new URL(WEBHOOK_PATH, values.APP_URL);
   const { href, pathname } = new URL(url);
-  return DEMO === "1" ? pathname === wanted.pathname : href === wanted.href;
+  return moyasarEnvironment.mode(values) === "simulator"
+    ? pathname === wanted.pathname
+    : href === wanted.href;
 }

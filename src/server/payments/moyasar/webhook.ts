@@ -7,6 +7,7 @@ import { moyasarSettings } from "@/server/payments/moyasar/client";
 import { isMoyasarConfigured } from "@/server/payments/moyasar/env";
 import { refundIdOf } from "@/server/payments/moyasar/refunds";
 import { metadata } from "@/server/payments/moyasar/response-schemas";
+import { readVerification, verification } from "@/server/payments/moyasar/webhook-verification";
 import type {
   MoneyNotice,
   ProviderNotice,
@@ -48,7 +49,8 @@ const secret = z.object({ secret_token: z.string().max(200) });
 const event = z.object({
   id: z.string().min(1).max(100),
   type: z.string().min(1).max(100),
-  live: z.boolean(),
+  /** Absent from the event that verifies the webhook. */
+  live: z.boolean().optional(),
 });
 
 const subject = z.object({
@@ -79,8 +81,10 @@ export async function readWebhook({ body }: { body: Uint8Array }): Promise<Provi
   }
   const { data: said } = event.safeParse(payload);
   if (!said) throw new DomainError("invalid_input");
-  if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
   const { id, type } = said;
+  if (verification.concerns(type)) return readVerification(id, type, payload);
+  if (said.live === undefined) throw new DomainError("invalid_input");
+  if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
   // Events about other things than payments, e.g. settlements, have other data.
   const isRead = PAYMENT_EVENTS.has(type) || RETURN_EVENTS.has(type);
   const parsed = inboxPayload.safeParse(payload);

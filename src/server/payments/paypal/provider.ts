@@ -55,7 +55,7 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
   ...payPal,
   browser: { setup: browserSetup, createOrder, direct: null },
   hostedPage: null,
-  events: { read: readWebhook, concernsPayment, readReturn, readMoney },
+  events: { read: readWebhook, concernsPayment, readReturn, readMoney, verification: null },
   disputes: payPalDisputes,
 
   checkConnection,

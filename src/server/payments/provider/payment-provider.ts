@@ -232,6 +232,15 @@ interface EventPort {
   readReturn(eventType: string, payload: unknown): ReturnNotice | null;
   /** The money that an event reports; null for other events. */
   readMoney(eventType: string, payload: unknown): MoneyNotice | null;
+  /** Null for a provider that verifies no webhook. */
+  readonly verification: VerificationPort | null;
+}
+
+/** The event by which a provider verifies that the shop receives its webhook. */
+interface VerificationPort {
+  concerns(eventType: string): boolean;
+  /** Returns the event's code to the provider. @throws ProviderUnavailable, so that it is retried */
+  confirm(payload: unknown): Promise<void>;
 }
 
 /**

@@ -81,6 +81,8 @@ export async function processProviderEvent(
     await processPayment(event, source);
   } else if (hasDisputes(source) && source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
+  } else if (source.events.verification?.concerns(event.type)) {
+    await source.events.verification.confirm(await payloadOf(event));
   } else {
     await processRefund(event, source);
   }
@@ -95,8 +97,7 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const { unsettled, captureId, isKnown } = event;
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
-  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
-  const money = provider.events.readMoney(event.type, payload);
+  const money = provider.events.readMoney(event.type, await payloadOf(event));
   // Money of another shop on the same account causes no call.
   if (money?.isOurs === false && !isKnown) return;
   const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
@@ -164,8 +165,7 @@ async function settleFor(
 
 /** Books the refunds that an event reports, failed ones included. */
 async function processRefund(event: EventRow, provider: ReportingProvider): Promise<void> {
-  const { payload } = await db().providerEvent.findUniqueOrThrow({ where: { id: event.id } });
-  const notice = provider.events.readReturn(event.type, payload);
+  const notice = provider.events.readReturn(event.type, await payloadOf(event));
   if (notice === null) return;
   const { captureId, providerRefundId, isOurs, gone } = notice;
   let payment = await paymentOfCapture(captureId);
@@ -229,6 +229,10 @@ async function captureFirst(
   if (providerOrderId === null || (await db().payment.count(known)) === 0) return null;
   await settleFor(captureId, providerOrderId, provider);
   return paymentOfCapture(captureId);
+}
+
+async function payloadOf({ id }: EventRow): Promise<unknown> {
+  return (await db().providerEvent.findUniqueOrThrow({ where: { id } })).payload;
 }
 
 interface EventRow {

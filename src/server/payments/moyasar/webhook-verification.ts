@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { DomainError } from "@/domain/errors";
+import { isFinal, send } from "@/server/payments/moyasar/client";
+import { HttpRefusal } from "@/server/payments/provider/http";
+import {
+  type ProviderNotice,
+  ProviderUnavailable,
+} from "@/server/payments/provider/payment-provider";
+import { log } from "@/server/platform/log/log";
+
+const subject = z.object({
+  webhook_id: z.uuid(),
+  verification_code: z.string().regex(/^\d{4,10}$/),
+});
+
+const inboxPayload = z.object({ data: subject });
+
+/** Reads the event that brings the code; Moyasar sends it once. @throws DomainError invalid_input */
+export function readVerification(id: string, type: string, payload: unknown): ProviderNotice {
+  const { data } = inboxPayload.safeParse(payload);
+  if (!data) throw new DomainError("invalid_input");
+  return { id, type, providerOrderId: null, disputeId: null, captureId: null, payload: data };
+}
+
+/** Until a webhook that Moyasar wants verified is verified, it receives no other events. */
+export const verification = {
+  concerns: (type: string): boolean => type === "webhook_verification",
+
+  /** @throws ProviderUnavailable while Moyasar does not answer; a refused code is given up */
+  async confirm(payload: unknown): Promise<void> {
+    const { data } = inboxPayload.safeParse(payload);
+    if (!data) return;
+    const { webhook_id: webhook, verification_code: code } = data.data;
+    try {
+      await send({ method: "POST", path: `/webhooks/${webhook}/verify`, body: { code } });
+      log.info({ webhook }, "webhook verified");
+    } catch (error) {
+      const isRefused = error instanceof HttpRefusal && (isFinal(error) || error.status === 404);
+      if (!isRefused) throw new ProviderUnavailable(String(error), { cause: error });
+      log.warn({ webhook, reason: error.issue }, "the code of the webhook was refused");
+    }
+  },
+};
