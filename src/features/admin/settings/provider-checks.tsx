@@ -24,18 +24,23 @@ export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
               size={18}
               weight="fill"
               aria-hidden="true"
-              className="mt-0.5 text-ok"
+              className="mt-0.5 shrink-0 text-ok"
             />
           ) : (
             <WarningCircleIcon
               size={18}
               weight="fill"
               aria-hidden="true"
-              className="mt-0.5 text-err"
+              className="mt-0.5 shrink-0 text-err"
             />
           )}
           <span className="min-w-0 wrap-anywhere">
-            {!isOne && <bdi>{nameOf(check.provider)}: </bdi>}
+            {!isOne && (
+              <>
+                <bdi>{nameOf(check.provider)}</bdi>
+                {": "}
+              </>
+            )}
             <CheckLine {...check} />
           </span>
         </li>
