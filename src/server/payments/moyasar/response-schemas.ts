@@ -79,14 +79,15 @@ export type MoyasarWebhook = z.infer<typeof webhook>;
 
 export const webhookList = z.object({ webhooks: z.array(webhook).max(1000) });
 
+const webhookAttempt = z.object({
+  webhook_id: z.string(),
+  /** The status of the shop's response; absent without one. */
+  response_code: z.number().nullish(),
+  created_at: z.iso.datetime(),
+});
+export type WebhookAttempt = z.infer<typeof webhookAttempt>;
+
 export const webhookAttempts = z.object({
-  webhook_attempts: z.array(
-    z.object({
-      webhook_id: z.string(),
-      /** The status of the shop's response; absent without one. */
-      response_code: z.number().nullish(),
-      created_at: z.iso.datetime(),
-    }),
-  ),
+  webhook_attempts: z.array(webhookAttempt),
   meta: z.object({ total_pages: z.int().min(0) }).nullish(),
 });

@@ -5,6 +5,7 @@ import { moyasarEnvironment } from "@/server/payments/moyasar/env";
 import {
   type MoyasarWebhook,
   readAnswer,
+  type WebhookAttempt,
   webhookAttempts,
   webhookList,
 } from "@/server/payments/moyasar/response-schemas";
@@ -69,23 +70,24 @@ async function checkWebhook(): Promise<CheckedSetup> {
   try {
     const answer = await send({ method: "GET", path: "/webhooks" });
     const own = readAnswer(webhookList, answer).webhooks.filter(leadsHere);
-    const checked = await Promise.all(own.map(webhookIssue));
-    const right = checked.find(({ issue }) => issue === null);
-    return right ?? checked[0] ?? found("webhook", "WEBHOOK_MISSING");
+    if (own.length === 0) return found("webhook", "WEBHOOK_MISSING");
+    const attempts = await latestAttempts();
+    const checked = own.map((webhook) => webhookIssue(webhook, attempts));
+    return checked.find(({ issue }) => issue === null) ?? checked[0] ?? found("webhook", null);
   } catch (error) {
     return found("webhook", issueOf(error));
   }
 }
 
 /** The webhook must be verified, send the events that the shop needs, and state its secret. */
-async function webhookIssue(webhook: MoyasarWebhook): Promise<CheckedSetup> {
+function webhookIssue(webhook: MoyasarWebhook, attempts: readonly WebhookAttempt[]): CheckedSetup {
   if (webhook.verified === false) return found("webhook", "WEBHOOK_UNVERIFIED");
   // Moyasar's documentation has both spellings.
   const sent = webhook.events?.map((name) => name.replace("faild", "failed"));
   const missing = sent ? WANTED_EVENTS.filter((name) => !sent.includes(name)) : [];
   if (missing.length > 0) return { check: "webhook", issue: "EVENTS_MISSING", missing };
-  const latest = await latestAttempt(webhook.id);
-  if (latest === null) return found("webhook", null);
+  const latest = attempts.find(({ webhook_id: id }) => id === webhook.id);
+  if (!latest) return found("webhook", null);
   const status = latest.response_code ?? 0;
   if (status >= 200 && status <= 299) return found("webhook", null);
   // Moyasar does not state the secret itself, but the shop's answer to a wrong one.
@@ -93,19 +95,25 @@ async function webhookIssue(webhook: MoyasarWebhook): Promise<CheckedSetup> {
   return found("webhook", isRefused ? "EVENT_REFUSED" : "EVENT_FAILED");
 }
 
-/** The latest transmission of an event; null before the first. The list's order is not documented. */
-async function latestAttempt(webhookId: string) {
-  const read = async (page: number) =>
-    readAnswer(
-      webhookAttempts,
-      await send({ method: "GET", path: `/webhooks/attempts?page=${page}` }),
-    );
-  const { webhook_attempts: first, meta } = await read(1);
-  const pages = meta?.total_pages ?? 1;
-  const last = pages > 1 ? (await read(pages)).webhook_attempts : [];
-  const own = [...first, ...last].filter(({ webhook_id: id }) => id === webhookId);
-  own.sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-  return own[0] ?? null;
+/**
+ * The latest page of transmissions to all webhooks, the newest first. The order of the list is not
+ * documented, so the first and the last page are read.
+ */
+async function latestAttempts(): Promise<WebhookAttempt[]> {
+  const first = await attemptsOf(1);
+  const pages = first.meta?.total_pages ?? 1;
+  const last = pages > 1 ? await attemptsOf(pages) : first;
+  const [latest] = [first, last]
+    .map(({ webhook_attempts: attempts }) => attempts.toSorted((a, b) => timeOf(b) - timeOf(a)))
+    .toSorted((one, other) => timeOf(other[0]) - timeOf(one[0]));
+  return latest ?? [];
+}
+
+const timeOf = (attempt: WebhookAttempt | undefined) => Date.parse(attempt?.created_at ?? "") || 0;
+
+async function attemptsOf(page: number) {
+  const path = `/webhooks/attempts?page=${page}`;
+  return readAnswer(webhookAttempts, await send({ method: "GET", path }));
 }
 
 /** The simulator reaches the shop under another host name. */

@@ -26,7 +26,7 @@ export function readVerification(id: string, type: string, payload: unknown): Pr
 export const verification = {
   concerns: (type: string): boolean => type === "webhook_verification",
 
-  /** @throws ProviderUnavailable while Moyasar does not answer; a refused code is given up */
+  /** @throws ProviderUnavailable while Moyasar may accept the code later; a refused one is given up */
   async confirm(payload: unknown): Promise<void> {
     const { data } = inboxPayload.safeParse(payload);
     if (!data) return;
@@ -35,8 +35,9 @@ export const verification = {
       await send({ method: "POST", path: `/webhooks/${webhook}/verify`, body: { code } });
       log.info({ webhook }, "webhook verified");
     } catch (error) {
-      const isRefused = error instanceof HttpRefusal && (isFinal(error) || error.status === 404);
-      if (!isRefused) throw new ProviderUnavailable(String(error), { cause: error });
+      if (!(error instanceof HttpRefusal && isFinal(error))) {
+        throw new ProviderUnavailable(String(error), { cause: error });
+      }
       log.warn({ webhook, reason: error.issue }, "the code of the webhook was refused");
     }
   },

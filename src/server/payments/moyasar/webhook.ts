@@ -68,7 +68,8 @@ export const concernsPayment = (type: string): boolean => PAYMENT_EVENTS.has(typ
 
 /**
  * Reads a webhook whose secret and mode are the shop's. Moyasar signs nothing: the secret stands in
- * the body, so the rest of the body is a hint, and only the ids are used.
+ * the body, so the rest of the body is a hint, and only the ids are used. The event that verifies
+ * the webhook states no mode.
  * @throws DomainError invalid_input, webhook_not_authentic
  */
 export async function readWebhook({ body }: { body: Uint8Array }): Promise<ProviderNotice> {

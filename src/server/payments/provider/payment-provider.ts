@@ -237,9 +237,9 @@ interface EventPort {
 }
 
 /** The event by which a provider verifies that the shop receives its webhook. */
-interface VerificationPort {
+export interface VerificationPort {
   concerns(eventType: string): boolean;
-  /** Returns the event's code to the provider. @throws ProviderUnavailable, so that it is retried */
+  /** Returns the event's code to the provider. @throws ProviderUnavailable while it may succeed later */
   confirm(payload: unknown): Promise<void>;
 }
 

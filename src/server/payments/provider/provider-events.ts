@@ -6,6 +6,7 @@ import type {
   MoneyNotice,
   ReportingProvider,
   ReturnNotice,
+  VerificationPort,
 } from "@/server/payments/provider/payment-provider";
 import { hasDisputes, reportingProvider } from "@/server/payments/provider/providers";
 import {
@@ -35,6 +36,7 @@ import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { defineJob } from "@/server/platform/jobs/jobs";
+import { log } from "@/server/platform/log/log";
 
 /**
  * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
@@ -82,7 +84,7 @@ export async function processProviderEvent(
   } else if (hasDisputes(source) && source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else if (source.events.verification?.concerns(event.type)) {
-    await source.events.verification.confirm(await payloadOf(event));
+    await verifyWebhook(event, source.events.verification);
   } else {
     await processRefund(event, source);
   }
@@ -161,6 +163,20 @@ async function settleFor(
   const { outcome } = await settlePayment(providerOrderId, "provider", provider, captureId);
   if (captureId === null || outcome !== "unknown") return outcome;
   throw new Error(`the payment of capture ${captureId} is not settled yet`);
+}
+
+/**
+ * Returns the code by which the provider verifies the shop's webhook, then forgets it. An old code
+ * is given up: the owner lets the provider send another one.
+ */
+async function verifyWebhook(event: EventRow, { confirm }: VerificationPort): Promise<void> {
+  try {
+    await confirm(await payloadOf(event));
+  } catch (error) {
+    if (!event.isOld) throw error;
+    log.warn({ event: event.id, error }, "the code of the webhook was not returned in time");
+  }
+  await db().providerEvent.update({ where: { id: event.id }, data: { payload: {} } });
 }
 
 /** Books the refunds that an event reports, failed ones included. */

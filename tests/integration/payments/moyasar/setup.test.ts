@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/env";
 import { checkSetup } from "@/server/payments/moyasar/setup";
 import { WANTED_EVENTS } from "@/server/payments/moyasar/webhook";
+import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
 import { db } from "@/server/platform/database/db";
 import { createUsers } from "../../../support/people/accounts";
@@ -92,6 +93,22 @@ describe("the webhook", () => {
     expect(await issues()).toMatchObject({ webhook: null });
   });
 
+  it.each([false, true])(
+    "is not blamed for an old event behind many of another webhook (list oldest first: %s)",
+    async (listsOldestFirst) => {
+      await moyasar.control("account", { ...WRONG_SECRET, listsOldestFirst });
+      await sendEvent();
+      const { webhookId } = await moyasar.control("account", {});
+      await moyasar.control("account", { ...RIGHT_SECRET, webhookId: crypto.randomUUID() });
+      await sendEvent();
+      const { id } = moyasar.ledger().webhooks.at(-1)?.event ?? {};
+      for (let again = 0; again < 45; again += 1) await moyasar.control(`webhooks/${id}/resend`);
+      await receiver.waitForDeliveries(47);
+      await moyasar.control("account", { webhookId });
+      expect(await issues()).toMatchObject({ webhook: null });
+    },
+  );
+
   it("is wrong if its latest event reached no shop", async () => {
     await moyasar.control("account", { webhookUrl: "http://127.0.0.1:1/api/moyasar/webhook" });
     const order = await begun();
@@ -116,12 +133,24 @@ describe("a webhook that must be verified", () => {
     expect(await issues()).toMatchObject({ webhook: null });
   });
 
-  it("is retried while Moyasar does not answer", async () => {
+  it.each(["status-500", "status-404"] as const)(
+    "is retried after %s, and its code is kept no longer",
+    async (kind) => {
+      const event = await demand();
+      await moyasar.fault({ operation: "webhooks", kind });
+      await expect(processProviderEvent(event?.id ?? "")).rejects.toThrow(ProviderUnavailable);
+      await processProviderEvent(event?.id ?? "");
+      expect(await issues()).toMatchObject({ webhook: null });
+      expect(await db().providerEvent.findMany()).toMatchObject([{ payload: {} }]);
+    },
+  );
+
+  it("is no longer retried once its code is old", async () => {
     const event = await demand();
+    await db().$executeRaw`UPDATE provider_events SET received_at = now() - interval '11 minutes'`;
     await moyasar.fault({ operation: "webhooks", kind: "status-500" });
-    await expect(processProviderEvent(event?.id ?? "")).rejects.toThrow("500");
     await processProviderEvent(event?.id ?? "");
-    expect(await issues()).toMatchObject({ webhook: null });
+    expect(await db().providerEvent.findMany({ where: { processedAt: null } })).toEqual([]);
   });
 
   it("gives an outdated code up", async () => {
