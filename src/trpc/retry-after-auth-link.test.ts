@@ -8,7 +8,7 @@ type Operation = Parameters<Link>[0];
 
 /**
  * A server that refuses its first calls and counts all calls.
- * @param reasons the reasons of the refusals in turn
+ * @param reasons one reason for all refusals, or one for each, separated by spaces
  */
 function server(refusals: number, reasons = "proof_needed", path = "admin.products.save") {
   let calls = 0;
@@ -50,7 +50,7 @@ describe("a call refused for lack of a recent proof of identity", () => {
     expect([ask.mock.calls.length, calls()]).toEqual([1, 2]);
   });
 
-  it("is refused if the proof is not given, or no component asks for it", async () => {
+  it("fails if the proof is not given, or no component asks for it", async () => {
     asks(async () => false);
     const { call, calls } = server(9);
     await expect(call()).rejects.toMatchObject({ data: { reason: "proof_needed" } });
@@ -75,7 +75,7 @@ describe("a call refused for lack of a recent proof of identity", () => {
   });
 });
 
-describe("a call refused because the session has ended", () => {
+describe("a call refused until the admin signs in", () => {
   const asksToSignIn = (answer: boolean) => {
     const ask = vi.fn(async () => answer);
     end = onSignInNeeded(ask);
@@ -116,7 +116,7 @@ describe("a call refused because the session has ended", () => {
   });
 });
 
-it("any other refusal asks for nothing", async () => {
+it("a refusal for another reason asks for no proof", async () => {
   const ask = asks(async () => true);
   await expect(server(1, "product_changed").call()).rejects.toMatchObject({
     data: { reason: "product_changed" },

@@ -6,8 +6,9 @@ const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 
 /**
- * Folders of the server in layers: a folder imports only those on earlier lines, not those on its
- * own or later lines. A file with its own line can be imported before the rest of its folder.
+ * Folders of the server in layers, the lowest first; each inner array is one layer. A folder may
+ * import those of lower layers, not of its own. A file or folder that is listed apart from its
+ * parent has a layer of its own.
  */
 const SERVER = [
   ["payments/provider/provider-environments"],
@@ -60,8 +61,8 @@ const SERVER = [
 const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 
 /**
- * Maps a folder to its allowed imports besides itself. The longest matching name counts; `*` stands
- * for one folder, `*-end` for one whose name ends so, also in an allowed import.
+ * Maps a folder to its allowed imports besides itself. The longest matching name applies. `*` stands
+ * for one folder, `*-end` for one whose name ends in `-end`; both also work in an allowed import.
  */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",
@@ -79,7 +80,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "@/features/admin/customers": `${PANEL} @/features/admin/orders`,
   "@/features/admin/products": `${PANEL} @/features/admin/keys`,
   ...ROOMS,
-  // It composes what `env.ts` reads, so it imports no code that reads the environment.
+  // This file composes the variables that `env.ts` reads, so it must not import `@/env`.
   "@/server/payments/provider/provider-environments": "@/domain @/server/payments/*/env",
   "@/server/rest": `${ROOMS["@/server/rest"]} @/document`,
   "@/server/front": `${ROOMS["@/server/front"]} @/document`,
@@ -125,13 +126,13 @@ export const ONLY_FOR: Record<string, string> = {
 };
 
 /**
- * Folders of which each folder is a payment provider's, except `rooms`: only `composers` and the
- * provider's own files import it.
+ * Each subfolder of `parent`, except `rooms`, belongs to one payment provider: only that provider's
+ * own files and `composers` may import it.
  */
 export const PROVIDERS: readonly { parent: string; rooms: string[]; composers: string }[] = [
   {
     parent: "@/server/payments",
-    // Prepaid limits are the shop's own: `server/upstream` sells by them.
+    // `prepaid` has no provider behind it: it holds the prepaid limits of `server/upstream`.
     rooms: ["disputes", "holds", "prepaid", "provider", "refunds", "settlement"],
     composers:
       "@/server/payments/provider/providers @/server/payments/provider/provider-environments",

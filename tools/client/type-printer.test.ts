@@ -77,7 +77,7 @@ describe("a named schema", () => {
     expect(texts).toEqual(["Filter", "FilterOutput", "Filter"]);
   });
 
-  it("of which there are two is refused", () => {
+  it("is refused once its name and its name with Output are both taken", () => {
     const [one, two, three] = [z.enum(["a", "b"]), z.enum(["c", "d"]), z.enum(["e", "f"])];
     const printer = new TypePrinter(new Map([one, two, three].map((schema) => [schema, "Same"])));
     expect(printer.print(one, "output")).toBe("Same");

@@ -20,7 +20,7 @@ export interface Programs {
   env?: Environment;
 }
 
-/** A product of the seed with licence keys, and the number of available keys. */
+/** The id of a seeded product that sells licence keys, and the number of keys to add to it. */
 const PRODUCT = 7;
 const KEYS = 2_000;
 
@@ -76,9 +76,9 @@ export class ProcessSlot {
 }
 
 /**
- * Two web processes and two workers to be replaced, with simulator, mail server and buyers. This
- * process's environment states the database, the secrets and the ports of simulator and mail
- * server.
+ * One or two web processes and as many workers to be replaced, with the PayPal simulator, a mail
+ * server and buyers. The environment of this process states the database, the secrets, and the
+ * addresses of simulator and mail server.
  */
 export class UpdateShop implements Reckoned {
   readonly purchases: Purchase[] = [];
@@ -97,7 +97,7 @@ export class UpdateShop implements Reckoned {
     readonly addresses: readonly string[],
     private readonly provider: ChaosProvider,
     readonly mail: MailServer,
-    /** Port for buyers and webhooks. */
+    /** The port that buyers and webhooks use: the balancer's, or that of the only web process. */
     readonly frontPort: number,
   ) {}
 
@@ -111,7 +111,7 @@ export class UpdateShop implements Reckoned {
           PORT: String(port),
           LOG_LEVEL: "info",
           DRAIN_SECONDS: String(DRAIN_SECONDS),
-          // All buyers run on this machine, which would need long to solve their challenges.
+          // No buyer gets a challenge: this machine would have to solve those of all buyers.
           CHALLENGE_HELD_UNITS: "1000000",
         }),
     );
@@ -138,7 +138,7 @@ export class UpdateShop implements Reckoned {
     await Promise.all([...this.webs, ...this.workers].map((place) => place.start(programs)));
   }
 
-  /** Makes `count` simultaneous purchases, since a new shop is slow at first. */
+  /** Warms the shop up by `count` simultaneous purchases; their failed requests do not count. */
   async warm(count: number): Promise<void> {
     await Promise.all(Array.from({ length: count }, () => this.buy()));
     this.failed.length = 0;
@@ -170,7 +170,7 @@ export class UpdateShop implements Reckoned {
     return purchase;
   }
 
-  /** Waits until everything is settled. @returns the problems */
+  /** Waits until all purchases are settled. @returns failed requests, lost or repeated orders and mails */
   async problems(): Promise<string[]> {
     const { problems } = await settleAndAudit(this, WELL_WITHIN);
     return [
@@ -185,7 +185,7 @@ export class UpdateShop implements Reckoned {
     ];
   }
 
-  /** Milliseconds from each buyer's approval to the mail. */
+  /** Milliseconds from the approval to the last mail, of each buyer who has both. */
   inboxTimes(): number[] {
     const taken = new Map(this.mail.taken.map(({ to, at }) => [to, at]));
     return this.purchases.flatMap(({ email, approvedAt }) => {

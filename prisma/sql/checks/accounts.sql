@@ -8,7 +8,7 @@ ALTER TABLE passkey_challenges ADD CONSTRAINT passkey_challenges_purpose_known
 ALTER TABLE second_factors ADD CONSTRAINT second_factors_confirmed_by_a_code
   CHECK (confirmed_at IS NULL OR last_step > 0);
 
--- Keeps the admin sign-in and the last activity in the panel together: both or neither.
+-- Requires the times of admin sign-in and last panel activity together, or neither.
 ALTER TABLE sessions ADD CONSTRAINT sessions_confirmed_is_seen
   CHECK ((confirmed_at IS NULL) = (admin_seen_at IS NULL));
 
@@ -16,7 +16,7 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_confirmed_is_seen
 ALTER TABLE staff_invitations ADD CONSTRAINT staff_invitations_role_known
   CHECK (role = ANY (ARRAY['owner'::text, 'manager'::text, 'support'::text, 'catalogue'::text]));
 
--- Keeps is_admin equal to having a staff role.
+-- Requires is_admin to be true exactly when the user has a staff role.
 ALTER TABLE users ADD CONSTRAINT users_admin_has_role
   CHECK (is_admin = (role IS NOT NULL));
 

@@ -4,11 +4,11 @@
 ALTER TABLE alert_messages ADD CONSTRAINT alert_messages_channel_check
   CHECK (channel = ANY (ARRAY['mail'::text, 'telegram'::text, 'webhook'::text]));
 
--- Gives a summary, and nothing else, the day that it covers.
+-- Requires a day for a summary and rejects one for any other message.
 ALTER TABLE alert_messages ADD CONSTRAINT alert_messages_check
   CHECK ((kind = 'summary'::text) = (day IS NOT NULL));
 
--- Gives a sent message, and no other, its time of sending.
+-- Requires sent_at exactly when the message is sent.
 ALTER TABLE alert_messages ADD CONSTRAINT alert_messages_check1
   CHECK ((state = 'sent'::text) = (sent_at IS NOT NULL));
 

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Gives a skipped or kept row, and no other, its reason.
+-- Requires a problem on a skipped or kept row and rejects one on any other row.
 ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_problem_is_said
   CHECK ((state = ANY (ARRAY['skipped'::text, 'kept'::text])) = (problem IS NOT NULL));
 
@@ -12,7 +12,7 @@ ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_problem_known
 ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_state_known
   CHECK (state = ANY (ARRAY['ready'::text, 'applied'::text, 'skipped'::text, 'undone'::text, 'kept'::text]));
 
--- Gives a bulk edit its start time as soon as it is no draft any more.
+-- Requires applied_at exactly when the bulk edit is no longer a draft.
 ALTER TABLE bulk_edits ADD CONSTRAINT bulk_edits_draft_is_not_applied
   CHECK ((state = 'draft'::text) = (applied_at IS NULL));
 
@@ -20,7 +20,7 @@ ALTER TABLE bulk_edits ADD CONSTRAINT bulk_edits_draft_is_not_applied
 ALTER TABLE bulk_edits ADD CONSTRAINT bulk_edits_state_known
   CHECK (state = ANY (ARRAY['draft'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text]));
 
--- Gives an undone bulk edit, and no other, the time of its undo.
+-- Requires undone_at exactly when the bulk edit is being undone or is undone.
 ALTER TABLE bulk_edits ADD CONSTRAINT bulk_edits_undone_has_time
   CHECK ((state = ANY (ARRAY['undoing'::text, 'undone'::text])) = (undone_at IS NOT NULL));
 
@@ -48,7 +48,7 @@ ALTER TABLE products ADD CONSTRAINT products_available_units_known
 ALTER TABLE products ADD CONSTRAINT products_cost
   CHECK (cost_usd >= 0::numeric);
 
--- Numbers the positions of featured products from 1.
+-- Rejects a featured position below 1.
 ALTER TABLE products ADD CONSTRAINT products_featured_position_known
   CHECK (featured_position > 0);
 
@@ -84,7 +84,7 @@ ALTER TABLE products ADD CONSTRAINT products_price_not_negative
 ALTER TABLE products ADD CONSTRAINT products_quantity_prices_are_few
   CHECK (json_typeof(quantity_prices) = 'array'::text AND json_array_length(quantity_prices) <= 5);
 
--- Keeps the sale price in force while a sale runs, and the regular prices only until its end.
+-- Requires the sale price in force while a sale runs, and stored regular prices only then.
 ALTER TABLE products ADD CONSTRAINT products_sale_in_force
   CHECK (
 CASE
@@ -96,11 +96,11 @@ END);
 ALTER TABLE products ADD CONSTRAINT products_sale_is_whole
   CHECK (num_nonnulls(sale_price_usd, sale_from, sale_until, sale_state) = ANY (ARRAY[0, 4]));
 
--- Rejects a sale that ends before it starts.
+-- Requires a sale to end after it starts.
 ALTER TABLE products ADD CONSTRAINT products_sale_lasts
   CHECK (sale_from < sale_until);
 
--- Requires an open sale's price below the regular price and not below the lowest price.
+-- Requires a planned or running sale's price above 0, below the regular and at least the lowest one.
 ALTER TABLE products ADD CONSTRAINT products_sale_reduces
   CHECK (sale_state IS NULL OR sale_state = 'ended'::text OR sale_price_usd > 0::numeric AND sale_price_usd < COALESCE(regular_price_usd, price_usd) AND COALESCE(lowest_price_usd <= sale_price_usd, true));
 
@@ -108,7 +108,7 @@ ALTER TABLE products ADD CONSTRAINT products_sale_reduces
 ALTER TABLE products ADD CONSTRAINT products_sale_state_known
   CHECK (sale_state = ANY (ARRAY['planned'::text, 'running'::text, 'ended'::text]));
 
--- Rejects a product with shared content for sale without that content.
+-- Rejects an active product with shared content that has no content.
 ALTER TABLE products ADD CONSTRAINT products_shared_has_content
   CHECK (fulfilment <> 'shared'::text OR digital_content IS NOT NULL OR NOT is_active);
 
@@ -116,11 +116,11 @@ ALTER TABLE products ADD CONSTRAINT products_shared_has_content
 ALTER TABLE products ADD CONSTRAINT products_stock_known
   CHECK (stock >= '-1'::integer);
 
--- Gives a top-up, and no other product, its game.
+-- Requires a game for a top-up and rejects one for any other product.
 ALTER TABLE products ADD CONSTRAINT products_topup_has_game
   CHECK ((fulfilment = 'topup'::text) = (game_id IS NOT NULL));
 
--- Gives a request its time of confirmation as soon as it is confirmed.
+-- Requires confirmed_at exactly when the request is no longer `asked`.
 ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_confirmed
   CHECK ((status = 'asked'::text) = (confirmed_at IS NULL));
 
@@ -136,6 +136,6 @@ ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_locale_known
 ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_status_known
   CHECK (status = ANY (ARRAY['asked'::text, 'waiting'::text, 'told'::text]));
 
--- Gives a notified request, and no other, its time of notification.
+-- Requires told_at exactly when the request is `told`.
 ALTER TABLE stock_requests ADD CONSTRAINT stock_requests_told
   CHECK ((status = 'told'::text) = (told_at IS NOT NULL));

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Gives an answered report, and no open one, its time of answer.
+-- Requires answered_at exactly when the report is no longer open.
 ALTER TABLE claims ADD CONSTRAINT claims_answered
   CHECK ((status = 'open'::text) = (answered_at IS NULL));
 
@@ -8,7 +8,7 @@ ALTER TABLE claims ADD CONSTRAINT claims_answered
 ALTER TABLE claims ADD CONSTRAINT claims_kind_known
   CHECK (kind = ANY (ARRAY['not_accepted'::text, 'already_used'::text, 'wrong_product'::text, 'not_received'::text, 'other'::text]));
 
--- Gives a refunded report, and no other, its refund.
+-- Requires refund_id exactly when the report is refunded.
 ALTER TABLE claims ADD CONSTRAINT claims_refunded
   CHECK ((status = 'refunded'::text) = (refund_id IS NOT NULL));
 

@@ -16,7 +16,7 @@ ALTER TABLE licence_keys ADD CONSTRAINT licence_keys_available_is_unseen
 ALTER TABLE licence_keys ADD CONSTRAINT licence_keys_erased_are_sold
   CHECK (sealed <> ''::text OR (status = ANY (ARRAY['sold'::text, 'revoked'::text])));
 
--- Ties reserved and sold keys to an order line, and keys in the pool to none.
+-- Requires an order line for reserved and sold keys, and none for keys in the pool.
 ALTER TABLE licence_keys ADD CONSTRAINT licence_keys_owner
   CHECK ((status = ANY (ARRAY['available'::text, 'seen'::text, 'quarantined'::text])) = (order_item_id IS NULL) OR status = 'revoked'::text);
 

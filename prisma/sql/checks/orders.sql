@@ -78,7 +78,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_gift_has_codes
 ALTER TABLE order_items ADD CONSTRAINT order_items_player_id
   CHECK (pubg_player_id ~ '^[0-9]{8,16}$'::text);
 
--- Keeps the Player ID equal to the answer to the built-in game's field.
+-- Requires the Player ID to equal the answer to the built-in game's field.
 ALTER TABLE order_items ADD CONSTRAINT order_items_player_id_is_answer
   CHECK (NOT pubg_player_id IS DISTINCT FROM
 CASE

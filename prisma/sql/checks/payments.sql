@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Gives an answer its time as soon as it is sent or refused.
+-- Requires answered_at exactly when the answer is no longer `requested`.
 ALTER TABLE dispute_answers ADD CONSTRAINT dispute_answers_answered
   CHECK ((state = 'requested'::text) = (answered_at IS NULL));
 
@@ -28,7 +28,7 @@ ALTER TABLE disputes ADD CONSTRAINT disputes_outcome_known
 ALTER TABLE disputes ADD CONSTRAINT disputes_reason_known
   CHECK (reason = ANY (ARRAY['not_received'::text, 'not_as_described'::text, 'unauthorised'::text, 'credit_not_processed'::text, 'duplicate'::text, 'incorrect_amount'::text, 'paid_otherwise'::text, 'other'::text]));
 
--- Gives a resolved dispute, and no other, its outcome.
+-- Requires an outcome exactly when the dispute is resolved.
 ALTER TABLE disputes ADD CONSTRAINT disputes_resolved_has_outcome
   CHECK ((state = 'resolved'::text) = (outcome IS NOT NULL));
 
@@ -44,7 +44,7 @@ ALTER TABLE disputes ADD CONSTRAINT disputes_state_known
 ALTER TABLE payments ADD CONSTRAINT payments_amount_positive
   CHECK (amount_usd > 0::numeric);
 
--- Rejects a captured payment without the provider's capture and its time.
+-- Requires capture_id and captured_at on a captured payment.
 ALTER TABLE payments ADD CONSTRAINT payments_captured_has_capture
   CHECK (status <> 'captured'::text OR capture_id IS NOT NULL AND captured_at IS NOT NULL);
 
@@ -68,7 +68,7 @@ ALTER TABLE payments ADD CONSTRAINT payments_charge_currency_known
 ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_positive
   CHECK (charge_minor > 0);
 
--- Rejects halalas of a charge in dollars (its amount is amount_usd), and riyals without halalas.
+-- Requires charge_minor (halalas) for a charge in riyals and rejects it for one in dollars.
 ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_unless_dollars
   CHECK ((charge_currency = 'USD'::text) = (charge_minor IS NULL));
 
@@ -100,7 +100,7 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_amount_positive
 ALTER TABLE refunds ADD CONSTRAINT refunds_charge_minor_positive
   CHECK (charge_minor > 0);
 
--- Rejects a refund that began at the provider without the provider's id.
+-- Requires provider_refund_id on a refund that the shop did not begin.
 ALTER TABLE refunds ADD CONSTRAINT refunds_of_provider_have_reference
   CHECK (origin = 'shop'::text OR provider_refund_id IS NOT NULL);
 
@@ -108,11 +108,11 @@ ALTER TABLE refunds ADD CONSTRAINT refunds_of_provider_have_reference
 ALTER TABLE refunds ADD CONSTRAINT refunds_origin_known
   CHECK (origin = ANY (ARRAY['shop'::text, 'provider'::text, 'reversal'::text]));
 
--- Rejects a refund that the provider holds without the provider's id.
+-- Requires provider_refund_id on a pending refund.
 ALTER TABLE refunds ADD CONSTRAINT refunds_pending_has_reference
   CHECK (status <> 'pending'::text OR provider_refund_id IS NOT NULL);
 
--- Rejects a completed refund without the provider's id and its time.
+-- Requires provider_refund_id and refunded_at on a completed refund.
 ALTER TABLE refunds ADD CONSTRAINT refunds_refunded_has_reference
   CHECK (status <> 'refunded'::text OR provider_refund_id IS NOT NULL AND refunded_at IS NOT NULL);
 

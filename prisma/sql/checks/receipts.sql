@@ -16,7 +16,7 @@ ALTER TABLE receipts ADD CONSTRAINT receipts_draw_tries
 ALTER TABLE receipts ADD CONSTRAINT receipts_kind
   CHECK ((kind = ANY (ARRAY['order'::text, 'refund'::text])) AND (kind = 'refund'::text) = (refund_id IS NOT NULL));
 
--- Numbers receipts from 1.
+-- Rejects a receipt number below 1.
 ALTER TABLE receipts ADD CONSTRAINT receipts_number
   CHECK (number > 0);
 
@@ -24,7 +24,7 @@ ALTER TABLE receipts ADD CONSTRAINT receipts_number
 ALTER TABLE receipts ADD CONSTRAINT receipts_pdf
   CHECK ((pdf IS NULL) = (sha256 IS NULL) AND octet_length(pdf) <= 1048576);
 
--- Keeps the hash equal to the hash of the file.
+-- Requires the stored hash to be that of the file.
 ALTER TABLE receipts ADD CONSTRAINT receipts_sha256
   CHECK (sha256 = encode(sha256(pdf), 'hex'::text));
 

@@ -4,11 +4,11 @@
 ALTER TABLE policies ADD CONSTRAINT policies_kind_check
   CHECK (kind = ANY (ARRAY['terms'::text, 'refund'::text, 'delivery'::text, 'privacy'::text]));
 
--- Gives a published version, and no draft, its time of publication.
+-- Requires version and published_at together; a draft has neither.
 ALTER TABLE policies ADD CONSTRAINT policies_published_has_version
   CHECK ((version IS NULL) = (published_at IS NULL));
 
--- Numbers versions from 1.
+-- Rejects a version below 1.
 ALTER TABLE policies ADD CONSTRAINT policies_version_check
   CHECK (version > 0);
 
@@ -20,6 +20,6 @@ ALTER TABLE settings ADD CONSTRAINT settings_group_known
 ALTER TABLE settings ADD CONSTRAINT settings_values_check
   CHECK (jsonb_typeof("values") = 'object'::text);
 
--- Numbers versions from 1.
+-- Rejects a version below 1.
 ALTER TABLE settings ADD CONSTRAINT settings_version_check
   CHECK (version > 0);

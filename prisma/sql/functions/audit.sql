@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Rejects a statement on the audit log.
+-- Raises an error: the trigger function for statements that would change the audit log.
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -23,7 +23,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- Returns a snapshot of the audit log with the buyer's address replaced by "erased".
+-- Returns the before or after value of an audit entry with its customerEmail, if any, "erased".
 CREATE OR REPLACE FUNCTION public.without_address(entry jsonb)
  RETURNS jsonb
  LANGUAGE sql

@@ -10,14 +10,14 @@ export const QUANTITY_PRICES_LENGTH = 200;
 const ROW = /^(\d{1,2})\s*[=:]\s*(\d[\d.,،]{0,12})$/;
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** A table in the text form of the form and the CSV file: "5 = 0.95; 10 = 0.90"; "" for none. */
+/** A table as the product form and the CSV file write it: "5 = 0.95; 10 = 0.90"; "" for none. */
 export function formatQuantityPrices(prices: readonly QuantityPrice[]): string {
   return prices.map(({ from, unitCents }) => `${from} = ${decimalFromCents(unitCents)}`).join("; ");
 }
 
 /**
- * Reads a table's text form, in the digits of any keyboard; null if it is invalid or has too many
- * rows.
+ * Reads a table's text, also with Arabic digits and separators; null if it is invalid or has too
+ * many rows.
  */
 export function parseQuantityPrices(text: string): QuantityPrice[] | null {
   const rows = text.split(/[;؛\n]/).filter((row) => !/^[\s=:]*$/.test(row));

@@ -45,7 +45,7 @@ describe("a charge", () => {
     );
   });
 
-  it("is in the displayed currency if the way to pay charges it, else in its own", () => {
+  it("uses the displayed currency if the way to pay charges it, else the way's own currency", () => {
     expect(chargeCurrencyOf(["USD"], "SAR")).toBe("USD");
     expect(chargeCurrencyOf(["SAR", "USD"], "USD")).toBe("USD");
     expect(chargeCurrencyOf(["SAR"], "USD")).toBe("SAR");
@@ -67,7 +67,7 @@ describe("the refunds of a payment in riyals", () => {
     );
   });
 
-  it("return exactly the rest for the rest, also after a refund has failed", () => {
+  it("return exactly the remaining charge for the remaining dollars, also after a failed refund", () => {
     fc.assert(
       fc.property(payment, fc.nat(11), ({ parts, whole }, place) => {
         const given: Booked[] = [];
@@ -80,7 +80,7 @@ describe("the refunds of a payment in riyals", () => {
     );
   });
 
-  it("are booked as the whole amount once the whole charge went back, in any parts", () => {
+  it("book the whole dollar total once the whole charge went back, in any parts", () => {
     fc.assert(
       fc.property(payment, fc.array(fc.nat(1_000), { maxLength: 8 }), ({ whole }, weights) => {
         const all = [...weights.map((weight) => weight + 1), 1];
@@ -103,7 +103,7 @@ describe("the refunds of a payment in riyals", () => {
   });
 });
 
-/** A rate of the shop, at which a cent is more than a halala. */
+/** A payment at 2 to 9.99 riyals a dollar, so that a cent is worth at least two halalas. */
 const usual = fc
   .record({ usd, rate: fc.integer({ min: 200, max: 999 }) })
   .map(({ usd: whole, rate: hundredths }) => ({
@@ -118,13 +118,13 @@ describe("returns on the provider's own site", () => {
     return sum(given.map((part) => part.usd));
   };
 
-  it("leave a cent for the last halala, and book no more than the share of small parts", () => {
+  it("book the last cent with the last halala only, and do not round small returns up", () => {
     const whole = { usd: cents(3_999), minor: 14_996 };
     expect(dollarsOf(whole, [14_995])).toBe(3_998);
     expect(dollarsOf(whole, Array(60).fill(1))).toBe(16);
   });
 
-  it("are within one cent of their share, and leave money in both currencies", () => {
+  it("of a part of the charge book within one cent of their share, and less than the total", () => {
     const parts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(usual, parts, (whole, returns) => {
@@ -137,7 +137,7 @@ describe("returns on the provider's own site", () => {
     );
   });
 
-  it("below a cent wait: returned and charged amounts stay above zero", () => {
+  it("of less than a cent book zero, and a refund of a cent returns at least one halala", () => {
     const whole = { usd: cents(1), minor: 4 };
     expect(booksOfReturn(whole, [], 1)).toBe(0);
     expect(booksOfReturn(whole, [], 4)).toBe(1);
@@ -147,7 +147,7 @@ describe("returns on the provider's own site", () => {
   });
 });
 
-it("a capture of exactly the charge is the order's total; another one is its share", () => {
+it("a capture of the whole charge books the order's total; any other books its share, at least a cent", () => {
   const asked = { usd: cents(2_000), minor: 7_500 };
   expect(booksOfCapture(asked, 7_500)).toBe(2_000);
   expect(booksOfCapture(asked, 3_750)).toBe(1_000);

@@ -1,6 +1,7 @@
 /**
- * Why a message to the owner was not accepted, where the shop itself knows. The texts are stored
- * with the message and returned by the API; the panel shows them in the admin's language.
+ * Reasons that the shop itself records when a message to the owner is not delivered. The texts are
+ * stored with the message and returned by the API; the panel shows them in the admin's language, so
+ * a changed text is no longer recognised in older messages.
  */
 export const DELIVERY_PROBLEMS = {
   unknownChat: "Telegram knows no such chat (400)",
@@ -21,7 +22,7 @@ const NAMES = new Map(
   Object.entries(DELIVERY_PROBLEMS).map(([name, text]) => [text as string, name]),
 ) as ReadonlyMap<string, DeliveryProblem>;
 
-/** The problem with this text; null for another text, such as a mail server's reply. */
+/** The key of a stored text; null for any other text, such as a mail server's reply. */
 export function deliveryProblemOf(text: string): DeliveryProblem | null {
   return NAMES.get(text) ?? null;
 }

@@ -1,4 +1,4 @@
-/** Outdated names that ICU still lists first, each with its replacement in the IANA database. */
+/** Outdated names that ICU may still return, each with its current name in the IANA database. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -22,14 +22,14 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * IANA names with an area and a place, and UTC. Other names without an area are excluded, because
- * they may denote an offset.
+ * UTC, and IANA names with a slash. Offsets such as +03:00 and names such as EST or Japan do not
+ * match.
  */
 const ZONE_NAME = /^(UTC|[A-Z][A-Za-z]*(\/[A-Z][A-Za-z0-9_+-]*)+)$/;
 
 /**
- * True for a current or former IANA name that this JavaScript engine knows, such as "Asia/Riyadh"
- * or "Asia/Calcutta".
+ * True for UTC, and for a current or former IANA name with a slash that this JavaScript engine
+ * knows, such as "Asia/Riyadh" or "Asia/Calcutta".
  */
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;

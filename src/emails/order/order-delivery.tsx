@@ -140,7 +140,7 @@ const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
   day,
 });
 
-/** The subject and headline of a delivery, by the kind of goods delivered or still under way. */
+/** The subject and headline: of codes if there are any, else of top-ups, else of a confirmation. */
 function deliveryHeadline(
   mail: OrderMail,
   { t }: MailLanguage,

@@ -12,8 +12,8 @@ import { ButtonLink } from "@/ui/form/button-link";
 type StickyBarProps = { stacked?: boolean; children: ReactNode; className?: string };
 
 /**
- * Keeps the next step visible at the bottom of a phone's screen; on a low screen it is at the end
- * of the page.
+ * The bar with the next step, on screens narrower than `lg`. It stays at the bottom of the screen;
+ * on a screen of little height (`low`) it stands at the end of the page.
  */
 export function StickyBar({ stacked, children, className }: StickyBarProps) {
   return (
@@ -29,7 +29,7 @@ export function StickyBar({ stacked, children, className }: StickyBarProps) {
   );
 }
 
-/** The bar after an add, with View cart and Checkout. Picture 26. */
+/** The bar after a product was added to the cart, with View cart and Checkout. Picture 26. */
 export function AddedBar() {
   const texts = useTranslations("cart");
   const { itemCount, lines, open } = useCart();

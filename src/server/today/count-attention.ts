@@ -8,8 +8,9 @@ import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
 
 /**
- * Number of orders that wait for a person, by reason and in total (up to the counting limit), and
- * other items that wait. Design §3, Orders.
+ * Counts the orders that need a member of staff, by reason and in total, and the other waiting
+ * items, each up to one above MAX_COUNTED. Also returns the deadline of the next dispute. Design §3,
+ * Orders.
  */
 export async function countAttention(clock: SharedClock = databaseClock): Promise<AttentionDto> {
   const [orders, others, disputeDueAt] = await Promise.all([
@@ -36,12 +37,12 @@ const COUNTS = FEATURES.flatMap(({ waiting = {} }) => Object.entries(waiting)).m
       ${rows(momentOf("$1"))} LIMIT ${MAX_COUNTED + 1}) rows) AS ${need}`,
 );
 
-/** $1 the moment. */
+/** $1 the current time. */
 const COUNT_OTHERS = statement("count_others", `SELECT ${COUNTS.join(", ")}`);
 
 /**
- * Counts of waiting items that belong to no order. Its readers do not compile if a feature's count
- * is missing.
+ * Counts the waiting items that belong to no order. Reading a count that no feature declares is a
+ * type error.
  */
 export async function countOthers(at: Moment): Promise<Record<CountedBy<RoomFeature>, number>> {
   const [found] = await runUnprepared(COUNT_OTHERS, [at]);

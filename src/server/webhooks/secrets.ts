@@ -3,7 +3,7 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import { newWebhookSecret } from "@/server/webhooks/signature";
 
-/** Stores a new current secret of an endpoint. @returns its row */
+/** Generates a secret for an endpoint and stores it encrypted. @returns the id of its row */
 export async function addSecret(
   tx: PrismaTransaction,
   endpointId: number,
@@ -15,6 +15,6 @@ export async function addSecret(
   return id;
 }
 
-/** @throws Error if the seal does not open */
+/** Decrypts a stored secret. @throws Error if it cannot be decrypted */
 export const openSecret = ({ id, sealed }: { id: string; sealed: string }): string =>
   unseal(sealed, associatedData.webhookSecret(id));

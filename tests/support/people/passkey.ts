@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { env } from "@/env";
 
-/** False statements of an authenticator. */
+/** Values that make a response of the authenticator invalid or unusual. */
 interface Tampering {
   origin?: string;
   rpId?: string;
@@ -87,7 +87,7 @@ function said(
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/* The part of CBOR that is needed here. A nested map is passed in encoded form. */
+/* An encoder for the part of CBOR that is needed here. Only the value of attStmt is passed encoded. */
 
 type Value = number | string | Buffer;
 

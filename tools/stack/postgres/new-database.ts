@@ -15,13 +15,14 @@ const CONTENTS = {
   settings: "versions of the settings",
 } as const;
 
-/** Time limit for statements left running by a killed process, in milliseconds. */
+/** How long to wait for the statements of a killed process, in milliseconds. */
 const PATIENCE = 60_000;
 
 /**
- * Runs `work` on an empty database, or on one where a killed process had begun the same work. One
- * process at a time.
- * @throws Error listing the contents of a database that is not empty; nothing is changed
+ * Runs `work` on a database without tables, or with this project's tables but without contents, as a
+ * killed process leaves it.
+ * @throws Error listing the contents of another database, or while another process does the same
+ *   work; nothing is changed
  */
 export async function withNewDatabase(url: string, work: () => Promise<void>): Promise<void> {
   await withClient(url, async (client) => {
@@ -39,7 +40,7 @@ async function lock(client: Client) {
   if (!rows[0]?.free) throw new Error("Another npm run shop:new uses this database.");
 }
 
-/** Waits for statements of a killed process, which still run to their commit or rollback. */
+/** Waits until no connection of a killed process remains: its transaction is committed or undone. */
 async function leftoversEnded(client: Client) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
     const { rowCount } = await client.query(

@@ -16,12 +16,15 @@ import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 /** The path at which the shop receives webhooks. */
 const WEBHOOK_PATH = "/api/moyasar/webhook";
 
-/** Reads the list of payments as a test: null if Moyasar answers, else the reason. Never throws. */
+/**
+ * Tests the secret key by the list of payments: null if Moyasar accepts it, else the reason. Never
+ * throws.
+ */
 export async function checkConnection(): Promise<string | null> {
   return (await credentialsIssue())?.message ?? null;
 }
 
-/** Checks the setup at Moyasar. With a wrong secret key there is nothing more to check. */
+/** Checks keys and webhook; if the secret key's request fails, that is the only result. */
 export async function checkSetup(): Promise<CheckedSetup[]> {
   const credentials = found("credentials", (await credentialsIssue())?.issue ?? null);
   if (credentials.issue !== null) return [credentials];
@@ -35,8 +38,8 @@ const found = (check: CheckedSetup["check"], issue: string | null): CheckedSetup
 });
 
 /**
- * Checks the publishable key by a payment without any field: Moyasar refuses it as invalid (400), or
- * the key (401, 403). The key permits no other call. A key of another account is accepted too.
+ * Checks the publishable key by a payment without any field: 400 means that Moyasar accepts the key,
+ * 401 and 403 that it does not. A key of another account is accepted too.
  */
 async function checkPublicKey(): Promise<CheckedSetup> {
   const { publishableKey } = moyasarSettings();
@@ -65,7 +68,7 @@ function issueOf(error: unknown): string {
 
 const messageOf = (error: unknown) => (error instanceof HttpRefusal ? error.message : "no answer");
 
-/** Checks the webhooks that lead here: one of them must be right. */
+/** Checks the webhooks with the address of this shop: one of them must have no problem. */
 async function checkWebhook(): Promise<CheckedSetup> {
   try {
     const answer = await send({ method: "GET", path: "/webhooks" });
@@ -79,7 +82,7 @@ async function checkWebhook(): Promise<CheckedSetup> {
   }
 }
 
-/** The webhook must be verified, send the events that the shop needs, and state its secret. */
+/** The first problem: not verified, events missing, or the latest event not accepted by the shop. */
 function webhookIssue(webhook: MoyasarWebhook, attempts: readonly WebhookAttempt[]): CheckedSetup {
   if (webhook.verified === false) return found("webhook", "WEBHOOK_UNVERIFIED");
   // Moyasar's documentation has both spellings.
@@ -90,7 +93,7 @@ function webhookIssue(webhook: MoyasarWebhook, attempts: readonly WebhookAttempt
   if (!latest) return found("webhook", null);
   const status = latest.response_code ?? 0;
   if (status >= 200 && status <= 299) return found("webhook", null);
-  // Moyasar does not state the secret itself, but the shop's answer to a wrong one.
+  // Moyasar does not return the secret. A wrong one shows in the status of the shop's response.
   const isRefused = status === ERROR_STATUS.webhook_not_authentic;
   return found("webhook", isRefused ? "EVENT_REFUSED" : "EVENT_FAILED");
 }
@@ -116,7 +119,10 @@ async function attemptsOf(page: number) {
   return readAnswer(webhookAttempts, await send({ method: "GET", path }));
 }
 
-/** The simulator reaches the shop under another host name. */
+/**
+ * True for a webhook that posts to this shop. The simulator reaches the shop under another host name,
+ * so only the path is compared there.
+ */
 function leadsHere({ url, http_method: method }: MoyasarWebhook): boolean {
   if (!URL.canParse(url) || (method ?? "post").toLowerCase() !== "post") return false;
   const values = env();

@@ -15,18 +15,24 @@ const subject = z.object({
 
 const inboxPayload = z.object({ data: subject });
 
-/** Reads the event that brings the code; Moyasar sends it once. @throws DomainError invalid_input */
+/** Parses the event with the verification code of the webhook. @throws DomainError invalid_input */
 export function readVerification(id: string, type: string, payload: unknown): ProviderNotice {
   const { data } = inboxPayload.safeParse(payload);
   if (!data) throw new DomainError("invalid_input");
   return { id, type, providerOrderId: null, disputeId: null, captureId: null, payload: data };
 }
 
-/** Until a webhook that Moyasar wants verified is verified, it receives no other events. */
+/**
+ * Handles the event webhook_verification. Moyasar sends it once, and sends no other events until the
+ * code has come back.
+ */
 export const verification = {
   concerns: (type: string): boolean => type === "webhook_verification",
 
-  /** @throws ProviderUnavailable while Moyasar may accept the code later; a refused one is given up */
+  /**
+   * Returns the code to Moyasar. A final refusal is logged.
+   * @throws ProviderUnavailable if a later try may succeed
+   */
   async confirm(payload: unknown): Promise<void> {
     const { data } = inboxPayload.safeParse(payload);
     if (!data) return;

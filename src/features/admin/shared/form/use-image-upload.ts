@@ -61,7 +61,7 @@ export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpl
   return { share, problem, send: (file) => void send(file), cancel };
 }
 
-/** The upload failed; the message is the server's, or empty if there was no response. */
+/** A failed upload. Its message is the server's, or empty if there was no response. */
 class ImageRefused extends Error {}
 
 type SendOptions = {
@@ -72,7 +72,8 @@ type SendOptions = {
 };
 
 /**
- * Sends a picture as the request body. XMLHttpRequest, because fetch reports no upload progress.
+ * Sends a picture as the request body. Uses XMLHttpRequest, because fetch reports no upload
+ * progress.
  * Never settles once `signal` is aborted.
  * @throws ImageRefused
  */

@@ -11,7 +11,10 @@ import { storedChange } from "./read-bulk-edits";
 /** Products per transaction; an order of one of them waits for one batch at most. */
 const BATCH = 500;
 
-/** The row states that a run reads and writes, and its expected and new values. */
+/**
+ * What a run of a bulk edit, or of its undo, reads and writes: row states, the SQL of the expected
+ * and the new values, and the state of the bulk edit at the end.
+ */
 interface Direction {
   from: BulkRowState;
   done: "applied" | "undone";
@@ -41,9 +44,9 @@ const DIRECTIONS: Record<string, Direction> = {
 };
 
 /**
- * Finishes a bulk edit or its undo, batch by batch. Skips and marks a product whose value is no
- * longer the expected one. Safe to run twice at once or to resume after a crash; does nothing if
- * the edit is finished.
+ * Finishes a bulk edit or its undo, batch by batch. Skips a product with a problem, e.g. a value
+ * that has changed since, and records the problem. Safe to run twice at once or to resume after a
+ * crash. Does nothing unless the edit is `applying` or `undoing`.
  */
 export async function runBulkEdit(id: number): Promise<void> {
   while (await prismaTransaction((tx) => runBatch(tx, id))) {
@@ -51,7 +54,7 @@ export async function runBulkEdit(id: number): Promise<void> {
   }
 }
 
-/** $1 the bulk edit. */
+/** $1 the id of the bulk edit. */
 const LOCK_BULK_EDIT_TO_RUN = statement(
   "lock_bulk_edit_to_run",
   "SELECT state, change FROM bulk_edits WHERE id = $1 FOR UPDATE",
