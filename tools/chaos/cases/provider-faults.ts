@@ -3,9 +3,9 @@ import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, requireServed, until } from "../case";
 import type { ChaosProvider } from "../providers/provider";
 
-/** The shop captures what the buyer approved, with a token: a capture may fail or come twice. */
+/** Whether the shop captures approved payments: only such a provider has tokens and captures. */
 const isPaidByShop = ({ takesOnlyWhenAsked }: ChaosProvider) => takesOnlyWhenAsked;
-/** Browsers pay these without the shop, so an order can be paid twice. */
+/** Whether browsers pay without the shop, so that an order can be paid twice. */
 const isPaidByBrowsers = (provider: ChaosProvider) => !isPaidByShop(provider);
 
 /** Connection faults, which can hit any call. */
@@ -70,11 +70,13 @@ const ordersNotShown: Case = {
     const captured = () =>
       provider.taken().filter(({ providerOrderId }) => ids.includes(providerOrderId));
     const asked = provider.calls("settle");
-    await provider.fault({ operation: provider.settles, kind: "reset-after", times: 4 });
+    // No retry may succeed before the orders are hidden.
+    await provider.fault({ operation: provider.settles, kind: "reset-after", times: 1_000 });
     await Promise.all(shop.workers.map((worker) => worker.start()));
     await until("the money of all four is taken", () => captured().length === ids.length);
     await until("four answers are lost", () => provider.calls("settle") >= asked + 4);
     for (const id of ids) await provider.hide(id);
+    await provider.clearFaults();
     const before = provider.calls("settle");
     await until("every capture is asked for again", () => provider.calls("settle") >= before + 4);
     const where = { providerOrderId: { in: ids }, isUsedUp: true };
