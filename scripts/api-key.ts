@@ -35,7 +35,7 @@ async function create(name: string, options: { scopes: string; days?: string; ad
   if (input.data.scopes.includes("upstream")) await printShop(id);
 }
 
-/** The name by which the other shop calls: its secret is the key. */
+/** Prints the other shop's credentials: the account's public id, with the key as its secret. */
 async function printShop(id: number) {
   const { listUpstreamAccounts } = await import("@/server/upstream/accounts");
   const account = (await listUpstreamAccounts()).find(({ apiKeyId }) => apiKeyId === id);

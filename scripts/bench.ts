@@ -47,7 +47,7 @@ requireDevelopmentPackages();
 /** Seconds per measurement and per warm-up. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
-/** Turns into which a measurement beside a bare server is divided, and the seconds of its turns. */
+/** Turns of a measurement beside a bare server, and the seconds of each turn of that server. */
 const TURNS = options.quick ? 2 : 5;
 const BARE_SECONDS = 1;
 /** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */

@@ -24,7 +24,7 @@ try {
   const files = sqlFiles(await withClient(url, readObjects), rooms, readSqlFiles());
   writeSqlFiles(files);
   writeFileSync(inRoot(DATA_MODEL), dataModelMarkdown(rooms));
-  // The files are new: what is left to say of them is what a person writes.
+  // The files are up to date, so this reports only what a person must write: missing comments.
   for (const fault of differences(files, files)) print(`prisma/sql/${fault}`);
 } finally {
   await supervisor.stop();

@@ -34,7 +34,7 @@ async function overHttp(
     process.once(signal, () => void server.close());
 }
 
-/** Standard output belongs to the protocol. */
+/** Serves MCP over stdin and stdout. Only protocol messages may be written to stdout. */
 function overStdio(shopUrl: string): void {
   const key = process.env.BARQ_API_KEY ?? "";
   if (apiKeyMode(key) === null) throw new Error(`BARQ_API_KEY is no API key.\n\n${HOW}`);

@@ -9,7 +9,7 @@ import { inRoot } from "../tools/stack/project";
 const file = resolve(process.argv[2] ?? inRoot(".data", "sbom.cdx.json"));
 const { status, stdout, stderr } = spawnSync(
   "npm",
-  // Packages of this repository for other programs are no part of the shop.
+  // The workspaces are packages for other programs, not parts of the shop.
   ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev", "--workspaces=false"],
   {
     cwd: inRoot(),

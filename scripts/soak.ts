@@ -23,7 +23,7 @@ import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/tes
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
 const DATABASE = "soak";
-/** A run of two minutes has one fault, and shows little. */
+/** Limits and default of `--minutes`. The shortest run has time for one fault only. */
 const MINUTES = { least: 2, most: 24 * 60, usual: "30" };
 
 const HOW = `npm run soak -- [--minutes 30] [--leak]

@@ -1,4 +1,4 @@
-// npm run webhooks:listen: prints the events of a shop. Subscribes a receiver on this machine by
+// npm run webhooks:listen: prints the events of a shop. Subscribes a receiver on this machine over
 // /api/v1 and removes the subscription at the end (Ctrl-C).
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
@@ -47,7 +47,7 @@ async function call(method: string, path: string, body?: object) {
   return answer;
 }
 
-/** Empty until the shop has answered; a message can only arrive later. */
+/** The webhook's secret, empty until the shop has created it; no message arrives earlier. */
 let secret = "";
 
 async function show(received: Received, response: ServerResponse): Promise<void> {

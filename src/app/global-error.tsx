@@ -5,7 +5,10 @@ import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/
 import { errorReference } from "@/features/layout/errors/error-recovery";
 import { ERROR_SCREENS } from "@/i18n/error-screens";
 
-/** Replaces globals.css: this page must work if no file loads. Its size adds to all other pages. */
+/**
+ * Replaces globals.css, since this page must work if no file loads. Every page loads this code, so
+ * its size matters.
+ */
 const STYLES = `
 :root{color-scheme:light;--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--line:#857e9f;--focus:#4b35d9}
 :root[data-theme=dark]{color-scheme:dark;--sky:#120f22;--ink:#f6f4ff;--ink-2:#c5bfdd;--ink-3:#9d96bb;--on-ink:#17132b;--line:#7c749c;--focus:#b7adff}
@@ -69,7 +72,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
 
 const noChange = () => () => {};
 
-/** The language by the cookie, otherwise English, like next.config.mjs. */
+/** The language in the cookie, otherwise English, as in next.config.mjs. */
 function keptLanguage(): Locale {
   const cookie = new RegExp(`(?:^|; )${STORAGE_KEYS.language}=(\\w+)`).exec(document.cookie)?.[1];
   return isLocale(cookie) ? cookie : "en";

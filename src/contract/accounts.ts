@@ -81,7 +81,7 @@ export type RegisterInput = z.input<typeof registerInput>;
 
 /**
  * The answer to the challenge in the refusal of a sign-in, which is required while the account is
- * under attack.
+ * under attack or many sign-ins wait.
  */
 const answered = { challenge: challengeAnswer.optional() };
 

@@ -29,7 +29,7 @@ export const placeOrderInput = z.object({
     )
     .max(MAX_CART_LINES)
     .default([]),
-  /** The currency that the shopper saw; the charge is in US dollars. */
+  /** The currency of the shown prices; the way to pay decides the currency of the charge. */
   currency: z.enum(CURRENCIES).default("USD"),
   /** For a gift: the recipient, who alone opens the codes. Only for orders without top-ups. */
   gift: giftInput.optional(),
@@ -88,7 +88,7 @@ export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147
 /**
  * State of an order's payment. While it is `confirming`, the shop never asks for a second payment.
  * `awaiting_stock` and `preparing` are paid and cannot be filled yet; `awaiting_approval` is paid
- * and held for a review.
+ * and held by an owner's rule until an admin decides.
  */
 export const PAYMENT_STATES = [
   "unpaid",

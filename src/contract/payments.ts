@@ -15,24 +15,24 @@ export const paymentSetupDto = z.object({
 const offeredWayDto = z.object({
   /** One of the provider's ways, e.g. "card". */
   id: z.string(),
-  /** The provider's name, and its part of `payments.by`. */
+  /** The provider's name, also the key of its procedures in the router `payments.by`. */
   provider: z.string(),
-  /** True for the provider of `payments` itself. */
+  /** True for the provider whose procedures are in the router `payments` itself. */
   isUsual: z.boolean(),
-  /** Where a form is posted that leads to the provider's own page; null if it has none. */
+  /** URL to which a form is posted to open the provider's own page; null if it has none. */
   page: z.string().nullable(),
   /** The currencies that it charges, its main one first. */
   currencies: z.array(z.enum(CURRENCIES)),
-  /** The least amount that it charges, in the smallest unit of each of them. */
+  /** The least amount that it charges, in the smallest unit of each currency. */
   least: z.number().int(),
 });
 export type OfferedWayDto = z.infer<typeof offeredWayDto>;
 
 export const offeredWaysDto = z.array(offeredWayDto);
 
-/** The payment that the browser sends to a provider itself. Public values. */
+/** A payment that the browser sends directly to a provider. All values are public. */
 const directPaymentDto = z.object({
-  /** Takes the payment by POST. */
+  /** URL that accepts the payment by POST. */
   paymentsUrl: z.string(),
   publicKey: z.string(),
   /** In cents or halalas. */
@@ -77,7 +77,7 @@ const CAPTURE_OUTCOMES = [
   /** Paid: it is filled when keys arrive or the fault is fixed, or it is refunded. */
   "awaiting_stock",
   "preparing",
-  /** Paid, and held for a review. */
+  /** Paid, and held by an owner's rule until an admin decides. */
   "awaiting_approval",
   "declined",
   "pending",

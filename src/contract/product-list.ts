@@ -75,7 +75,7 @@ const facetsDto = z.object({
   ),
   inStock: count,
   discounted: count,
-  /** The price range of the list without its price filter; null if the list is empty. */
+  /** The lowest and highest price of the list's products; null if the list is empty. */
   price: z.object({ lowest: decimalPrice, highest: decimalPrice }).nullable(),
 });
 export type FacetsDto = z.infer<typeof facetsDto>;

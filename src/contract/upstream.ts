@@ -38,7 +38,7 @@ const number = (most: number) =>
 export const upstreamProductsQuery = z.object({
   page: number(MAX_PAGE).default(1),
   page_size: number(PAGE_SIZE.most).default(PAGE_SIZE.usual),
-  /** Also products that are not for sale, so that the other shop learns of their end. */
+  /** "true" includes products that are not for sale, so that the other shop delists them. */
   include_inactive: z.enum(["true", "false"]).default("false"),
 });
 export type UpstreamProductsQuery = z.output<typeof upstreamProductsQuery>;

@@ -10,10 +10,10 @@ import { LANGUAGE_PARAM } from "@/domain/text/localized-path";
 const RELOADED = "language_reloaded";
 
 /**
- * Holds back a form that is sent before its component is hydrated, and sends it again every 50 ms
- * until React handles it: the browser would leave the page with a POST that no page answers. Every
- * handled submit calls `preventDefault` before it reaches the window. A form with an `action` works
- * without scripts and is left alone. Several presses send the form once.
+ * Cancels a form submit before hydration and submits again every 50 ms until React handles it;
+ * otherwise the browser would send a POST that no page accepts. A submit that React handles has
+ * called `preventDefault` before it reaches the window. A form with an `action` works without
+ * scripts and is not changed. Several presses submit the form once.
  */
 const HOLD_EARLY_FORMS = `var w;addEventListener("submit",function(e){
 var f=e.target;if(e.defaultPrevented||f.hasAttribute("action"))return;
@@ -24,7 +24,7 @@ e.preventDefault();clearTimeout(w);w=setTimeout(function(){f.isConnected&&f.requ
  * Runs in <head> before the first paint: applies the theme, currency, language and signed-in state
  * saved in the browser, none of which the prerendered page knows. Spec §4. A language in the URL
  * has already selected the page: it is saved and removed from the URL, so that links and the
- * language switch do not carry it on (docs/decisions/001). Going back may show a page cached in the
+ * language switch do not pass it on (docs/decisions/001). Going back may show a page cached in the
  * other language: the reload that corrects this is not a new visit and keeps a guest's cart. The
  * script also marks the shop as open in this tab for other tabs, before any other script loads
  * (docs/decisions/077).

@@ -5,7 +5,7 @@ const LIGHT =
 const DARK =
   "--sky:#120f22;--ink:#f6f4ff;--ink-2:#c5bfdd;--ink-3:#9d96bb;--on-ink:#17132b;--focus:#b7adff";
 
-/** Looks like src/app/global-error.tsx but needs no scripts and no other file of the shop. */
+/** The look of src/app/global-error.tsx, without scripts or any other file of the shop. */
 const STYLES = `
 :root{color-scheme:light dark;${LIGHT}}
 @media(prefers-color-scheme:dark){:root{${DARK}}}

@@ -7,7 +7,9 @@ export function cleanErrorMessage(raw: string): string {
   return (messageInJson(body) ?? withoutJsonMarks(body)).trim();
 }
 
-/** Null unless the text is a JSON object with a message; the caller then strips the JSON signs. */
+/**
+ * The message in a JSON object; null for any other text, from which the caller strips JSON signs.
+ */
 function messageInJson(body: string): string | null {
   if (!body.startsWith("{")) return null;
   try {

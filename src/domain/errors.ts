@@ -65,11 +65,13 @@ export const ERROR_STATUS = {
   coupon_in_use: 409,
   payment_not_approved: 409,
   payment_provider_unavailable: 503,
-  /** The provider rejects the shop itself: a retry does not help. */
+  /** The provider rejects the shop's account or credentials, so a retry does not help. */
   payment_not_possible: 503,
   /** The provider does not say whether an earlier attempt to pay this order took money. */
   earlier_payment_unknown: 503,
-  /** The provider is not set up, or the owner has turned the way off since the page was loaded. */
+  /**
+   * The provider is not set up, or the owner disabled this way to pay after the page was loaded.
+   */
   way_not_offered: 409,
   /** The order costs less than the provider charges. */
   charge_too_small: 409,

@@ -20,15 +20,15 @@ export interface StatedMoney {
 }
 
 /**
- * SAR for one USD, in hundredths, unless the owner sets another rate: 375 is 3.75. Specification
- * §9.
+ * Default rate in SAR for one USD, in hundredths: 375 is 3.75. The owner may set another rate.
+ * Specification §9.
  */
 export const SAR_PEG_HUNDREDTHS = 375;
 
 /** Decimal(10, 2): the largest amount that the database can hold. */
 export const MAX_CENTS = 9_999_999_999;
 
-/** @throws RangeError when `value` is not a safe whole number. */
+/** @throws RangeError if `value` is not a safe whole number */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`);
   return value as Cents;
@@ -36,7 +36,7 @@ export function cents(value: number): Cents {
 
 /**
  * Reads a decimal string ("9.99", "10", "1.5") as cents.
- * @throws RangeError when it is no amount with at most two places.
+ * @throws RangeError if it is no amount with at most two decimal places
  */
 export function centsFromDecimal(decimal: string): Cents {
   const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(decimal.trim());
@@ -103,8 +103,8 @@ export interface ShownAmounts {
 
 /**
  * A line in the displayed currency. Only the unit price is converted; the other amounts are
- * computed from it, so that quantity × unit = line holds in riyals as in dollars. A discount leaves
- * at least one halala of a line that is not free. Decision 073.
+ * computed from it, so that quantity × unit = line also holds in riyals. At least one halala of a
+ * line remains after a discount that is smaller than the line. Decision 073.
  */
 export function lineAmountsIn(
   currency: Currency,

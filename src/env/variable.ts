@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The forms of environment variables; an empty value counts as unset. */
+/** Treats an environment variable with an empty value as unset. */
 export const blankAsUnset = (value: unknown) => (value === "" ? undefined : value);
 
 export const text = z.preprocess(blankAsUnset, z.string().optional());

@@ -14,13 +14,13 @@ export interface AlertTexts {
   /** Includes the reasons for which an order waits. */
   orders: ReturnType<typeof translator<"adminOrders">>;
   issues: ReturnType<typeof translator<"providerIssues">>;
-  /** The name of a payment provider; without one, of the usual one. */
+  /** The name of a payment provider; undefined selects the default provider. */
   providerName: (provider: string | undefined) => string;
 }
 
 /**
- * The text for an issue of the payment provider, with the provider's name of the issue to search
- * for in its documentation.
+ * The text for an issue that the payment provider reported, followed by the provider's code of the
+ * issue, which its documentation explains. An unknown issue is its code only.
  */
 export function issueWords(issues: AlertTexts["issues"], issue: string): string {
   return isProviderIssue(issue)

@@ -42,7 +42,7 @@ export function messagesOf(locale: Locale): Messages {
 /** The placeholder for the shop's name. */
 const NAME_PLACE = /\[shop\]/g;
 
-/** The placeholder for the payment provider's name, with the words of a shop that has several. */
+/** The placeholder for the payment provider's name, with the text for a shop with several. */
 const PROVIDER_PLACE = /\[provider\|([^\]]+)\]/g;
 
 function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
@@ -69,7 +69,7 @@ function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messa
   };
 }
 
-/** The names of the shop's payment providers, the usual one first. */
+/** The names of the shop's payment providers, the default one first. */
 function namesOfProviders({ providers }: Messages, words: ShopWords): string[] {
   const names: Readonly<Record<string, string>> = providers.name;
   return (words.providers ?? Object.keys(names).slice(0, 1)).map((name) => names[name] ?? name);
@@ -94,6 +94,7 @@ export function wayName(provider: string, id: string, locale: Locale): string {
 /**
  * Inserts the names of the shop and of its payment provider into every text of a tree, compiled or
  * as written.
+ * @param provider null inserts the placeholder's own text for several providers
  */
 function withNames<Tree>(tree: Tree, shop: string, provider: string | null): Tree {
   if (typeof tree === "string") {

@@ -8,7 +8,7 @@ export interface ShopWords {
   tagline: Record<Locale, string | null>;
   /** SAR per USD, in hundredths. */
   sarRateHundredths: number;
-  /** The shop's payment providers, by their names in `providers.name`; null: the usual one. */
+  /** The shop's payment providers, as keys of `providers.name`; null means the first key. */
   providers: readonly string[] | null;
 }
 

@@ -26,9 +26,9 @@ import { getProduct, listCategories } from "@/server/catalogue/shop/read-catalog
 const LONGEST_SECONDS = 600;
 
 /**
- * Reads a part of the catalogue for server components through the cache, until a tag is
- * invalidated. A page inherits the tags of its entries: a list page consists of product ids, counts
- * and one entry per card, so that a change of a product refreshes the pages that show it.
+ * Reads a part of the catalogue through Next's cache, for server components. An entry lasts until a
+ * tag is invalidated. A page inherits the tags of its entries: a list page consists of product ids,
+ * counts and one entry per card, so that a change of a product refreshes the pages that show it.
  */
 function cached<Value>(
   key: readonly string[],
@@ -44,8 +44,8 @@ export function catalogueCategories(): Promise<CategoryDto[]> {
 }
 
 /**
- * A product, or null if it does not exist, which is cached too. The stock count is that of the
- * read; whether stock is low, sold out or unlimited is current.
+ * A product, or null if it does not exist, which is cached too. The stock count may be outdated;
+ * whether stock is low, sold out or unlimited is current.
  */
 export function catalogueProduct(id: number): Promise<ProductDetailDto | null> {
   return cached(["product", String(id)], [tagOf.product(id)], async () => {

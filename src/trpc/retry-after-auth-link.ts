@@ -8,7 +8,7 @@ import type { AppRouter } from "@/server/api/root";
  */
 type Ask = () => Promise<boolean>;
 
-/** A question to the admin. Concurrently refused calls share one answer. */
+/** A prompt for the admin. Concurrently refused calls share one prompt. */
 class Question {
   private asker: Ask | null = null;
   private underWay: Promise<boolean> | null = null;
@@ -35,7 +35,7 @@ class Question {
   }
 }
 
-/** The refusals that end the panel's session in this browser. */
+/** Error codes after which the admin must sign in again in this browser. */
 export const SESSION_ENDED: readonly string[] = [
   "not_signed_in",
   "not_allowed",

@@ -1,20 +1,20 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 import { call } from "./http-client";
 
-/** A placed order that the shop lets its buyer pay. */
+/** A payment that the shop has begun for a placed order. */
 interface Payment {
   /** The provider's order id. */
   id: string;
   direct?: DirectPaymentDto;
 }
 
-/** A payment provider, as the buyers of a measurement use it. */
+/** The buyer's side of a payment provider. */
 export interface OrderPayment {
-  /** Its part of the shop's paths. */
+  /** The provider's name in the shop's paths. */
   name: string;
   /** The body that begins the payment of one product of this price, e.g. "39.99". */
   charge(totalUSD: string): { amount: string; currency: string; intent: string };
-  /** The buyer pays at the provider. @throws Error if it refuses */
+  /** Pays at the provider as the buyer. @throws Error if the provider refuses */
   pay(payment: Payment): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { overMoyasar, overPayPal } from "./order-payments";
 
 export const ORDERS_OVER_MOYASAR = "a guest's order, over Moyasar";
 
-/** Least rate of orders over Moyasar, as a share of the rate over PayPal in the same run. */
+/** Minimum rate of orders over Moyasar, as a share of the rate over PayPal in the same run. */
 export const LEAST_OF_PAYPAL = 1;
 
 const meanOf = (figures: readonly number[]) =>

@@ -14,7 +14,7 @@ import type { ChaosProvider } from "./providers/provider";
  */
 export interface Case {
   name: string;
-  /** True for the providers that have what the case disturbs; missing for all. */
+  /** Whether the case applies to a provider; if absent, it applies to every provider. */
   concerns?: (provider: ChaosProvider) => boolean;
   /**
    * @throws Error if a promise specific to this case is broken; `ChaosShop.settle` checks those

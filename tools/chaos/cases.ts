@@ -47,14 +47,14 @@ const OF_PROVIDERS: readonly Case[] = [
   ...EXPIRIES,
 ];
 
-/** A case with the providers that its buyers pay, in turn. */
+/** A case, and the providers among which its buyers take turns. */
 export interface PaidCase extends Case {
   providers: readonly ChaosProvider[];
 }
 
 /**
- * All cases, in order. In those of mails, settings, the database and crowds, buyers pay every
- * provider in turn.
+ * All cases, in order. In the cases of mails, settings, the database and crowds, buyers take turns
+ * among all providers.
  * @param databaseLog path of PostgreSQL's log file
  * @param providers the providers of the shop
  */

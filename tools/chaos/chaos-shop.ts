@@ -163,7 +163,7 @@ export class ChaosShop {
     return found;
   }
 
-  /** Waits for more than `before` calls of the provider's that settle, or that refund. */
+  /** Waits until the provider has received more than `before` calls of this kind. */
   async asked(kind: "settle" | "refund", before: number): Promise<void> {
     while (this.provider.calls(kind) <= before) await delay(20);
   }

@@ -168,7 +168,7 @@ async function mailedWrongly({ purchases, mail }: Reckoned): Promise<string[]> {
   const strange = mail.taken.filter(({ messageId }) => !known.has(messageId));
   const counts = mails.flatMap(({ messageId, kind, orderId, order }) => {
     const times = mail.taken.filter((taken) => taken.messageId === messageId).length;
-    // An order that was withdrawn as a whole before its mail is only told about its refund.
+    // The buyer of an order that was refunded as a whole before its mail only gets the refund mail.
     const isWithdrawn = order?.items.every(({ refundId }) => refundId !== null) === true;
     const owed = isWithdrawn ? "order-refunded" : "order-delivery";
     const isOwed = kind === owed && order?.deliveredAt;

@@ -100,7 +100,7 @@ const ON_FEW_ROWS = [
   new RegExp(String.raw`^(?:UPDATE|DELETE\s+FROM|INSERT\s+INTO)\s+${TABLE}`, "i"),
 ];
 
-/** The first number of a table's id, allowed for a new table: the first group is the table. */
+/** Sets the first id of a table, which is allowed for a new one: the first group is the table. */
 const FIRST_ID = /^ALTER\s+SEQUENCE\s+"?(\w+)_id_seq"?\s+RESTART\b/i;
 
 const ALTER = new RegExp(

@@ -84,7 +84,7 @@ function withPart(document: string, begin: string, part: string): string {
   return `${document.slice(0, start)}\n\n${part}\n\n${document.slice(end)}`;
 }
 
-/** Begins the access of a path that needs an API key. */
+/** Prefix of the access rule of a path that needs an API key; the key's scope follows. */
 const SCOPE = "scope ";
 
 const code = (text: string) => `\`${text}\``;

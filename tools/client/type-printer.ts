@@ -5,7 +5,7 @@ type Schema = z.core.$ZodType;
 /** The side of a schema: the values that it accepts, or those that it returns. */
 export type Side = "input" | "output";
 
-/** Kinds of schemas that get a name; those around them are short. */
+/** Types of schemas that are printed as named types; all others are printed in place. */
 const NAMED = new Set(["enum", "intersection", "object", "record", "tuple", "union"]);
 
 /**
@@ -16,7 +16,7 @@ export class TypePrinter {
   /** The texts of the named types, in the order of their first use. */
   readonly named = new Map<string, string>();
 
-  /** @param names the names of schemas; a schema that `.meta()` derived has the name of its origin */
+  /** @param names names of schemas; a schema derived by `.meta()` has the name of its origin */
   constructor(private readonly names: ReadonlyMap<Schema, string>) {}
 
   /** @throws Error naming a type that plain JSON does not have, such as Date */
@@ -123,8 +123,8 @@ export class TypePrinter {
 }
 
 /**
- * The part of a pipe that describes the side. A preprocessing step accepts anything; the schema
- * after it says what is meant.
+ * The schema of a pipe that describes the side. A pipe that begins with a transform accepts
+ * anything, so its input is described by the schema after the transform.
  */
 function acceptedBy(def: z.core.$ZodPipeDef, side: Side): Schema {
   return side === "output" || def.in._zod.def.type === "transform" ? def.out : def.in;
@@ -137,7 +137,7 @@ function mayBeAbsent(field: Schema, side: Side): boolean {
 
 const literal = (value: unknown) => (value === undefined ? "undefined" : JSON.stringify(value));
 
-/** `undefined` last, so that an optional field can omit it. */
+/** A union type without duplicates; `undefined` is last, so that an optional field can omit it. */
 function union(types: readonly string[]): string {
   const members = [
     ...new Set(types.flatMap((type) => (isPlainUnion(type) ? type.split(" | ") : [type]))),
@@ -146,7 +146,7 @@ function union(types: readonly string[]): string {
   return (members.length > others.length ? [...others, "undefined"] : others).join(" | ");
 }
 
-/** Whether the text is a union of names and literals, without brackets or texts that contain bars. */
+/** Whether the text is a union of names and literals, without brackets or bars in literals. */
 const isPlainUnion = (type: string) => /^[\w". -]+( \| [\w". -]+)+$/.test(type);
 
 const bracketed = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);

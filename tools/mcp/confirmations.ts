@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 const VALID_MS = 10 * 60_000;
 const MAX_USED = 1_000;
 
-/** What a confirmation is bound to. */
+/** The call for which a confirmation is valid. */
 export interface Bound {
   tool: string;
   /** The arguments without the confirmation. */
@@ -17,11 +17,11 @@ export interface Bound {
 export interface Confirmations {
   /** @param state the present values that the plan showed */
   issue(bound: Bound, state: unknown): string;
-  /** Whether the token was issued for exactly these arguments, and is not over. */
+  /** Whether the token was issued for exactly this call and has not expired. */
   isFor(token: string, bound: Bound): boolean;
   /** Whether the token's plan showed these values. */
   isCurrent(token: string, state: unknown): boolean;
-  /** Marks a token as used. Its repetition acts without a plan: it gets the shop's stored answer. */
+  /** Marks a token as used: a repeated call skips the plan and gets the shop's stored response. */
   use(token: string): void;
   isUsed(token: string): boolean;
 }
@@ -69,7 +69,7 @@ const digestOf = (state: unknown) =>
     .update(JSON.stringify(canonical(state)))
     .digest("base64url");
 
-/** The same value with sorted keys and without undefined fields. */
+/** The value with sorted keys and without undefined fields, so that equal values print equally. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;

@@ -12,8 +12,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const MAX_LENGTH = 2_000;
 
 /**
- * Marks texts that a customer may have written as objects `{"customerWrote": "…"}`. A field counts
- * as the customer's unless it is known as the shop's, so that new fields of the API are marked.
+ * Wraps texts that a customer may have written in objects `{"customerWrote": "…"}`. All fields
+ * count as the customer's except those of `OWN`, so that new fields of the API are wrapped.
  */
 export function markCustomerTexts(value: unknown, field = ""): unknown {
   if (typeof value === "string") {
@@ -29,8 +29,8 @@ export function markCustomerTexts(value: unknown, field = ""): unknown {
 }
 
 /**
- * Data as the text of a tool's answer, between two lines that a text in it cannot contain.
- * @param note more about the answer, outside of the fence
+ * Formats data as a tool's answer, between two random marker lines that no text in it can contain.
+ * @param note a sentence about the answer, placed after the data
  */
 export function dataText(data: unknown, note = ""): string {
   const fence = `shop-data-${randomBytes(9).toString("base64url")}`;

@@ -12,7 +12,7 @@ import { confirmations } from "./confirmations";
 import { mcpServer } from "./server";
 import { shopApi } from "./shop-api";
 
-/** Maximum body in bytes: 10,000 keys. */
+/** Maximum size of a request body in bytes, enough for 10,000 keys. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const PATH = "/mcp";
 
@@ -36,7 +36,7 @@ export async function serveHttp(
   const allowed = [...localhostAllowedHostnames(), ...hostnames];
   const origins = [...localhostAllowedOrigins(), ...hostnames];
   const answer = async (request: Request): Promise<Response> => {
-    // A page that a browser shows must not reach this server by a name that leads to this machine.
+    // DNS rebinding: no web page may reach this server by a host name that resolves to it.
     const refused =
       hostHeaderValidationResponse(request, allowed) ?? originValidationResponse(request, origins);
     if (refused) return refused;

@@ -49,7 +49,7 @@ export function mcpServer(api: ShopApi, plans: Confirmations): McpServer {
   return server;
 }
 
-/** Shows the plan of a write, or acts if its plan was confirmed and is still true. */
+/** Returns the plan of a write, or acts if the plan was confirmed and the values are unchanged. */
 async function planOrAct(
   tool: WriteTool,
   api: ShopApi,
@@ -93,7 +93,7 @@ function reasonOf(token: unknown, isConfirmed: boolean): string {
     : "The confirmation does not fit these arguments, or is over, so this is a new plan. ";
 }
 
-/** Faults become answers that a person can act on. */
+/** Turns a refusal of the shop into a tool's error result, which a person can act on. */
 async function answering(work: () => Promise<string>): Promise<CallToolResult> {
   try {
     return { content: [{ type: "text", text: await work() }] };

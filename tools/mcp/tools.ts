@@ -23,11 +23,11 @@ export interface ReadTool {
   run(api: ShopApi, input: unknown): Promise<unknown>;
 }
 
-/** What a write would do: the present values, and the values after it. */
+/** The effect of a write: the present values, and the values after it. */
 export interface Plan {
   /** One sentence in the present tense. */
   does: string;
-  /** The present values that the person sees; if they change, the plan is made again. */
+  /** The present values that the person sees; if they change, a new plan must be confirmed. */
   now: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -44,7 +44,7 @@ export interface WriteTool {
   act(api: ShopApi, input: unknown, idempotencyKey: string, now?: Plan["now"]): Promise<unknown>;
 }
 
-/** Ties a tool's functions to its input's type. */
+/** Checks that a tool's functions accept the type of its input schema. */
 const reads = <Input extends z.ZodObject>(
   tool: Omit<ReadTool, "run" | "input"> & {
     input: Input;
@@ -65,7 +65,7 @@ const writes = <Input extends z.ZodObject>(
   },
 ): WriteTool => tool as unknown as WriteTool;
 
-/** An answer that is not in the contract's shape is the fault of another version of the shop. */
+/** Parses a response. @throws ShopRefusal for another shape, as from another version of the shop */
 async function read<Schema extends z.ZodType>(
   schema: Schema,
   answer: Promise<unknown>,
@@ -281,7 +281,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       };
     },
     act(api, { id, ...body }, idempotencyKey, now) {
-      // A repeated call gets the stored answer, whatever its version.
+      // A repeated call has no `now`: the shop returns its stored answer and ignores the version.
       const write = { body, idempotencyKey, version: Number(now?.version ?? 0) };
       return read(product, api.write("PATCH", `/products/${id}`, write));
     },

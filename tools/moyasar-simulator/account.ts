@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notFound, wrongVerificationCode } from "./errors";
 
-/** The events that a webhook can be told. */
+/** The events that a webhook can receive. */
 const EVENTS = [
   ...["payment_paid", "payment_failed", "payment_refunded", "payment_voided"],
   ...["payment_authorized", "payment_captured", "payment_verified", "payment_abandoned"],
@@ -15,7 +15,7 @@ export const accountSchema = z
     webhookSecret: z.string(),
     webhookEvents: z.array(z.string()),
     webhookMethod: z.enum(["get", "post"]),
-    /** A webhook that is deleted and made anew has another id. */
+    /** Changes when the owner deletes the webhook and creates another. */
     webhookId: z.uuid(),
     listsOldestFirst: z.boolean(),
   })
@@ -30,7 +30,7 @@ export interface Account {
   webhookSecret: string;
   webhookEvents: string[];
   webhookMethod: "get" | "post";
-  /** The order of the attempts' list, which the documentation leaves open. */
+  /** Whether the list of attempts begins with the oldest; the documentation does not say. */
   listsOldestFirst: boolean;
   /** The code that verifies the webhook; null once it is verified. */
   verificationCode: string | null;

@@ -15,7 +15,7 @@ import { RequestFields } from "./request-fields";
 import type { SimulatorState } from "./simulator-state";
 import { listAttempts } from "./webhook-attempts";
 
-/** The browser pays from the shop's origin, and shows its key in the header or the body. */
+/** CORS headers: the browser pays from the shop's origin, with its key in a header or the body. */
 export const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "authorization, content-type, accept, x-forwarded-for",
@@ -41,7 +41,7 @@ interface Route {
   run: (world: SimulatorState, request: Request) => object;
 }
 
-/** The amount of a change, in the smallest unit; undefined for all. @throws ApiError 400 */
+/** Amount of a refund or capture in the smallest unit; undefined for all. @throws ApiError 400 */
 function amountOf(body: unknown): number | undefined {
   const fields = new RequestFields(body);
   const amount = fields.value("amount");
@@ -126,7 +126,7 @@ const ROUTES: Route[] = [
   },
 ];
 
-/** The payer's address: of a proxy's header, or of the connection. */
+/** The payer's address: from the proxy's header, otherwise that of the connection. */
 export const payerAddress = (exchange: Exchange) =>
   header(exchange, "x-forwarded-for")?.split(",")[0]?.trim() ??
   exchange.req.socket.remoteAddress ??

@@ -17,8 +17,8 @@ const PAGES = /^\/v1\/(card_auth|stc_pays)\/([^/]+)\/(?:prepare|proceed)$/;
 export const isBuyerPage = (path: string) => PAGES.test(path);
 
 /**
- * Serves the buyer's page of a payment. Its decision leads back to the payment's `callback_url`. A
- * one-time code may also come from the shop's script, which gets the payment as JSON.
+ * Serves the buyer's page of a payment. Its decision redirects to the payment's `callback_url`. The
+ * shop's script may also send a one-time code; it gets the payment as JSON.
  */
 export async function serveBuyerPage(world: SimulatorState, exchange: Exchange): Promise<void> {
   const [, kind, name = ""] = PAGES.exec(exchange.url.pathname) ?? [];
@@ -40,7 +40,7 @@ export async function serveBuyerPage(world: SimulatorState, exchange: Exchange):
   goTo(exchange, returnUrl(payment, payment.callback_url));
 }
 
-/** Where the buyer returns: the address proves nothing, so the shop reads the payment. */
+/** The URL to which the buyer returns. It proves nothing, so the shop reads the payment itself. */
 export function returnUrl(payment: Payment, base: string): string {
   const url = new URL(base);
   url.searchParams.set("id", payment.id);
@@ -51,7 +51,7 @@ export function returnUrl(payment: Payment, base: string): string {
 
 const wantsPage = (exchange: Exchange) => (header(exchange, "accept") ?? "").includes("text/html");
 
-/** The one-time code of the query, of a form or of a JSON body. */
+/** The one-time code from a JSON body, a form or the query; null if there is none. */
 function codeOf(exchange: Exchange, text: string): string | null {
   const inJson = safeJson(text) as { otp_value?: unknown } | null | undefined;
   if (typeof inJson?.otp_value === "string") return inJson.otp_value;

@@ -33,6 +33,7 @@
  *              status-503, slow, garbage, empty   (tools/simulator/faults.ts describes each)
  *              wrong-amount, wrong-currency, wrong-metadata, pending   (create only) the payment
  *              has this defect (faults.ts)
+ *              another-order   executed, answered with the id of another payment
  * POST /_simulator/faults/clear             removes all planned faults
  * POST /_simulator/reset                    empties the ledger and faults, and restores the account
  */

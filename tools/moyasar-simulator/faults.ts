@@ -16,7 +16,7 @@ export type Operation = (typeof OPERATIONS)[number];
 
 /** Faults of the payment itself, which a new payment keeps. */
 const PAYMENT_FAULTS = [
-  /** The payment is of one halala more than asked. */
+  /** The payment is one halala higher than requested. */
   "wrong-amount",
   /** The payment is in dollars. */
   "wrong-currency",

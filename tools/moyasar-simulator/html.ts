@@ -6,7 +6,7 @@ export const STYLES_PATH = "/pages.css";
 
 interface Shown {
   status?: number;
-  /** Addresses that the page's forms may lead to at last; their origins are allowed. */
+  /** Addresses to which a sent form may redirect in the end; the CSP allows their origins. */
   leadsTo?: (string | null)[];
 }
 
@@ -24,7 +24,7 @@ export function show(
   sendPage(exchange, status, page, main(texts));
 }
 
-/** Sends the browser on, with GET. */
+/** Redirects the browser, which follows with GET. */
 export const goTo = (exchange: Exchange, location: string) =>
   send(exchange, 303, "text/plain", "", { location });
 

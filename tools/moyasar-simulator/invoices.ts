@@ -45,7 +45,7 @@ export function findInvoice(world: SimulatorState, id: string): Invoice {
   return invoice;
 }
 
-/** Whether the buyer may pay it: also after a failed attempt. */
+/** Whether the buyer may pay the invoice, also after a failed attempt. */
 export const isPayable = ({ status }: Invoice) => status === "initiated" || status === "failed";
 
 /** The response body: the invoice with all attempts to pay it. */
@@ -60,7 +60,7 @@ export function cancelInvoice(invoice: Invoice): void {
   setStatus(invoice, "canceled");
 }
 
-/** Updates a payment's invoice, and tells its `callback_url` once it is paid. */
+/** Updates a payment's invoice, and posts it to its `callback_url` once it is paid. */
 export function followPayment(world: SimulatorState, payment: Payment): void {
   const invoice = world.ledger.invoices.get(payment.invoice_id ?? "");
   if (!invoice) return;

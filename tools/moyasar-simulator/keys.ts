@@ -23,8 +23,8 @@ function keyOf(authorization: string | undefined): string | undefined {
 }
 
 /**
- * The kind of the key that a request shows: by HTTP Basic, or a publishable one in the body as
- * `publishable_api_key`.
+ * The kind of the key that a request sends: by HTTP Basic or, if it is publishable, in the body as
+ * `publishable_api_key`. Null without a valid key.
  */
 export function kindOfKey(
   keys: Keys,
@@ -38,7 +38,7 @@ export function kindOfKey(
   return sameText(publishable, keys.publishableKey) ? "publishable" : null;
 }
 
-/** @throws ApiError 401 without a valid key, 403 if it is publishable and may not do this */
+/** @throws ApiError 401 without a valid key, 403 for a publishable one unless `isForBrowsers` */
 export function checkRight(kind: KeyKind | null, isForBrowsers: boolean): void {
   if (kind === null) throw invalidKey();
   if (kind === "publishable" && !isForBrowsers) throw notPermitted();

@@ -7,7 +7,7 @@ export interface PaymentRecord {
   payment: Payment;
   /** The bank's answer once the buyer has confirmed; null if the buyer's code decides. */
   outcome: Outcome | null;
-  /** Names the buyer's page in its address, so that the payment's id does not open it. */
+  /** Identifies the buyer's page in its URL, so that the payment's id does not open it. */
   challenge: string | null;
   /** Only authorized when confirmed; the shop captures or voids. */
   isManual: boolean;
@@ -18,14 +18,14 @@ export interface PaymentRecord {
   refusesRefunds: boolean;
 }
 
-/** Money that went back; Moyasar's API states only the payment's sum. */
+/** A refund; Moyasar's API states only the refunded sum of the payment. */
 export interface RefundRecord {
   id: string;
   paymentId: string;
   /** In the smallest unit. */
   amount: number;
   currency: string;
-  /** Asked by the shop, or made at the provider by its owner. */
+  /** Requested by the shop, or made by its owner on the provider's dashboard. */
   by: "shop" | "provider";
   createdAt: string;
 }
@@ -56,7 +56,7 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
-/** The payments that the file keeps, with their refunds: the newest ones; also of invoices. */
+/** Number of newest payments, with their refunds, and of newest invoices that the file keeps. */
 const MAX_KEPT = 1_000;
 
 /** The ledger, indexed by id to stay fast in long load tests. */
@@ -66,7 +66,7 @@ export class Ledger implements KeptLedger {
   readonly invoices = new Map<string, Invoice>();
   readonly webhooks = new Map<string, WebhookRecord>();
   readonly apiCalls: ApiCall[] = [];
-  /** Ids of payments by the name of the buyer's page. */
+  /** Ids of payments by `PaymentRecord.challenge`. */
   readonly challenges = new Map<string, string>();
 
   add(record: PaymentRecord): void {

@@ -1,6 +1,6 @@
 const PAGE_SIZE = 40;
 
-/** The rows of the page that the query names, and the list's position as the API states it. */
+/** The rows of the requested page, and the pagination fields of the API's response. */
 export function pageOf<Row>(rows: readonly Row[], query: URLSearchParams) {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);

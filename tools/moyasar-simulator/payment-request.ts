@@ -13,9 +13,9 @@ export interface PaymentRequest {
   metadata: Metadata | null;
   source: CardSource | ApplePaySource | StcPaySource;
   isManual: boolean;
-  /** The end of the payment, now or after the buyer's page; null if the buyer's code decides. */
+  /** How the payment ends, at once or after the buyer's page; null if the buyer's code decides. */
   outcome: Outcome | null;
-  /** The buyer's page that comes first. */
+  /** The page on which the buyer must act before the payment ends; null for none. */
   page: "card_auth" | "stc_pays" | null;
 }
 
@@ -23,7 +23,7 @@ type Method = Pick<PaymentRequest, "source" | "outcome" | "page" | "isManual">;
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** @throws ApiError 400 with all that is wrong */
+/** @throws ApiError 400 with the errors of all fields */
 export function readPaymentRequest(body: unknown): PaymentRequest {
   const fields = new RequestFields(body);
   const givenId = fields.text("given_id");
@@ -133,7 +133,7 @@ function applePayMethod(
   };
 }
 
-/** The scheme's answer before it exists; wallets hold a mada card here. */
+/** The scheme's fields before the bank has answered. The wallet always holds a mada card. */
 const schemeAnswer = () => ({
   ...{ company: "mada" as const, gateway_id: `moyasar_ap_${randomUUID().replaceAll("-", "")}` },
   ...{ reference_number: null, message: null, response_code: null, authorization_code: null },

@@ -2,14 +2,14 @@ import { invalidFields } from "./errors";
 import { isCurrency } from "./money";
 import type { Metadata } from "./wire-types";
 
-/** The least payment: one riyal. */
+/** Minimum amount of a payment, in the smallest unit: one riyal. */
 const LEAST_AMOUNT = 100;
-/** The most entries of `metadata`. */
+/** Maximum number of entries of `metadata`. */
 const MOST_METADATA = 30;
 
 type Fields = Record<string, unknown>;
 
-/** Reads the fields of a request's body, and collects what is wrong with each. */
+/** Reads the fields of a request's body, and collects the errors of each field. */
 export class RequestFields {
   private readonly fields: Fields;
   private readonly errors: Record<string, string[]> = {};
@@ -22,7 +22,7 @@ export class RequestFields {
     this.errors[name] = [...(this.errors[name] ?? []), reason];
   }
 
-  /** @throws ApiError 400 with all that is wrong */
+  /** @throws ApiError 400 with the errors of all fields */
   check(): void {
     if (Object.keys(this.errors).length > 0) throw invalidFields(this.errors);
   }
@@ -31,7 +31,7 @@ export class RequestFields {
     return this.fields[name];
   }
 
-  /** An object field, e.g. `source`; its own errors belong to this request. */
+  /** An object field, e.g. `source`; {} if it is missing, which is an error of the request. */
   object(name: string): Fields {
     const value = this.fields[name];
     if (isObject(value)) return value;

@@ -26,7 +26,7 @@ export function listAttempts({ ledger, account }: SimulatorState, query: URLSear
   return { webhook_attempts: rows, meta };
 }
 
-/** The same UUID for the same attempt. */
+/** A UUID derived from the attempt, so that each response states the same one. */
 function idOf(attempt: string): string {
   const hex = createHash("sha256").update(attempt).digest("hex");
   return [

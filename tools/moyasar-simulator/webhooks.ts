@@ -5,14 +5,14 @@ import type { Ledger, WebhookRecord } from "./ledger";
 import type { Payment, WebhookEvent } from "./wire-types";
 
 /**
- * The treatment of new events: sent at once, held until they are released, or never sent, as if they
- * were lost.
+ * The treatment of new events: sent at once, held until they are released, or never sent, as if
+ * they were lost.
  */
 type Mode = "send" | "hold" | "lose";
 
 type Change = "paid" | "failed" | "authorized" | "captured" | "refunded" | "voided";
 
-/** Records events in the ledger and posts them until the shop takes them or the retries run out. */
+/** Records events in the ledger and posts them until the shop accepts them or retries run out. */
 export class Webhooks {
   mode: Mode = "send";
   private readonly postman: Postman;
@@ -35,7 +35,7 @@ export class Webhooks {
     if (this.mode === "hold") this.held.push(record);
   }
 
-  /** Demands that the webhook is verified: posts a new code once; until then no event is sent. */
+  /** Requires the webhook to be verified: posts a new code once, and no events until then. */
   demandVerification(): void {
     const { account } = this;
     const code = String(randomInt(100_000, 1_000_000));
@@ -47,7 +47,7 @@ export class Webhooks {
     if (url) void this.transmit(url, record);
   }
 
-  /** Posts a paid invoice to its own `callback_url`; it is no event of the webhook. */
+  /** Posts a paid invoice to its own `callback_url`, independent of the webhook. */
   invoicePaid(invoice: { callback_url: string | null }): void {
     const { callback_url: url } = invoice;
     if (url === null) return;
@@ -55,7 +55,7 @@ export class Webhooks {
     this.postman.deliver(async () => isAccepted(await this.postman.send(url, {}, body)));
   }
 
-  /** Sends the held events, in the order of their making or reversed. @returns their number */
+  /** Sends the held events, in the order of their creation or reversed. @returns their number */
   release(isReversed: boolean): number {
     const { held } = this;
     this.held = [];
@@ -77,7 +77,7 @@ export class Webhooks {
     return record.event.id;
   }
 
-  /** Drops the held events, and sends again. */
+  /** Drops the held events; new events are sent again. */
   reset(): void {
     this.held = [];
     this.mode = "send";

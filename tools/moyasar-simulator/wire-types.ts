@@ -100,7 +100,7 @@ export interface Invoice {
   logo_url: null;
   amount_format: string;
   url: string;
-  /** Gets the paid invoice by POST; unlike a payment's, it is no page. */
+  /** Receives the paid invoice by POST; a payment's `callback_url` is a page for the buyer. */
   callback_url: string | null;
   expired_at: string | null;
   created_at: string;
@@ -110,7 +110,7 @@ export interface Invoice {
   metadata: Metadata | null;
 }
 
-/** The event of a webhook. It has no signature: its secret is a field. */
+/** The body of a webhook. It has no signature: `secret_token` shows that Moyasar sent it. */
 export interface WebhookEvent {
   id: string;
   type: string;

@@ -38,14 +38,14 @@ interface Reading extends Path {
   run: (world: SimulatorState, id: string, body: unknown, query: URLSearchParams) => View;
 }
 
-/** Answers with 201; the same PayPal-Request-Id gets what its first request created. */
+/** Answered with 201. A repeated PayPal-Request-Id gets the record of its first request. */
 interface Making extends Path {
   make: (world: SimulatorState, id: string, body: unknown) => Made;
 }
 
 type Route = Reading | Making;
 
-/** The view of what a request created, now or earlier. */
+/** The response for a record that this or an earlier request created. */
 function viewOf(world: SimulatorState, { kind, id }: Made): View {
   if (kind === "order") return (full) => orderView(world, findOrder(world, id), full);
   const refund = findRefund(world, id);

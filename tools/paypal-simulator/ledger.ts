@@ -81,7 +81,7 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
-/** The orders that the file keeps, with their captures, refunds and disputes: the newest ones. */
+/** Number of newest orders that the file keeps, with their captures, refunds and disputes. */
 export const MAX_KEPT_ORDERS = 1_000;
 
 /** The ledger, indexed by id to stay fast in long load tests. */

@@ -1,6 +1,6 @@
 /**
- * Optional fields of a capture that become null. The purchase unit still has those that the shop
- * compares.
+ * Optional fields of a capture that become null. The purchase unit keeps its payee and custom id,
+ * which the shop compares.
  */
 const ABSENT = ["payee", "custom_id", "status_details", "supplementary_data", "links"];
 

@@ -10,14 +10,14 @@ export interface Catalogue {
   jsonCasts: ReadonlySet<number>;
 }
 
-/** Never null, whatever their arguments are. */
+/** Functions that never return null, whatever their arguments are. */
 const NEVER_NULL = new Set(
   `count row_number rank dense_rank now clock_timestamp statement_timestamp transaction_timestamp
   jsonb_build_object jsonb_build_array json_build_object json_build_array concat
   gen_random_uuid pg_current_xact_id`.split(/\s+/),
 );
 
-/** Null only if an argument is null. */
+/** Functions and operators that return null only if an argument is null. */
 const STRICT = new Set(
   `+ - * / % || = <> < > <= >= ~~ ~ !~ !~~ lower upper length char_length left right trim btrim
   ltrim rtrim replace split_part to_char to_jsonb to_json date_trunc date_part extract timezone
@@ -25,7 +25,9 @@ const STRICT = new Set(
   nextval decode convert_to sha256 chr ascii strpos starts_with repeat cardinality`.split(/\s+/),
 );
 
-/** Null only if no row has a value, which a group without FILTER always has. */
+/**
+ * Aggregates that return null only if no row has a value. A group without FILTER always has a row.
+ */
 const AGGREGATES = new Set(
   "min max sum avg bool_or bool_and array_agg jsonb_agg json_agg string_agg".split(" "),
 );
@@ -63,8 +65,8 @@ export function returnedColumns(
 }
 
 /**
- * The parameters (from 1) for which null means something: the statement stores them in a column
- * that may be null, or asks whether they are null (coalesce, IS NULL, IS DISTINCT FROM).
+ * The numbers (from 1) of the parameters that may be null: the statement stores them in a nullable
+ * column, or tests whether they are null (coalesce, IS NULL, IS DISTINCT FROM).
  */
 export function nullableParameters(query: Node, catalogue: Catalogue): ReadonlySet<number> {
   const found = new Set<number>();
@@ -104,7 +106,7 @@ function written(query: Node): { value: Part; column: string }[] {
   }));
 }
 
-/** The parameters that a value is, itself or by way of a cast, a CASE, a subquery or a CTE. */
+/** The parameters that a value is: directly, or through a cast, CASE, subquery or CTE. */
 function parametersIn(part: Part, scope: Scope): number[] {
   if (!part || typeof part === "string" || Array.isArray(part)) return [];
   switch (part.kind) {
@@ -132,7 +134,7 @@ function parametersIn(part: Part, scope: Scope): number[] {
   }
 }
 
-/** The target list without the columns that only sort; what RETURNING names, for a write. */
+/** The returned columns: the target list without columns that only sort, or the RETURNING list. */
 function outputOf(query: Node): Node[] {
   const isSelect = query.number("commandType") === COMMAND.select;
   const entries = query.nodes(isSelect ? "targetList" : "returningList");
@@ -213,7 +215,7 @@ class Nullability {
   }
 
   private isVariableNotNull(variable: Node, scope: Scope): boolean {
-    // An outer join that may leave it without a value, or OLD and NEW of RETURNING.
+    // An outer join may make the variable null, and so may OLD and NEW in RETURNING.
     if (variable.list("varnullingrels").length > 1) return false;
     if (variable.number("varreturningtype") !== 0) return false;
     const [query] = scope.slice(variable.number("varlevelsup"));
@@ -259,7 +261,7 @@ function hasOneRow(query: Node): boolean {
   );
 }
 
-/** The range table's entries that a set operation combines. */
+/** The numbers of the range table entries that a set operation combines. */
 function leavesOf(set: Node): number[] {
   if (set.kind === "RANGETBLREF") return [set.number("rtindex")];
   return ["larg", "rarg"].flatMap((side) => {

@@ -16,7 +16,8 @@ const HEAD = `// Written by npm run make:statements from the migrated database: 
 export interface StatementTypes {`;
 
 /**
- * TypeScript's types of a column, by PostgreSQL's. Other types come differently from pg and Prisma.
+ * Maps PostgreSQL's type of a column to TypeScript's. Types that pg and Prisma read differently are
+ * missing.
  */
 const ROW_TYPES: Readonly<Record<string, string>> = {
   smallint: "number",
@@ -37,7 +38,7 @@ const ROW_TYPES: Readonly<Record<string, string>> = {
   "uuid[]": "(string | null)[]",
 };
 
-/** A column within a JSON row. */
+/** Maps PostgreSQL's type of a column within a JSON row to TypeScript's. */
 const JSON_TYPES: Readonly<Record<string, string>> = {
   ...ROW_TYPES,
   bigint: "number",
@@ -76,10 +77,9 @@ export async function loadStatements(): Promise<readonly Registered[]> {
 
 /**
  * The text of STATEMENT_TYPES.
- * @param client a connection to the migrated database; it is left as it was, but for the prepared
- *   statements
- * @throws Error naming each statement that PostgreSQL refuses, that has a column of another type,
- *   or whose name is taken
+ * @param client a connection to the migrated database, which is not changed
+ * @throws Error naming each statement that PostgreSQL refuses, that has a parameter or column of an
+ *   unsupported type, or whose name is too long or used twice
  */
 export async function statementTypes(
   client: ClientBase,
@@ -102,7 +102,7 @@ export async function statementTypes(
   return `${[HEAD, ...sorted].join("\n")}\n}\n`;
 }
 
-/** NOT NULL columns, and the names of PostgreSQL's own functions and operators. */
+/** NOT NULL columns, casts from jsonb, and the names of PostgreSQL's functions and operators. */
 async function readCatalogue(client: ClientBase): Promise<Catalogue> {
   const columns = await client.query<{ name: string }>(
     "SELECT format('%s %s', attrelid, attnum) AS name FROM pg_attribute WHERE attnotnull",
@@ -147,7 +147,7 @@ async function lineOf(
   return entry(keyOf(name), values, results && columns);
 }
 
-/** An entry of the interface, as Biome formats it. `columns` is null without rows. */
+/** An entry of the interface, as Biome formats it. `columns` is null if no rows are returned. */
 function entry(name: string, values: readonly string[], columns: readonly string[] | null): string {
   const valuesLine = `values: readonly [${values.join(", ")}];`;
   const row = columns?.length ? `{ ${columns.join("; ")} }` : columns ? "object" : "never";
@@ -189,7 +189,7 @@ async function inferTypes(
   return { parameters: row?.parameters ?? [], results: row?.results ?? null };
 }
 
-/** PostgreSQL's parsed form of a statement: it keeps that of a function's body. */
+/** PostgreSQL's parsed form of a statement, read from a temporary function with that body. */
 async function parse(
   client: ClientBase,
   text: string,

@@ -29,7 +29,7 @@ export function pageLanguage(exchange: Exchange, asked: string | null): Language
 interface Page {
   lang: Language;
   title: string;
-  /** Says that no money moves. */
+  /** Text stating that no money moves. */
   notice: string;
   /** Path of the styles. */
   styles: string;

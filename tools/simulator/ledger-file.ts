@@ -10,19 +10,19 @@ import { dirname } from "node:path";
 
 /** A ledger whose records a file keeps. */
 export interface KeptLedger {
-  /** The parts of the ledger that outlive the process, by name: records by id. */
+  /** The parts of the ledger that the file stores, by name; each maps ids to records. */
   kept(): Record<string, Map<string, unknown>>;
-  /** Completes what follows from the records that were read. */
+  /** Rebuilds the data derived from the records, once they have been read. */
   afterRead(): void;
   /** Drops the records that the file no longer keeps. */
   forgetOld(): void;
 }
 
-/** The lines after which the file is rewritten. */
+/** Number of lines above which the file is rewritten. */
 const MAX_LINES = 10_000;
 
 /**
- * A line of the file: the part, the id, and the record as it became. The last line of an id counts.
+ * A line of the file: part, id and the record after its change. The last line of an id counts.
  */
 type Line = [part: string, id: string, record: unknown];
 
@@ -37,7 +37,8 @@ export class LedgerFile {
   private lines = 0;
 
   /**
-   * Fills the ledger from the file, if it exists. @throws Error if a line is not one of a ledger
+   * Fills the ledger from the file, if it exists. @throws Error if a line is not JSON, or names an
+   * unknown part
    */
   constructor(
     private readonly path: string,
@@ -48,7 +49,7 @@ export class LedgerFile {
     this.rewrite();
   }
 
-  /** Stores what changed since the last call. */
+  /** Stores the records that changed since the last call. */
   save(): void {
     const { changed, count } = this.compare();
     if (count < this.stored.size || this.lines + changed.length > MAX_LINES) {
@@ -63,7 +64,7 @@ export class LedgerFile {
 
   private read(): void {
     const lines = readFileSync(this.path, "utf8").split("\n");
-    // Empty, or cut off.
+    // The last line is empty, or was cut off by a kill.
     lines.pop();
     const parts = this.ledger.kept();
     for (const line of lines) {
@@ -75,7 +76,7 @@ export class LedgerFile {
     this.ledger.afterRead();
   }
 
-  /** Replaces the file by one with the newest orders. */
+  /** Replaces the file by one with only the records that are kept. */
   private rewrite(): void {
     this.ledger.forgetOld();
     this.stored.clear();

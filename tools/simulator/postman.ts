@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** Posts webhooks to the shop, again until they are taken or the retries run out. */
+/** Posts webhooks to the shop, and repeats them until they are accepted or the retries run out. */
 export class Postman {
   private readonly timers = new Set<NodeJS.Timeout>();
   private isClosed = false;
@@ -12,7 +12,7 @@ export class Postman {
   /** @param retryMs the wait before each retry, in milliseconds */
   constructor(private readonly retryMs: number[]) {}
 
-  /** @param attempt one transmission; true if the shop took it */
+  /** @param attempt transmits once and resolves to whether the shop accepted */
   deliver(attempt: () => Promise<boolean>, tried = 0): void {
     void attempt().then((isTaken) => {
       const wait = this.retryMs[tried];

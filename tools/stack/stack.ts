@@ -104,7 +104,7 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   for (const name of SIMULATOR_NAMES) {
     const { title, account } = SIMULATORS[name];
     if (configured[account] || ports.simulators[name] === undefined) continue;
-    // Each reports to a shop that has its provider.
+    // Each simulator sends its webhooks to a web process that takes its provider.
     const webhookPort = SIMULATED.usual.includes(name) ? environment.PORT : secondPort;
     simulators[name] = await step(`${title} simulator`, () =>
       startSimulator(supervisor, options, environment, name, webhookPort ?? environment.PORT),

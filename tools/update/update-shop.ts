@@ -170,7 +170,7 @@ export class UpdateShop implements Reckoned {
     return purchase;
   }
 
-  /** Waits until all purchases are settled. @returns failed requests, lost or repeated orders and mails */
+  /** Waits until all purchases are settled. @returns failed requests, lost or repeated work */
   async problems(): Promise<string[]> {
     const { problems } = await settleAndAudit(this, WELL_WITHIN);
     return [

@@ -21,7 +21,7 @@ export interface Receiver {
 /**
  * Listens on this machine for webhooks.
  * @param port 0 for any
- * @param answer ends the response
+ * @param answer called for each message; must end the response
  */
 export async function startReceiver(
   port: number,
@@ -63,7 +63,7 @@ function eventOf(body: string): Received["event"] | null {
 
 /**
  * Verifies a message by the convention of Standard Webhooks, without the shop's own code: one of
- * the signatures must be by the secret, and the time must be close.
+ * the signatures must be made with the secret, and the time must be within the tolerance.
  */
 export function isAuthentic({ headers, body }: Pick<Received, "headers" | "body">, secret: string) {
   const id = String(headers["webhook-id"]);

@@ -100,7 +100,7 @@ ALTER TABLE products ADD CONSTRAINT products_sale_is_whole
 ALTER TABLE products ADD CONSTRAINT products_sale_lasts
   CHECK (sale_from < sale_until);
 
--- Requires, until a sale ends, a price above 0, below the regular and at least the lowest one.
+-- Requires an unended sale's price to be above 0, below the regular and not below the lowest.
 ALTER TABLE products ADD CONSTRAINT products_sale_reduces
   CHECK (sale_state IS NULL OR sale_state = 'ended'::text OR sale_price_usd > 0::numeric AND sale_price_usd < COALESCE(regular_price_usd, price_usd) AND COALESCE(lowest_price_usd <= sale_price_usd, true));
 

@@ -36,7 +36,7 @@ ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_limit_has_email
 ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_limit_not_negative
   CHECK (limit_cents >= 0);
 
--- Refunds return no more than orders took.
+-- Rejects a negative used amount: refunds cannot return more than orders took.
 ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_used_not_negative
   CHECK (used_cents >= 0);
 
@@ -48,7 +48,7 @@ ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_callback_has_url
 ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_charged_not_negative
   CHECK (charged_cents >= 0);
 
--- Refunds of an order return no more than it took.
+-- Requires the returned amount to be from 0 to the charged amount.
 ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_returned_within_charged
   CHECK (returned_cents >= 0 AND returned_cents <= charged_cents);
 
@@ -64,7 +64,7 @@ ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_short_response
 ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_ended_has_time
   CHECK ((state = 'pending'::text) = (ended_at IS NULL));
 
--- Allows only the states of src/domain/shop/webhook.ts.
+-- Allows only WEBHOOK_DELIVERY_STATES of src/domain/shop/webhook.ts.
 ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_state_known
   CHECK (state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]));
 
@@ -72,7 +72,7 @@ ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_state_known
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_disabled_has_reason
   CHECK (state = 'deleted'::text OR (state = 'disabled'::text) = (disabled_reason IS NOT NULL) AND (state = 'disabled'::text) = (disabled_at IS NOT NULL));
 
--- Allows only the reasons of src/domain/shop/webhook.ts.
+-- Allows only WEBHOOK_DISABLED_REASONS of src/domain/shop/webhook.ts.
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_disabled_reason_known
   CHECK (disabled_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'switched_off'::text]));
 
@@ -84,10 +84,10 @@ ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_failing_is_paused
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_some_event
   CHECK (cardinality(events) > 0);
 
--- Allows only the states of src/domain/shop/webhook.ts.
+-- Allows only WEBHOOK_ENDPOINT_STATES of src/domain/shop/webhook.ts.
 ALTER TABLE webhook_endpoints ADD CONSTRAINT webhook_endpoints_state_known
   CHECK (state = ANY (ARRAY['active'::text, 'disabled'::text, 'deleted'::text]));
 
--- Allows only the kinds of src/domain/shop/webhook.ts.
+-- Allows only WEBHOOK_KINDS of src/domain/shop/webhook.ts.
 ALTER TABLE webhook_events ADD CONSTRAINT webhook_events_kind_known
   CHECK (kind = ANY (ARRAY['order.placed'::text, 'order.paid'::text, 'order.delivered'::text, 'order.failed'::text, 'order.held'::text, 'order.refunded'::text, 'claim.opened'::text, 'claim.answered'::text, 'dispute.opened'::text, 'dispute.closed'::text, 'product.changed'::text, 'stock.added'::text, 'key.low'::text, 'key.out'::text, 'webhook.test'::text]));

@@ -12,7 +12,7 @@ ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_max_uses_check
 ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_uses_check
   CHECK (uses >= 0);
 
--- Rejects a use without a discount.
+-- Rejects a discount of 0 or less.
 ALTER TABLE coupon_uses ADD CONSTRAINT coupon_uses_discount_usd_check
   CHECK (discount_usd > 0::numeric);
 
@@ -28,7 +28,7 @@ ALTER TABLE coupons ADD CONSTRAINT coupons_cap_usd_check
 ALTER TABLE coupons ADD CONSTRAINT coupons_kind_check
   CHECK (kind = ANY (ARRAY['percent'::text, 'amount'::text]));
 
--- Limits the largest share of a line to 1 to 100 percent.
+-- Requires the largest discount per line to be from 1 to 100 percent.
 ALTER TABLE coupons ADD CONSTRAINT coupons_max_percent_check
   CHECK (max_percent >= 1 AND max_percent <= 100);
 
@@ -36,7 +36,7 @@ ALTER TABLE coupons ADD CONSTRAINT coupons_max_percent_check
 ALTER TABLE coupons ADD CONSTRAINT coupons_minimum_usd_check
   CHECK (minimum_usd >= 0::numeric);
 
--- Rejects a coupon that ends before it starts.
+-- Requires a coupon to end after it starts.
 ALTER TABLE coupons ADD CONSTRAINT coupons_time_known
   CHECK (starts_at < ends_at);
 
@@ -52,6 +52,6 @@ ALTER TABLE coupons ADD CONSTRAINT coupons_uses_check
 ALTER TABLE coupons ADD CONSTRAINT coupons_uses_per_buyer_check
   CHECK (uses_per_buyer > 0);
 
--- Rejects a value of 0 or less, and more than 100 percent.
+-- Rejects a value of 0 or less, and a percentage above 100.
 ALTER TABLE coupons ADD CONSTRAINT coupons_value_known
   CHECK (value > 0 AND (kind = 'amount'::text OR value <= 100));

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Rejects a mail without a cause: a row that it refers to, or a kind that needs none.
+-- Requires a mail to refer to a row that caused it, unless its kind needs none.
 ALTER TABLE mails ADD CONSTRAINT mails_have_a_cause
   CHECK (order_id IS NOT NULL OR user_id IS NOT NULL OR invitation_id IS NOT NULL OR audit_entry_id IS NOT NULL OR erasure_id IS NOT NULL OR told_order_id IS NOT NULL OR stock_request_id IS NOT NULL OR (kind = ANY (ARRAY['order-access'::text, 'payer-code'::text])));
 

@@ -4,7 +4,7 @@
 ALTER TABLE code_openings ADD CONSTRAINT code_openings_way_known
   CHECK (way = ANY (ARRAY['profile'::text, 'browser'::text, 'account'::text, 'mailbox'::text, 'gift'::text]));
 
--- Limits the deadline of a hold to one week.
+-- Limits the hours until a held order is refunded to 1 to 168 (one week).
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_hours_check
   CHECK (hours >= 1 AND hours <= 168);
 
@@ -12,7 +12,7 @@ ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_hours_check
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_kind_known
   CHECK (kind = ANY (ARRAY['first_order_above'::text, 'many_payers'::text, 'phone_currency'::text]));
 
--- Requires the parameters that the settlement reads: others would stop every payment.
+-- Requires the parameters that settling reads: without them no payment could be settled.
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_readable
   CHECK (
 CASE kind
@@ -58,7 +58,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_corrected_is_rejected
 ALTER TABLE order_items ADD CONSTRAINT order_items_cost
   CHECK (cost_usd >= 0::numeric);
 
--- Requires a time of credit for a credited top-up, and for no other line.
+-- Requires credited_at on a credited top-up and rejects it on any other line.
 ALTER TABLE order_items ADD CONSTRAINT order_items_credited_once
   CHECK ((NOT topup_status IS DISTINCT FROM 'credited'::text) = (credited_at IS NOT NULL));
 
@@ -94,7 +94,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_price_not_negative
 ALTER TABLE order_items ADD CONSTRAINT order_items_quantity
   CHECK (quantity > 0);
 
--- Limits the minimum of the applied quantity price to 2 up to the line's quantity.
+-- Requires the minimum of the applied quantity price to be from 2 to the line's quantity.
 ALTER TABLE order_items ADD CONSTRAINT order_items_quantity_from_known
   CHECK (quantity_from >= 2 AND quantity_from <= quantity);
 
@@ -110,7 +110,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_topup_has_answers
 ALTER TABLE order_items ADD CONSTRAINT order_items_topup_status_known
   CHECK (topup_status = ANY (ARRAY['waiting'::text, 'submitting'::text, 'submitted'::text, 'credited'::text, 'rejected'::text]));
 
--- Allows an unpaid credit only on a top-up.
+-- Allows unpaid_refund_id only on a top-up.
 ALTER TABLE order_items ADD CONSTRAINT order_items_unpaid_is_topup
   CHECK (unpaid_refund_id IS NULL OR topup_status IS NOT NULL);
 
@@ -142,7 +142,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_waiting_is_open
 ALTER TABLE orders ADD CONSTRAINT orders_waits_for_known
   CHECK (waits_for = ANY (ARRAY['stock'::text, 'repair'::text, 'approval'::text]));
 
--- Requires a deadline of the refund for a waiting order, and for no other.
+-- Requires waits_until, the refund deadline, on a waiting order and rejects it on any other.
 ALTER TABLE orders ADD CONSTRAINT orders_waits_until_then
   CHECK ((waits_for IS NULL) = (waits_until IS NULL));
 

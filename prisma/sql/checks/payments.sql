@@ -16,7 +16,7 @@ ALTER TABLE dispute_answers ADD CONSTRAINT dispute_answers_state_known
 ALTER TABLE disputes ADD CONSTRAINT disputes_amount_not_negative
   CHECK (amount_cents >= 0);
 
--- Requires order and payment together, or neither: the capture is unknown then.
+-- Requires order and payment together, or neither while the shop does not know the capture.
 ALTER TABLE disputes ADD CONSTRAINT disputes_order_has_payment
   CHECK ((order_id IS NULL) = (payment_id IS NULL));
 

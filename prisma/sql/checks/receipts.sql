@@ -12,7 +12,7 @@ ALTER TABLE receipt_counters ADD CONSTRAINT receipt_counters_last
 ALTER TABLE receipts ADD CONSTRAINT receipts_draw_tries
   CHECK (draw_tries >= 0);
 
--- Allows only RECEIPT_KINDS, and gives the receipt of a refund, and no other, its refund.
+-- Allows only RECEIPT_KINDS; requires refund_id on a refund's receipt, rejects it on any other.
 ALTER TABLE receipts ADD CONSTRAINT receipts_kind
   CHECK ((kind = ANY (ARRAY['order'::text, 'refund'::text])) AND (kind = 'refund'::text) = (refund_id IS NOT NULL));
 
@@ -28,6 +28,6 @@ ALTER TABLE receipts ADD CONSTRAINT receipts_pdf
 ALTER TABLE receipts ADD CONSTRAINT receipts_sha256
   CHECK (sha256 = encode(sha256(pdf), 'hex'::text));
 
--- Limits the VAT to 0 up to the total.
+-- Requires the VAT to be from 0 to the total.
 ALTER TABLE receipts ADD CONSTRAINT receipts_vat
   CHECK (vat_usd >= 0::numeric AND vat_usd <= total_usd);

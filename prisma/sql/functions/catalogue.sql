@@ -211,7 +211,7 @@ BEGIN
     LIMIT 6;
 END $function$;
 
--- Returns the best products for sale that a text finds, with rank and number of finds.
+-- Returns a page of the best products for sale that a text finds, with rank and total number.
 CREATE OR REPLACE FUNCTION public.search_finds(typed text, most integer, page integer)
  RETURNS TABLE(product_id integer, rank integer, total integer)
  LANGUAGE plpgsql
@@ -269,7 +269,7 @@ BEGIN
   RETURN (spelled_search(typed)).tiers;
 END $function$;
 
--- Returns what one word finds as product ids with tier bits, for the cache of web processes.
+-- Returns the products that one word finds, as ids with tier bits, for web processes to cache.
 CREATE OR REPLACE FUNCTION public.search_word(typed text, most integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -383,7 +383,7 @@ BEGIN
   RETURN found;
 END $function$;
 
--- Returns the queries of one level: in the name; also in other words and the category; anywhere.
+-- Returns one level's queries: by name; also by search words and category; also by description.
 CREATE OR REPLACE FUNCTION public.spelled_places(spellings text[], in_categories text[], level integer)
  RETURNS tsquery[]
  LANGUAGE plpgsql
@@ -407,7 +407,7 @@ BEGIN
   RETURN ARRAY[in_name::tsquery, also::tsquery, anywhere::tsquery];
 END $function$;
 
--- Returns the nine queries of a typed text, and what they find if that is known already.
+-- Returns a text's nine queries, and the products that they find if these are known already.
 CREATE OR REPLACE FUNCTION public.spelled_search(typed text, OUT tiers tsquery[], OUT finds integer[])
  RETURNS record
  LANGUAGE plpgsql
@@ -452,7 +452,7 @@ BEGIN
   tiers := ARRAY[whole[1], begun[1], begun[1], whole[2], begun[2], begun[2], whole[3], begun[3], begun[3]];
 END $function$;
 
--- Returns the nine queries of these spellings: places by whole words, beginnings, near words.
+-- Returns nine queries: three places, each by whole words, beginnings and near words.
 CREATE OR REPLACE FUNCTION public.spelled_tiers(spellings text[])
  RETURNS tsquery[]
  LANGUAGE plpgsql
@@ -496,7 +496,7 @@ BEGIN
   RETURN spellings;
 END $function$;
 
--- Returns what pages show of the stock: 0 sold out, 1 low, 2 enough.
+-- Returns the stock level that pages show: 0 sold out, 1 low, 2 enough or unlimited.
 CREATE OR REPLACE FUNCTION public.stock_level(units integer)
  RETURNS integer
  LANGUAGE sql
@@ -505,7 +505,7 @@ AS $function$
   SELECT CASE WHEN units = 0 THEN 0 WHEN units BETWEEN 1 AND 9 THEN 1 ELSE 2 END
 $function$;
 
--- Writes the event of the argument's kind about a product.
+-- Writes a webhook event about a product; the trigger's argument is the event's kind.
 CREATE OR REPLACE FUNCTION public.webhook_of_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -543,7 +543,7 @@ BEGIN
   RETURN spellings;
 END $function$;
 
--- Returns an Arabic word without its article and what is written with it; else null.
+-- Returns an Arabic word without its article and attached prefix; null if it has no article.
 CREATE OR REPLACE FUNCTION public.without_article(word text)
  RETURNS text
  LANGUAGE sql

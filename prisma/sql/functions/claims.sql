@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Notes a change of the order whose line a report is about.
+-- Records a change of the order whose line a report is about.
 CREATE OR REPLACE FUNCTION public.note_claim_of_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10,7 +10,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Writes the event of the argument's kind about a claim.
+-- Writes a webhook event about a claim; the trigger's argument is the event's kind.
 CREATE OR REPLACE FUNCTION public.webhook_of_claim()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Returns the coupon of a cart as JSON, with its state; what the cart's open order holds is free.
+-- Returns a cart's coupon with its state as JSON; uses held by the cart's own order do not count.
 CREATE OR REPLACE FUNCTION public.coupon_of_cart(session text, moment timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql

@@ -27,7 +27,7 @@ AS $function$
   SELECT date_bin(interval '7 days', at, timestamptz '2000-01-01 00:00:00+00')
 $function$;
 
--- Marks quarters of an hour for another summing; the last half hour is not summed yet.
+-- Marks quarters of an hour to be summed again, except those of the last 30 minutes.
 CREATE OR REPLACE FUNCTION public.note_figures(moments timestamp with time zone[])
  RETURNS void
  LANGUAGE sql
@@ -36,7 +36,7 @@ AS $function$
   WHERE m < clock_timestamp() - interval '30 minutes'
 $function$;
 
--- Marks all quarters of an hour in which an order counts for another summing.
+-- Marks all quarters of an hour in which an order counts to be summed again.
 CREATE OR REPLACE FUNCTION public.note_figures_of_order(id integer)
  RETURNS void
  LANGUAGE sql
@@ -47,7 +47,7 @@ AS $function$
     UNION ALL SELECT refunded_at FROM refunds WHERE order_id = $1))
 $function$;
 
--- Sums the weeks of the changed quarters by batch again.
+-- Recomputes the weekly batch sums that contain the changed quarters of an hour.
 CREATE OR REPLACE FUNCTION public.roll_batch_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -60,7 +60,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Sums the hours and weeks of the changed quarters again.
+-- Recomputes the hourly and weekly sums that contain the changed quarters of an hour.
 CREATE OR REPLACE FUNCTION public.roll_figures()
  RETURNS trigger
  LANGUAGE plpgsql

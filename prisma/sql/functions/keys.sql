@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Returns the cost of a batch's key that was sold at a moment; null if it is unknown.
+-- Returns the cost in cents of a batch's key sold at a moment; null if it is unknown.
 CREATE OR REPLACE FUNCTION public.batch_cost_at(batch uuid, at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -15,7 +15,7 @@ BEGIN
   );
 END $function$;
 
--- Returns the cost of a line's keys, with replaced ones; null if the cost of one is unknown.
+-- Returns the cost in dollars of a line's keys, also replaced ones; null if one cost is unknown.
 CREATE OR REPLACE FUNCTION public.cost_of_keys(item integer)
  RETURNS numeric
  LANGUAGE sql
@@ -105,7 +105,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- Marks the figures of the order that a key leaves.
+-- Marks the figures of the order that a key leaves to be summed again.
 CREATE OR REPLACE FUNCTION public.key_figures()
  RETURNS trigger
  LANGUAGE plpgsql

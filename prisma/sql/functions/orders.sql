@@ -10,7 +10,7 @@ AS $function$
     '^\+(1|7|2[07]|3[0123469]|4[013456789]|5[12345678]|6[0123456]|8[1246]|9[0123458]|[2-9]\d\d)'), '')
 $function$;
 
--- Marks the figures of a changed line's order.
+-- Marks the figures of a changed line's order to be summed again.
 CREATE OR REPLACE FUNCTION public.line_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Notes a change of an order.
+-- Records a change of an order: the trigger's row.
 CREATE OR REPLACE FUNCTION public.note_order_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -30,7 +30,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Rejects a change of an opening.
+-- Rejects a change of a recorded opening of codes.
 CREATE OR REPLACE FUNCTION public.openings_are_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -39,7 +39,7 @@ BEGIN
   RAISE EXCEPTION 'an opening of codes is never changed';
 END $function$;
 
--- Marks the figures of an order's times, before and after the change.
+-- Marks the figures at an order's old and new times to be summed again.
 CREATE OR REPLACE FUNCTION public.order_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -50,7 +50,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Writes the event of the argument's kind about an order.
+-- Writes a webhook event about an order; the trigger's argument is the event's kind.
 CREATE OR REPLACE FUNCTION public.webhook_of_order()
  RETURNS trigger
  LANGUAGE plpgsql

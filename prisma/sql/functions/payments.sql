@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Marks the figures of a payment and of its refunds, before and after the change.
+-- Marks the figures at a payment's old and new times, and of its refunds, to be summed again.
 CREATE OR REPLACE FUNCTION public.payment_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12,7 +12,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Marks the figures of a refund, before and after the change.
+-- Marks the figures at a refund's old and new times to be summed again.
 CREATE OR REPLACE FUNCTION public.refund_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -23,7 +23,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Writes the event of the argument's kind about a dispute.
+-- Writes a webhook event about a dispute; the trigger's argument is the event's kind.
 CREATE OR REPLACE FUNCTION public.webhook_of_dispute()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -41,7 +41,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Writes the event of the argument's kind about a payment's order.
+-- Writes a webhook event about a payment's order; the trigger's argument is the event's kind.
 CREATE OR REPLACE FUNCTION public.webhook_of_payment()
  RETURNS trigger
  LANGUAGE plpgsql

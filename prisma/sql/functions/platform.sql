@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Notes a change of an order once per transaction.
+-- Records a change of an order, once for consecutive changes of it in a transaction.
 CREATE OR REPLACE FUNCTION public.add_order_change(changed integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -50,7 +50,7 @@ AS $function$
     LATERAL (SELECT ("local" - (("before" AT TIME ZONE "zone") - ("before" AT TIME ZONE 'UTC'))) AT TIME ZONE 'UTC' AS "first") AS other
 $function$;
 
--- Notes a change of a row's order.
+-- Records a change of the order to which the trigger's row belongs.
 CREATE OR REPLACE FUNCTION public.note_change_of_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -60,7 +60,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Rejects a value encrypted with a retired key; the argument is its column.
+-- Rejects a value encrypted with a retired key; the trigger's argument names the column.
 CREATE OR REPLACE FUNCTION public.refuse_retired_seal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -75,7 +75,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- Returns an amount of the charge: in its smallest unit, or the books' dollars without one.
+-- Returns `minor` in the charge's currency as JSON, or the dollar amount if `minor` is null.
 CREATE OR REPLACE FUNCTION public.webhook_charge(minor bigint, charged text, usd numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -85,7 +85,7 @@ AS $function$
     ELSE jsonb_build_object('amount', minor, 'currency', charged) END
 $function$;
 
--- Returns an order as webhooks state it: src/contract/v1/webhook-events.ts.
+-- Returns an order in the JSON format of webhooks (src/contract/v1/webhook-events.ts).
 CREATE OR REPLACE FUNCTION public.webhook_order(order_id integer)
  RETURNS jsonb
  LANGUAGE sql
@@ -101,7 +101,7 @@ AS $function$
   FROM "orders" o WHERE o."id" = webhook_order.order_id
 $function$;
 
--- Returns a time as webhooks state it.
+-- Returns a time in the text format of webhooks: ISO 8601, UTC, with milliseconds.
 CREATE OR REPLACE FUNCTION public.webhook_time(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -110,7 +110,7 @@ AS $function$
   SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $function$;
 
--- Returns an amount in dollars as webhooks state it.
+-- Returns a dollar amount in the JSON format of webhooks: cents with currency.
 CREATE OR REPLACE FUNCTION public.webhook_usd(amount numeric)
  RETURNS jsonb
  LANGUAGE sql

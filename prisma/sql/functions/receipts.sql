@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Rejects a change of a receipt, except to its file and tries until the file exists.
+-- Rejects a change of a receipt; its file and tries may change until the file exists.
 CREATE OR REPLACE FUNCTION public.refuse_change_but_file()
  RETURNS trigger
  LANGUAGE plpgsql

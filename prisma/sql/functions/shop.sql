@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Rejects a change of a published policy.
+-- Rejects a change or deletion of a published policy.
 CREATE OR REPLACE FUNCTION public.keep_published_policy()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9,7 +9,7 @@ BEGIN
   RAISE EXCEPTION 'a published policy stays as it is' USING ERRCODE = 'check_violation';
 END $function$;
 
--- Rejects a change of a version of the settings.
+-- Rejects a change or deletion of a version of the settings.
 CREATE OR REPLACE FUNCTION public.keep_settings()
  RETURNS trigger
  LANGUAGE plpgsql

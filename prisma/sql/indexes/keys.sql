@@ -9,7 +9,7 @@ CREATE INDEX key_batches_quarantined ON key_batches USING btree (quarantined_at)
 -- Finds batches for which a person must decide whether they stay for sale.
 CREATE INDEX key_batches_questioned ON key_batches USING btree (questioned_at) WHERE questioned_at IS NOT NULL;
 
--- Finds the key that a report replaced.
+-- Finds the key replacements of a report.
 CREATE INDEX key_replacements_claim_id_idx ON key_replacements USING btree (claim_id);
 
 -- Allows a key as the replacement of one other key.

@@ -18,7 +18,7 @@ CREATE INDEX code_openings_opened_at_idx ON code_openings USING btree (opened_at
 -- Serves the events of an order in their order.
 CREATE INDEX order_events_order_id_id_idx ON order_events USING btree (order_id, id);
 
--- Finds top-ups without a final answer, those first that were asked about longest ago.
+-- Finds top-ups without a final answer; those asked about longest ago come first.
 CREATE INDEX order_items_asked_topups ON order_items USING btree (topup_looked_at NULLS FIRST, id) WHERE topup_status = ANY (ARRAY['submitting'::text, 'submitted'::text]);
 
 -- Finds rejected top-ups whose deadline for corrections has passed.
@@ -66,7 +66,7 @@ CREATE INDEX orders_open_network ON orders USING btree (client_network) WHERE st
 -- Tells paid orders from abandoned ones without reading the table.
 CREATE INDEX orders_paid ON orders USING btree (id) INCLUDE (completed_at) WHERE status = ANY (ARRAY['completed'::text, 'delivered'::text]);
 
--- Allows an order of the provider once, and finds its order.
+-- Keeps PayPal's order ids unique, and finds the shop's order of one.
 CREATE UNIQUE INDEX orders_paypal_order_id_key ON orders USING btree (paypal_order_id);
 
 -- Finds unpaid orders that are due to expire.
@@ -84,7 +84,7 @@ CREATE INDEX orders_user_id_created_at_idx ON orders USING btree (user_id, creat
 -- Finds paid orders that wait, by reason.
 CREATE INDEX orders_waiting ON orders USING btree (waits_for, id) WHERE waits_for IS NOT NULL;
 
--- Finds paid orders that wait, those first that were examined longest ago.
+-- Finds paid orders that wait; those examined longest ago come first.
 CREATE INDEX orders_waiting_turns ON orders USING btree (wait_looked_at NULLS FIRST) WHERE waits_for IS NOT NULL;
 
 -- Records a contradiction of the supplier once per attempt and kind.

@@ -3,7 +3,7 @@
 -- Finds the answers to a dispute.
 CREATE INDEX dispute_answers_dispute_id_idx ON dispute_answers USING btree (dispute_id);
 
--- Allows a claim to be accepted once, unless the provider refused it.
+-- Limits a dispute to one acceptance of the claim that the provider has not refused.
 CREATE UNIQUE INDEX dispute_answers_one_claim ON dispute_answers USING btree (dispute_id) WHERE kind = 'accept_claim'::text AND state <> 'refused'::text;
 
 -- Limits a dispute to one answer that is being sent.
@@ -27,7 +27,7 @@ CREATE INDEX disputes_unknown ON disputes USING btree (id) WHERE order_id IS NUL
 -- Finds captures whose returns were asked about longest ago.
 CREATE INDEX payments_asked_about_returns ON payments USING btree (COALESCE(returns_asked_at, captured_at)) WHERE capture_id IS NOT NULL;
 
--- Allows a capture of the provider once, and finds its payment.
+-- Keeps the provider's capture ids unique, and finds the payment of one.
 CREATE UNIQUE INDEX payments_capture_id_key ON payments USING btree (capture_id);
 
 -- Serves figures by time of capture.
@@ -51,10 +51,10 @@ CREATE INDEX payments_order_id_idx ON payments USING btree (order_id);
 -- Finds pending payments that may wait for the seller.
 CREATE INDEX payments_pending_reason ON payments USING btree (order_id) WHERE pending_reason IS NOT NULL;
 
--- Allows an order of the provider once, and finds its payment.
+-- Keeps the provider's order ids unique, and finds the payment of one.
 CREATE UNIQUE INDEX payments_provider_order_id_key ON payments USING btree (provider_order_id);
 
--- Finds newer events about a payment, which is then asked about first.
+-- Finds new events about a payment: the reconciler asks the provider about such payments first.
 CREATE INDEX provider_events_resource_id_received_at_idx ON provider_events USING btree (resource_id, received_at);
 
 -- Finds events that cannot be processed and need a person.

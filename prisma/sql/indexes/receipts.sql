@@ -3,7 +3,7 @@
 -- Keeps the numbers of each series unique.
 CREATE UNIQUE INDEX receipts_kind_number_key ON receipts USING btree (kind, number);
 
--- Finds receipts without their file, those first that are due first.
+-- Finds receipts without a file, in the order in which they are due.
 CREATE INDEX receipts_not_drawn ON receipts USING btree (draw_after NULLS FIRST, issued_at) WHERE pdf IS NULL;
 
 -- Limits an order to one receipt.

@@ -60,17 +60,17 @@ CREATE TRIGGER products_update_signal AFTER UPDATE ON products REFERENCING OLD T
   FOR EACH STATEMENT
   EXECUTE FUNCTION signal_product_update();
 
--- Tells webhooks of a changed product.
+-- Writes product.changed for webhooks when version, price or activity of a product changes.
 CREATE CONSTRAINT TRIGGER products_webhook_changed AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (old.version <> new.version OR old.price_usd <> new.price_usd OR old.is_active <> new.is_active)
   EXECUTE FUNCTION webhook_of_product('product.changed');
 
--- Tells webhooks of a new product.
+-- Writes the webhook event product.changed for a new product.
 CREATE CONSTRAINT TRIGGER products_webhook_new AFTER INSERT ON products DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW
   EXECUTE FUNCTION webhook_of_product('product.changed');
 
--- Tells webhooks that the last available key is gone.
+-- Writes the webhook event key.out when a product's last available key is gone.
 CREATE CONSTRAINT TRIGGER products_webhook_out AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.fulfilment = 'keys'::text AND old.available_units > 0 AND new.available_units = 0)
   EXECUTE FUNCTION webhook_of_product('key.out');

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Marks figures for another summing when a sold key leaves its line.
+-- Marks figures to be summed again when a sold key leaves its order line.
 CREATE TRIGGER key_figures AFTER UPDATE OF order_item_id ON licence_keys
   FOR EACH ROW WHEN (old.order_item_id IS DISTINCT FROM new.order_item_id AND (old.status = ANY (ARRAY['sold'::text, 'revoked'::text])) AND old.order_item_id IS NOT NULL)
   EXECUTE FUNCTION key_figures();
@@ -30,7 +30,7 @@ CREATE TRIGGER licence_keys_seal BEFORE INSERT OR UPDATE OF sealed ON licence_ke
   FOR EACH ROW
   EXECUTE FUNCTION refuse_retired_seal('sealed');
 
--- Keeps a key that an admin has seen from being for sale again; runs after the quarantine.
+-- Marks a key that an admin has revealed `seen`, not `available`; runs after the quarantine.
 CREATE TRIGGER licence_keys_seen BEFORE UPDATE OF status, revealed_at ON licence_keys
   FOR EACH ROW WHEN (new.status = 'available'::text AND new.revealed_at IS NOT NULL)
   EXECUTE FUNCTION keep_seen_key();
@@ -40,7 +40,7 @@ CREATE TRIGGER licence_keys_update_units AFTER UPDATE ON licence_keys REFERENCIN
   FOR EACH STATEMENT
   EXECUTE FUNCTION count_available_keys();
 
--- Tells webhooks of added keys; runs after they were counted.
+-- Writes the webhook event stock.added for new keys; runs after they were counted.
 CREATE TRIGGER licence_keys_webhook AFTER INSERT ON licence_keys REFERENCING NEW TABLE AS added_keys
   FOR EACH STATEMENT
   EXECUTE FUNCTION webhook_of_keys();

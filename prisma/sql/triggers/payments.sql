@@ -1,81 +1,81 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Tells webhooks of a dispute whose order became known; runs before disputes_webhook_closed.
+-- Writes dispute.opened when a dispute's order becomes known; before disputes_webhook_closed.
 CREATE CONSTRAINT TRIGGER disputes_webhook_a_match AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND old.order_id IS NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
 
--- Tells webhooks of a decided dispute.
+-- Writes the webhook event dispute.closed for a decided dispute.
 CREATE CONSTRAINT TRIGGER disputes_webhook_closed AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL AND (old.order_id IS NULL OR old.outcome IS NULL))
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
 
--- Tells webhooks of a new dispute.
+-- Writes the webhook event dispute.opened for a new dispute.
 CREATE CONSTRAINT TRIGGER disputes_webhook_new AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
 
--- Tells webhooks of a new dispute that is already decided; runs after disputes_webhook_new.
+-- Writes dispute.closed for a new dispute that is already decided; after disputes_webhook_new.
 CREATE CONSTRAINT TRIGGER disputes_webhook_new_closed AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
 
--- Notes a new payment as a change of its order.
+-- Records a new payment as a change of its order.
 CREATE TRIGGER order_changes_payment_insert AFTER INSERT ON payments
   FOR EACH ROW
   EXECUTE FUNCTION note_change_of_order();
 
--- Notes a change of a payment as a change of its order.
+-- Records a change of a payment as a change of its order.
 CREATE TRIGGER order_changes_payment_update AFTER UPDATE ON payments
   FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.captured_at IS DISTINCT FROM new.captured_at)
   EXECUTE FUNCTION note_change_of_order();
 
--- Marks figures for another summing when a payment of an earlier time is added.
+-- Marks figures to be summed again when a payment captured over 30 minutes ago is added.
 CREATE TRIGGER payment_figures_insert AFTER INSERT ON payments
   FOR EACH ROW WHEN (new.captured_at < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION payment_figures();
 
--- Marks figures for another summing when an earlier payment changes.
+-- Marks figures to be summed again when a payment captured over 30 minutes ago changes.
 CREATE TRIGGER payment_figures_update AFTER UPDATE ON payments
   FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.captured_at IS DISTINCT FROM new.captured_at OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.amount_usd IS DISTINCT FROM new.amount_usd) AND LEAST(old.captured_at, new.captured_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION payment_figures();
 
--- Tells webhooks of a paid order.
+-- Writes the webhook event order.paid for a captured payment.
 CREATE CONSTRAINT TRIGGER payments_webhook_captured AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'captured'::text AND old.status <> 'captured'::text)
   EXECUTE FUNCTION webhook_of_payment('order.paid');
 
--- Tells webhooks of an order whose payment differs from it.
+-- Writes the webhook event order.held for a payment that differs from its order.
 CREATE CONSTRAINT TRIGGER payments_webhook_review AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'review'::text AND old.status <> 'review'::text)
   EXECUTE FUNCTION webhook_of_payment('order.held');
 
--- Notes a new refund as a change of its order.
+-- Records a new refund as a change of its order.
 CREATE TRIGGER order_changes_refund_insert AFTER INSERT ON refunds
   FOR EACH ROW
   EXECUTE FUNCTION note_change_of_order();
 
--- Notes a change of a refund as a change of its order.
+-- Records a change of a refund as a change of its order.
 CREATE TRIGGER order_changes_refund_update AFTER UPDATE ON refunds
   FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.reason IS DISTINCT FROM new.reason OR old.refunded_at IS DISTINCT FROM new.refunded_at)
   EXECUTE FUNCTION note_change_of_order();
 
--- Marks figures for another summing when a refund of an earlier time is added.
+-- Marks figures to be summed again when a refund executed over 30 minutes ago is added.
 CREATE TRIGGER refund_figures_insert AFTER INSERT ON refunds
   FOR EACH ROW WHEN (new.refunded_at < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION refund_figures();
 
--- Marks figures for another summing when an earlier refund changes.
+-- Marks figures to be summed again when a refund executed over 30 minutes ago changes.
 CREATE TRIGGER refund_figures_update AFTER UPDATE ON refunds
   FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.refunded_at IS DISTINCT FROM new.refunded_at OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.payment_id IS DISTINCT FROM new.payment_id) AND LEAST(old.refunded_at, new.refunded_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION refund_figures();
 
--- Tells webhooks of an executed refund.
+-- Writes the webhook event order.refunded when a refund has been executed.
 CREATE CONSTRAINT TRIGGER refunds_webhook AFTER UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'refunded'::text AND old.status <> 'refunded'::text)
   EXECUTE FUNCTION webhook_of_refund();
 
--- Tells webhooks of a refund that was executed elsewhere.
+-- Writes order.refunded for a new row of a refund that was already executed at the provider.
 CREATE CONSTRAINT TRIGGER refunds_webhook_new AFTER INSERT ON refunds DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'refunded'::text)
   EXECUTE FUNCTION webhook_of_refund();

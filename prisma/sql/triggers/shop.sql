@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Rejects a change of a published version, which orders refer to.
+-- Rejects a change or deletion of a published policy version, which orders refer to.
 CREATE TRIGGER policies_keep_published BEFORE DELETE OR UPDATE ON policies
   FOR EACH ROW WHEN (old.version IS NOT NULL)
   EXECUTE FUNCTION keep_published_policy();
@@ -10,7 +10,7 @@ CREATE TRIGGER policies_signal AFTER INSERT ON policies
   FOR EACH ROW WHEN (new.version IS NOT NULL)
   EXECUTE FUNCTION signal_policies();
 
--- Rejects a change of a version of the settings.
+-- Rejects a change or deletion of a version of the settings.
 CREATE TRIGGER settings_keep BEFORE DELETE OR UPDATE ON settings
   FOR EACH ROW
   EXECUTE FUNCTION keep_settings();

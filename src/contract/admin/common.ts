@@ -21,7 +21,7 @@ export const rowId = z.number().int().positive().max(2_147_483_647);
 /** Maximum characters of a search text. */
 export const MAX_SEARCH = 254;
 
-/** Hidden characters are often pasted along and would find nothing. */
+/** A search text. Removes hidden characters, which are often pasted along and match nothing. */
 export const searchText = z
   .string()
   .trim()

@@ -41,7 +41,7 @@ const figures = z.object({
   revenue: centsSum,
   /** Refunded in the period, whenever it was captured. */
   refunds: centsSum,
-  /** Providers' fees, and the cost of the lines whose cost is known; `unknown` counts the others. */
+  /** Providers' fees, and the cost of the lines with a known cost; `unknown` counts the others. */
   cost: centsSum,
   unknown: count,
 });

@@ -35,7 +35,7 @@ export const needsDto = z.object({ checkedAt: instant, needs: z.array(needDto) }
 export type NeedsDto = z.infer<typeof needsDto>;
 
 export const todayInput = z.object({
-  /** All products that run out within the week, up to MAX_RUNNING_OUT; otherwise the first few. */
+  /** Whether to list all products that run out in a week, up to MAX_RUNNING_OUT, or only a few. */
   allEnding: z.boolean().default(false),
 });
 

@@ -20,7 +20,7 @@ export const time = z.iso.datetime();
 /** A row's id. */
 export const id = z.number().int().positive();
 
-/** One number for each name. A record would name the fields as required, but not declare them. */
+/** An object with a number per name. OpenAPI would not declare the properties of a `z.record`. */
 export const countsOf = <Name extends string, Count extends z.ZodType>(
   names: readonly Name[],
   count: Count,

@@ -148,5 +148,5 @@ export const stock = z.object({
   }),
 });
 
-/** Keys are added by calls of the panel's procedure, which takes fewer at once. */
+/** Keys per call of the panel's procedure; a request with more keys makes several calls. */
 export const KEYS_PER_STEP = KEYS_PER_CALL;

@@ -3,7 +3,7 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /** Length of verification and reset codes. Design §3; specification §9. */
 export const CODE_LENGTH = 6;
-/** Guesses per code. After the last one the code is refused, even if it is typed correctly. */
+/** Guesses per code. After the last one, even the correct code is refused. */
 export const CODE_TRIES = 5;
 
 /**
@@ -23,12 +23,12 @@ export const CODE_LIFETIME: Record<CodePurpose, number> = {
 
 /**
  * Lifetimes in seconds: a code that proves access to a mailbox, and the access to that mailbox's
- * orders which the proof gives. docs/decisions/040.
+ * orders after the proof. docs/decisions/040.
  */
 export const MAILBOX_CODE_SECONDS = 15 * 60;
 export const MAILBOX_PROOF_SECONDS = 30 * 60;
 
-/** The code as it was sent, from a typed or pasted text. */
+/** Normalizes a typed or pasted code to the form in which it was sent. */
 export function normalizeCode(typed: string): string {
   return withoutInvisible(normalizeDigits(typed))
     .replace(/\s/g, "")

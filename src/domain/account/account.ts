@@ -24,7 +24,7 @@ export const VERIFICATION_SCREEN = {
   redirectAfter: 2,
 } as const;
 
-/** The identity of an account: all spellings of an address are one account. */
+/** An address in the form that identifies an account: parsed (`parseEmail`), in lower case. */
 export function normalizeEmail(email: string): string {
   return (parseEmail(email) ?? withoutInvisible(email)).toLowerCase();
 }
@@ -61,7 +61,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a hasty reader sees it: without combining marks, and with each lookalike as the letter
+ * A name as a hasty reader sees it: without combining marks, each lookalike replaced by the letter
  * that it resembles.
  */
 function skeletonOf(name: string): string {

@@ -1,8 +1,8 @@
 import type { StaffAccess } from "@/domain/account/permissions";
 
 /**
- * Scopes of an API key, each with the staff permissions of the same work in the panel. Keys are
- * created with the permission `settings`; every role with it has all of these permissions.
+ * Scopes of an API key, each with the staff permissions that the same work needs in the panel. Keys
+ * are created with the permission `settings`; every role with it has all of these permissions.
  */
 export const SCOPE_PERMISSIONS = {
   "products:read": ["any_staff"],
@@ -20,7 +20,10 @@ export const SCOPE_PERMISSIONS = {
   "figures:read": ["statistics"],
   "webhooks:read": ["settings"],
   "webhooks:write": ["settings"],
-  /** Orders of another shop (server/upstream), which call no procedures. No other scope beside it. */
+  /**
+   * Orders placed by another shop (server/upstream), which calls no procedures. Excludes all other
+   * scopes.
+   */
   upstream: [],
 } as const satisfies Record<string, readonly StaffAccess[]>;
 
@@ -29,7 +32,10 @@ export type ApiScope = keyof typeof SCOPE_PERMISSIONS;
 /** All scopes, in the order in which the panel shows them. */
 export const API_SCOPES = Object.keys(SCOPE_PERMISSIONS) as [ApiScope, ...ApiScope[]];
 
-/** Whether the scopes may belong to one key: `upstream` only alone, since its key is kept readable. */
+/**
+ * Whether one key may have these scopes. `upstream` must be the only one, because the secret of its
+ * key is stored in readable form (sealed, not hashed).
+ */
 export const canBeTogether = (scopes: readonly ApiScope[]): boolean =>
   scopes.length === 1 || !scopes.includes("upstream");
 

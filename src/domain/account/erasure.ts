@@ -1,6 +1,6 @@
 /**
- * Days between a request to erase one's data and the erasure, in which the request can be
- * withdrawn. Decision 035.
+ * Days from a request to erase personal data to the erasure; the request can be withdrawn until
+ * then. Decision 035.
  */
 export const ERASURE_DAYS = 14;
 

@@ -5,11 +5,12 @@ const DOTLESS = ["gmail.com", "googlemail.com"];
 const DOTLESS_NAME = "gmail.com";
 
 /**
- * The identity of a mailbox, to count people and never to address mail: all spellings that reach
- * one mailbox have the same key. Lower case, without invisible characters and the tag after a plus,
- * the domain in ASCII; gmail.com and googlemail.com are one domain and ignore dots. The SQL
- * function `mailbox_key` computes the same for stored addresses.
- * @param address as typed or stored; a text that is no address gives that text in lower case
+ * Identifies a mailbox, to count people, never to send mail to: all spellings that reach one
+ * mailbox have the same key. Lower case, without invisible characters and the tag after a plus, the
+ * domain in ASCII; gmail.com and googlemail.com are one domain and ignore dots. The SQL function
+ * `mailbox_key` computes the same for stored addresses.
+ * @param address as typed or stored; for a text that is no address, the key is that text in lower
+ *   case
  */
 export function mailboxKey(address: string): string {
   const text = withoutInvisible(address).toLowerCase();

@@ -1,5 +1,5 @@
 /**
- * Permissions of the control panel. `orders:read` includes actions that serve an order as it was
+ * Permissions of the control panel. `orders:read` includes actions that fulfil an order as it was
  * bought: sending its mail again, retrying a delivery, crediting a top-up. Actions that move money,
  * or send the purchase to another address, need `orders:refund`. `staff` includes the audit log.
  */

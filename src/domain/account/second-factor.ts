@@ -21,9 +21,9 @@ export const RECOVERY_CODE_ALPHABET = CODE_ALPHABET;
 
 const CODE = new RegExp(`^(?:\\d{${TOTP_DIGITS}}|[${CODE_ALPHABET}]{${RECOVERY_CODE_LENGTH}})$`);
 const DASHES = /[-\u2010-\u2015\u2212]/g;
-/** An app code that stands alone in a text, in one group or two. */
+/** An app code within a text: six digits, together or in two groups. */
 const LABELLED_APP_CODE = /(?<![\p{L}\p{N}])\d{3}[\s-]?\d{3}(?![\p{L}\p{N}])/gu;
-/** A recovery code in its displayed form, in a text. */
+/** A recovery code within a text, in its displayed form. */
 const LABELLED_RECOVERY_CODE =
   /(?<![\p{L}\p{N}-])[\p{L}\d]{4}(?:-[\p{L}\d]{4}){3}(?![\p{L}\p{N}-])/gu;
 

@@ -17,7 +17,7 @@ export function showsControlPanel(user: {
 }
 
 /**
- * A script-readable cookie beside the session cookie: without it nobody is signed in, and the
- * browser does not request the current user.
+ * A script-readable cookie beside the session cookie: without it, the browser is signed out and
+ * does not request the current user.
  */
 export const SIGNED_IN_COOKIE = "signed_in";

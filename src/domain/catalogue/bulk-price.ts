@@ -6,7 +6,7 @@ export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
 /** Largest raise, in hundredths of a percent. */
 export const MAX_PERCENT_HUNDREDTHS = 100_000;
-/** 100 %: a price is lowered by less than this. */
+/** 100 %: a reduction must be smaller. */
 export const WHOLE_PERCENT_HUNDREDTHS = 10_000;
 
 export interface PriceChange {
@@ -14,7 +14,7 @@ export interface PriceChange {
   by: "percent" | "amount";
   /** Hundredths of a percent, or cents; more than 0. */
   amount: number;
-  /** null keeps the computed cents. */
+  /** The ending to round to; null keeps the computed cents. */
   ending: PriceEnding | null;
 }
 

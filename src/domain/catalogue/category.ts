@@ -1,5 +1,6 @@
 /**
- * The built-in categories of the specification (§3). Their addresses stay; they can only be hidden.
+ * The built-in categories of the specification (§3). They can be hidden, but not deleted, and their
+ * slugs do not change.
  */
 const BUILT_IN_CATEGORIES = ["gaming", "software", "creative"] as const;
 export type BuiltInCategory = (typeof BUILT_IN_CATEGORIES)[number];
@@ -60,16 +61,16 @@ export function categoryColourOf(name: string): CategoryColour {
   return CATEGORY_COLOURS.find((colour) => colour === name) ?? "violet";
 }
 
-/** A valid address: lower-case Latin letters and digits in words joined by hyphens. */
+/** Format of a slug: lower-case Latin letters and digits in words joined by hyphens. */
 export const CATEGORY_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const MAX_CATEGORY_SLUG = 60;
 
-/** Upper bound, because every page lists the categories in its footer. */
+/** Maximum categories of a shop: every page reads them for its footer. */
 export const MAX_CATEGORIES = 200;
 
 /**
- * Derives an address from an English name: "Gift Cards & More" gives "gift-cards-more"; "" if
- * nothing remains.
+ * Derives a slug from an English name: "Gift Cards & More" gives "gift-cards-more". "" if the name
+ * has no Latin letter or digit.
  */
 export function suggestedSlug(name: string): string {
   const slug = name

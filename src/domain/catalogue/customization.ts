@@ -28,9 +28,9 @@ export type CustomizationProblem = { stepId: string; problem: "missing" | "unkno
 
 /**
  * Brings an untrusted customization into canonical form: known steps in their order, checkbox
- * values in the order of the options, without empty answers and without the Player ID (it belongs
- * to the line). An empty customization, or one with only the value that chooses the key, is valid
- * for every set: Quick Add sends it.
+ * values in the order of the options, without empty answers and without the Player ID, which the
+ * cart line stores separately. An empty customization, or one with only the value that chooses the
+ * key, is valid even if other steps are required: Quick Add sends it.
  */
 export function canonicalCustomization(
   steps: readonly OptionStep[],
@@ -80,7 +80,10 @@ function canonicalAnswer(
   return text.length <= MAX_TEXT_ANSWER && isPlainText(text) ? { value: text } : "unknown";
 }
 
-/** True while a stored customization is valid for these steps; a set may be edited later. */
+/**
+ * Whether a stored customization is valid and canonical for these steps, which may have been edited
+ * since.
+ */
 export function isStillValid(steps: readonly OptionStep[], stored: Customization): boolean {
   const canonical = canonicalCustomization(steps, stored);
   return canonical.ok && customizationKey(canonical.value) === customizationKey(stored);

@@ -5,8 +5,8 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isPlainLine } from "@/domain/text/text-limits";
 
 /**
- * A top-up's questions to the buyer are data: a game is a form of fields. Design §3, "Games are
- * data".
+ * Types of the fields of a game. The questions that a top-up asks are data: a game is a form of
+ * fields. Design §3, "Games are data".
  */
 export const GAME_FIELD_TYPES = ["digits", "text", "choice"] as const;
 type GameFieldType = (typeof GAME_FIELD_TYPES)[number];
@@ -19,14 +19,14 @@ interface GameChoice {
 
 /** One question. Every field of a game must be answered. */
 export interface GameField {
-  /** Identifies the answer, also to the supplier. */
+  /** Key of the answer, in the shop and for the supplier. */
   key: string;
   type: GameFieldType;
   label: string;
   labelAr: string | null;
   hint: string | null;
   hintAr: string | null;
-  /** Digits, or characters of a text; unused for a choice. */
+  /** Length limits in digits, or in characters for a text; unused for a choice. */
   minLength: number;
   maxLength: number;
   /** Options of a choice; empty for other types. */
@@ -128,7 +128,7 @@ export function normalizedAnswers(
   );
 }
 
-/** The stored answers that are still valid for the game, whose fields may have changed. */
+/** The stored answers that are still valid for these fields, which may have changed since. */
 export function stillValidAnswers(fields: readonly GameField[], kept: TopupAnswers): TopupAnswers {
   const usable = fields.filter((field) => fieldProblem(field, answerTo(kept, field.key)) === null);
   return Object.fromEntries(usable.map(({ key }) => [key, answerTo(kept, key)]));

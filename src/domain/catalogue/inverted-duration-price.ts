@@ -1,4 +1,4 @@
-/** The parts of an option that determine its duration and price. */
+/** The label of an option, which may state a duration, and its price. */
 interface LengthOption {
   label: string;
   /** Cents added to one unit. */

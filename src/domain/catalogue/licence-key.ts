@@ -2,9 +2,9 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isStorable } from "@/domain/text/text-limits";
 
 /**
- * Statuses of a key of the pool. `seen`: an admin looked at it while it was unsold, and it waits to
- * be released or revoked (design §3). `quarantined`: several buyers complain about its batch, and
- * it waits for an admin's release (decision 038). `revoked`: it is never sold (again).
+ * Statuses of a key of the pool. `seen`: an admin revealed it while it was unsold; it stays out of
+ * the pool until it is released or revoked (design §3). `quarantined`: several buyers made claims
+ * about its batch; it waits for an admin (decision 038). `revoked`: it is not sold, or not again.
  */
 export const KEY_STATUSES = [
   "available",
@@ -18,7 +18,7 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;
 
-/** Minimum length of a key whose ending is shown, and the length of that ending, in characters. */
+/** A key of at least LONG characters shows an ending of ENDING characters. */
 const LONG = 12;
 const ENDING = 4;
 
@@ -50,7 +50,7 @@ export function keyEnding(key: string): string | null {
   return characters.length >= LONG ? foldEnding(characters.slice(-ENDING).join("")) : null;
 }
 
-/** The ending in a search, "k8l6" or "••••K8L6"; null if the text is no ending. */
+/** Reads a searched ending, "k8l6" or "••••K8L6"; null if the text has another length. */
 export function searchedEnding(typed: string): string | null {
   const asked = typed.trim().replace(/^[•…]+/, "");
   return [...asked].length === ENDING ? foldEnding(asked) : null;
@@ -63,7 +63,7 @@ const foldEnding = (ending: string) => normalizeDigits(ending).toUpperCase();
 export const keyShape = (key: string) =>
   key.replace(/[\p{L}\p{N}]+/gu, (group) => String(group.length));
 
-/** Minimum keys for a usual shape, and the minimum share of keys with that shape. */
+/** `usualKeyShape` needs at least this many keys, and this share of them with one shape. */
 const COMPARED = 3;
 const MOST = 0.75;
 

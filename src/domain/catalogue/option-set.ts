@@ -116,8 +116,8 @@ export interface PriceRange {
 }
 
 /**
- * The price range of one unit with its options, in cents, Quick Add included, which answers only
- * the step that chooses the key. Neither the lowest price nor the minimum of one cent is applied.
+ * The price range of one unit with its options, in cents. Includes Quick Add, which answers only
+ * the step that chooses the key. Does not apply the lowest price or the minimum of one cent.
  */
 export function priceRange(base: Cents, steps: readonly OptionStep[]): PriceRange {
   const effects = steps.map((step) => ({ step, answered: effectOf(step) }));
@@ -168,8 +168,8 @@ function effectOf({ type, required, options }: OptionStep): Range {
 }
 
 /**
- * True if options could take a unit below half of its price: the product then needs a lowest price.
- * Design §3.
+ * Whether options could take a unit below half of its base price, so that the product must have a
+ * lowest price. Design §3.
  */
 export function needsLowestPrice(base: Cents, steps: readonly OptionStep[]): boolean {
   return priceRange(base, steps).cheapest * 2 < base;
@@ -186,7 +186,10 @@ export function chargedPriceRange(
   return { cheapest: cents(Math.max(floor, cheapest)), dearest: cents(Math.max(floor, dearest)) };
 }
 
-/** Names of a product's codes in texts; the codes of two built-in sets have names of their own. */
+/**
+ * What the texts call the codes of a product. Products of two built-in option sets have their own
+ * names.
+ */
 export const CODE_NAMES = ["licence", "creative", "game_topup", "other"] as const;
 export type CodeName = (typeof CODE_NAMES)[number];
 

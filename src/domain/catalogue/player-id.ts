@@ -1,4 +1,7 @@
-/** The specification's default for a new product; its chosen fulfilment overrides it. */
+/**
+ * Whether a new product is a top-up by default (specification). The fulfilment that the owner
+ * chooses overrides it.
+ */
 export function isTopupName(name: string): boolean {
   return name.toLowerCase().includes("pubg");
 }

@@ -5,11 +5,11 @@ import { addCents, type Cents, cents, timesCents } from "@/domain/money";
 // The rules of pricing, in order; each applies to the result of the previous one (decision 050):
 //
 // 1. the base: the product's price in force, which is the sale price during a sale
-// 2. the quantity: the last row of the table that the line reaches, if it is below the base
+// 2. the quantity: the last row below the base whose quantity the line reaches
 // 3. the options: each adds its modifier to the unit
 // 4. the lowest price: neither table nor options take a unit below it; it never raises the base
 // 5. the line: unit × quantity
-// 6. the coupon: its discount on the line in cents; lowest price × quantity remains
+// 6. the coupon: its discount in cents, which leaves at least lowest price × quantity
 // 7. the total: the sum of the lines
 
 /** The unit price that replaces the base from a quantity of `from` in one line. */
@@ -34,7 +34,7 @@ export interface LinePrice {
   quantity: number;
   /** The price of one unit with its options. */
   unit: Cents;
-  /** The minimum quantity of the table's row that lowers the unit; otherwise null. */
+  /** `from` of the quantity price that lowers the unit; null if none does. */
   quantityFrom: number | null;
   amount: Cents;
   /** Maximum coupon discount on the line. */

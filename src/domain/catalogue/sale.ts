@@ -1,10 +1,10 @@
 import type { Cents } from "@/domain/money";
 
-/** `planned`: before its start. `running`: it is the price in force. `ended`: after its end. */
+/** `planned`: before its start. `running`: its price is in force. `ended`: after its end. */
 export const SALE_STATES = ["planned", "running", "ended"] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
-/** Maximum days of a sale: a permanent sale price is no reduction. */
+/** Maximum days of a sale: a permanent sale price would not be a reduction. */
 export const MAX_SALE_DAYS = 365;
 
 /**
@@ -41,7 +41,8 @@ export function saleStateAt({ from, until }: Pick<Sale, "from" | "until">, now: 
 }
 
 /**
- * The prices at a moment: a running sale is the price, and the regular price is the original one.
+ * The prices at a moment. While a sale runs, its price is in force and the regular price is shown
+ * as the original.
  */
 export function pricesInForce(regular: RegularPrices, sale: Sale | null, now: Date): PricesInForce {
   const state = sale && saleStateAt(sale, now);

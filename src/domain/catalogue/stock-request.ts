@@ -1,12 +1,13 @@
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 
 /**
- * States of a request to be notified when a product is back: not confirmed by its mailbox, waiting,
- * notified. A withdrawn request is deleted. docs/decisions/053.
+ * States of a request to be notified when a product is back: `asked` until the owner of the mailbox
+ * confirms it, `waiting`, then `told` once notified. A withdrawn request is deleted.
+ * docs/decisions/053.
  */
 export const STOCK_REQUEST_STATES = ["asked", "waiting", "told"] as const;
 
-/** Requests notified per available unit, since not everybody buys. */
+/** Requests notified per available unit, since not every recipient buys. */
 const TOLD_PER_UNIT = 3;
 /** Minutes after which the next requests are notified, if units are left. */
 export const WAVE_MINUTES = 60;
@@ -27,7 +28,7 @@ export const withdrawPath = (token: string) => `/api/stock-requests/${token}`;
 /**
  * How many more waiting requests to notify now: all of them if the units are unlimited, otherwise a
  * few per unit.
- * @param units that can be sold; -1 for unlimited
+ * @param units units that can be sold; -1 for unlimited
  * @param toldLately requests notified within WAVE_MINUTES
  */
 export function batchSize(units: number, toldLately: number): number {

@@ -8,8 +8,10 @@ import {
 } from "@/domain/money";
 
 /**
- * The currency in which an order is charged: the buyer's own if the way to pay charges it.
+ * The currency in which an order is charged: the displayed one if the way to pay can charge it,
+ * otherwise the main currency of the way.
  * @param charged the currencies of the way to pay, its main one first
+ * @param shown the currency in which the buyer sees prices
  */
 export function chargeCurrencyOf(charged: readonly [Currency, ...Currency[]], shown: Currency) {
   return charged.includes(shown) ? shown : charged[0];
@@ -27,16 +29,16 @@ export function chargeOf(
   return { minor: totalAmountsIn(currency, lines, rateHundredths).amount, currency };
 }
 
-/** An amount in both currencies: cents of the books, and the smallest unit of the charge. */
+/** An amount in the books, in cents, and in the smallest unit of the currency of the charge. */
 export interface Booked {
   usd: Cents;
   minor: number;
 }
 
 /**
- * The charged amount of a refund, in the smallest unit of the charge's currency. The parts of a
- * payment add up: together with the earlier refunds it is the rounded share of the whole, at least
- * one unit, and the last one is exactly the rest.
+ * The charged amount of a refund, in the smallest unit of the charge's currency. All refunds of a
+ * payment add up to the capture: this refund and the earlier ones are together the rounded share of
+ * the whole, and the last refund is exactly the rest. At least one unit.
  * @param whole the captured amount
  * @param earlier the refunds that are done or about to be
  */
@@ -50,9 +52,9 @@ export function chargeOfRefund(whole: Booked, earlier: readonly Booked[], usd: C
 }
 
 /**
- * The books' amount, in cents, of a refund that the provider reports in the smallest unit of the
- * charge's currency: likewise, so that returns of the whole charge are the whole amount. 0 for a
- * return whose rounded share the earlier ones have given: it is booked together with later ones.
+ * The amount in the books, in cents, of a refund that the provider reports in the smallest unit of
+ * the charge's currency. Returns of the whole charge add up to the whole amount. 0 if the rounded
+ * share of this and the earlier returns is booked already; later returns then make up for it.
  */
 export function booksOfReturn(whole: Booked, earlier: readonly Booked[], minor: number): Cents {
   const given = sumOf(earlier);
@@ -65,8 +67,8 @@ export function booksOfReturn(whole: Booked, earlier: readonly Booked[], minor: 
 }
 
 /**
- * The books' amount of a capture, in cents: the asked amount if exactly the charge was captured,
- * else its share.
+ * The amount of a capture in the books, in cents: the requested amount if exactly the charge was
+ * captured, otherwise its proportional share.
  */
 export function booksOfCapture(asked: Booked, minor: number): Cents {
   if (minor === asked.minor) return asked.usd;
@@ -81,9 +83,9 @@ function sumOf(parts: readonly Booked[]): Booked {
 }
 
 /**
- * The part in the other currency: the rounded cumulative share, at least one unit, less the earlier
- * parts. A unit is left as long as something is left in the first currency, so that neither is used
- * up before the other.
+ * Converts a part to the other currency: the rounded share of all parts so far, less the earlier
+ * parts; the first part is at least one unit. One unit remains until the first currency is used up,
+ * so that neither currency runs out before the other.
  */
 function share(
   from: { part: number; whole: number; given: number },

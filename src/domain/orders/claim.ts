@@ -18,17 +18,17 @@ export function claimKindsOf(hasCodes: boolean): ClaimKind[] {
   );
 }
 
-/** Status of a report. A buyer who disagrees with the answer files another report. */
+/** Statuses of a claim. A buyer who disagrees with the answer makes another claim. */
 export const CLAIM_STATUSES = ["open", "replied", "replaced", "refunded"] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const MAX_CLAIM_TEXT = 2_000;
 export const MAX_CLAIM_PICTURES = 3;
-/** Maximum reports of one item, and maximum pictures of it, sent or not. */
+/** Maximum claims about one item, and maximum pictures of the item, of submitted claims or not. */
 export const MAX_CLAIMS_OF_ITEM = 5;
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
-/** Number of complaining people from which the unsold keys of a batch are quarantined. */
+/** Number of people with claims about a batch at which its unsold keys are quarantined. */
 export const CLAIMS_THAT_QUARANTINE = 3;
 
 /**
@@ -42,9 +42,9 @@ export interface Complainant {
 }
 
 /**
- * The minimum number of complaining people: two who share a mailbox, payer or network may be one
- * person. Unknown payers count as the same payer, unknown networks as the same network. Decision
- * 070.
+ * The number of people that the complainants are at least: two who share a mailbox, payer or
+ * network may be one person. Unknown payers count as the same payer, unknown networks as the same
+ * network. Decision 070.
  */
 export function countDistinctPeople(complainants: readonly Complainant[]): number {
   let groups: Set<string>[] = [];

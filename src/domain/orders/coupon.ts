@@ -25,7 +25,7 @@ export const COUPON_LIMITS = {
   targets: 200,
 } as const;
 
-/** Random characters of a generated code, each one of 32: 50 bits, too many to guess. */
+/** Random characters of a generated code. Ten of 32 characters are 50 bits, too many to guess. */
 export const GENERATED_LENGTH = 10;
 
 /**
@@ -66,7 +66,7 @@ export interface CouponLine {
   productId: number;
   categoryId: number;
   amount: Cents;
-  /** Maximum discount of the line: its lowest price, and at least a cent, remain. */
+  /** Maximum discount of the line, which leaves its lowest price and at least one cent. */
   reducible: Cents;
 }
 
@@ -105,9 +105,9 @@ function isFor({ productIds, categoryIds }: CouponRule, line: CouponLine): boole
 }
 
 /**
- * Splits `total` in proportion to `weights`. No share exceeds its room; the other lines take the
- * rest. The last cents go to the largest remainders, and among equal ones to the first. `total` is
- * at most the sum of all rooms.
+ * Splits `total` in proportion to `weights`. No share exceeds its room; the excess is split among
+ * the other lines. The last cents go to the lines with the largest remainders, and among equal ones
+ * to the first. `total` is at most the sum of all rooms.
  */
 function allocate(total: number, weights: readonly number[], rooms: readonly number[]): number[] {
   const shares = rooms.map(() => 0);
@@ -156,7 +156,7 @@ export function discountTotal(items: readonly { discountUSD?: string | undefined
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** Why a coupon cannot be used, whatever the cart contains. */
+/** Why a coupon cannot be used with any cart. */
 const COUPON_STATES = ["unknown", "inactive", "early", "over", "used_up"] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Hour on the shop's clock at which a gift with a delivery day is sent; without a day it is sent at
- * once.
+ * Hour in the shop's time zone at which a gift with a delivery day is sent; without a day it is
+ * sent at once.
  */
 export const GIFT_HOUR = 8;
 /** Maximum days until the delivery day. */

@@ -41,7 +41,7 @@ export const MAX_CALLING_CODES = 100;
 /** A country's calling code without the plus. No code is the prefix of another. */
 export const CALLING_CODE = /^[1-9]\d{0,2}$/;
 
-/** Days that a dry run looks back, and for which payments can be compared. */
+/** Days of orders that a dry run examines; payments can be compared for as long. */
 export const DRY_RUN_DAYS = 30;
 /**
  * Maximum orders that a dry run examines, the latest ones: fewer for the kind that compares each

@@ -6,7 +6,7 @@ import { MONEY_MAY_MOVE, type PaymentStatus } from "@/domain/orders/payment-life
 
 /** Why an order needs a person. */
 export const ATTENTION_REASONS = [
-  /** Captured, but different from the order: nothing is delivered until an admin decides. */
+  /** A captured payment differs from the order: nothing is delivered until an admin decides. */
   "payment_held",
   /** The money has been on its way for more than fifteen minutes. */
   "payment_stuck",
@@ -20,11 +20,11 @@ export const ATTENTION_REASONS = [
   "awaiting_approval",
   "topup_to_credit",
   "topup_rejected",
-  /** Credited, or requested from the supplier without an answer, and fully refunded. */
+  /** A fully refunded top-up is credited, or the supplier has not answered its submission. */
   "topup_unpaid",
-  /** The supplier contradicts the order: it credited a withdrawn top-up, or credited one twice. */
+  /** The supplier contradicts the recorded outcome of a top-up (TOPUP_CONFLICTS). */
   "supplier_conflict",
-  /** The mail server has refused a mail of the order so far. */
+  /** A mail of the order bounced, or is unsent after a failed try, or its delivery mail is late. */
   "mail_failed",
   "refund_refused",
   /** The provider has not answered a refund for fifteen minutes. */
@@ -49,7 +49,7 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-/** Milliseconds after which money on its way needs a person. */
+/** Milliseconds after which an unsettled payment or refund needs a person. */
 export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 
 /**
@@ -58,13 +58,14 @@ export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
 export interface OrderFacts {
-  /** The buyer was erased or forgotten: there is no address left to write to. */
+  /** The buyer's data was erased: the order has no address left to write to. */
   isErased: boolean;
   status: OrderStatus;
   /** Why a paid order is not filled yet; otherwise null. */
   waitsFor: OrderWait | null;
   /**
-   * `isDuplicate`: the provider captured nothing, because it reports the invoice as already paid.
+   * `isDuplicate`: the provider captured nothing, because it rejected the invoice number as already
+   * used.
    */
   payments: readonly { status: PaymentStatus; isDuplicate?: boolean }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
@@ -73,8 +74,8 @@ export interface OrderFacts {
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
   /**
-   * Money was returned at the provider, perhaps for a top-up that was submitted, or the supplier
-   * contradicted the order, and no admin has acknowledged that yet.
+   * Money was returned at the provider, a credited or unanswered top-up was fully refunded, or the
+   * supplier contradicted the order, and no admin has acknowledged it yet.
    */
   hasUnseenReturn: boolean;
   /** A receipt of the order could not be drawn so far. */
@@ -169,7 +170,7 @@ const RULES = {
     isAllowed: ({ status, payments }) =>
       status === "pending" &&
       // A payment whose money may still move blocks this action, except a duplicate: the provider
-      // reports it as paid, and only a person can tell that it does not exist.
+      // captured nothing for it, and only a person can tell that no other payment exists.
       !payments.some((one) => MONEY_MAY_MOVE.includes(one.status) && !one.isDuplicate),
   },
 } as const satisfies Record<string, ActionRule>;

@@ -50,7 +50,10 @@ export function formatLine(
   return { gross: write(gross), discount: write(-discount as Cents), amount: write(amount) };
 }
 
-/** The refunded amount, formatted: in the currency of the charge as the provider returned it. */
+/**
+ * The refunded amount, formatted: as the provider returned it if `currency` is the currency of the
+ * charge, otherwise converted from dollars.
+ */
 export function formatRefunded(
   currency: Currency,
   order: PricedOrder & {

@@ -14,8 +14,8 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Why a paid order is not filled yet: its keys are gone, a fault of the shop prevents it, or a rule
- * of the owner holds it for an admin (domain/orders/hold-rules.ts). The order stays pending.
+ * Why a paid order is not filled yet: its keys are sold out, an internal error prevents it, or a
+ * rule of the owner holds it for an admin (domain/orders/hold-rules.ts). The order stays pending.
  */
 export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
@@ -28,8 +28,8 @@ export const FULFILMENTS = ["shared", "keys", "topup"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /**
- * `submitting`: the request to the supplier is unanswered, so the top-up may be credited at any
- * moment.
+ * Statuses of a top-up. `submitting`: the supplier has not answered the request yet, so it may
+ * credit the top-up at any moment.
  */
 export const TOPUP_STATUSES = [
   "waiting",

@@ -1,7 +1,10 @@
 interface OrderMail {
-  /** The addressee, under the current address. */
+  /** The addressee, at the order's or gift's current address. */
   to: "buyer" | "recipient";
-  /** Whether the mail proves the delivery: it contains codes, or states what happened to them. */
+  /**
+   * Whether the mail counts as evidence of delivery: it contains codes, or reports a credit or
+   * refund.
+   */
   delivers: boolean;
   /**
    * When a failure of the mail needs a person: `never` if the order shows the same elsewhere,

@@ -9,7 +9,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Payments in these statuses may still end as captured. */
+/** Statuses of a payment whose money is captured, or may still be. */
 export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
   "capturing",
   "pending",
@@ -17,7 +17,7 @@ export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
   "review",
 ];
 
-/** The shop has the money. */
+/** Statuses of a payment whose money the shop has. */
 export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
 
 /**
@@ -46,7 +46,7 @@ export const REFUND_STATUSES = [
 ] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** The money is gone or about to go; in `closed` it was returned in another way. */
+/** Statuses of a refund whose money is returned or about to be; for `closed`, by other means. */
 export const MONEY_REFUNDED: readonly RefundStatus[] = [
   "requested",
   "pending",
@@ -55,8 +55,8 @@ export const MONEY_REFUNDED: readonly RefundStatus[] = [
 ];
 
 /**
- * The origin of a refund: an admin, the provider's site, or the provider itself, which took the
- * money from the shop.
+ * The origin of a refund: requested in the shop, made on the provider's site, or a reversal by
+ * which the provider took the money from the shop.
  */
 export const REFUND_ORIGINS = ["shop", "provider", "reversal"] as const;
 export type RefundOrigin = (typeof REFUND_ORIGINS)[number];
@@ -75,7 +75,7 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** The reason as the provider's folder names it; undefined where the checkout has no text for it. */
+/** The stored reason, if the checkout has a text for it; otherwise undefined. */
 export function declineReasonOf(stored: string | null | undefined): DeclineReason | undefined {
   return DECLINE_REASONS.find((reason) => reason === stored);
 }

@@ -10,7 +10,7 @@ export const REFUSED_AREAS = [
 ] as const;
 export type RefusedArea = (typeof REFUSED_AREAS)[number];
 
-/** Issues of the payment provider for which the shop has a text; any other is shown as it is. */
+/** Issues of the payment providers for which the shop has a text; any other is shown unchanged. */
 const PROVIDER_ISSUES = [
   // The owner's account, or the app's settings at the provider.
   "invalid_client",
@@ -102,7 +102,8 @@ export const isPendingReason = (reason: string): reason is PendingReason =>
   (PENDING_REASONS as readonly string[]).includes(reason);
 
 /**
- * The payment proceeds without the seller. Any other reason, also an unknown one, needs the seller.
+ * Reasons for which a payment proceeds without the seller. Any other or unknown reason needs the
+ * seller.
  */
 export const WAITS_FOR_OTHERS: readonly PendingReason[] = [
   "ECHECK",

@@ -1,6 +1,6 @@
 /**
  * Characters that the fonts of receipts can draw. A face is one receipt font in two weights; `npm
- * run make:fonts` keeps these ranges in its files, which a test compares.
+ * run make:fonts` puts these ranges into the font files; a test compares them.
  */
 const RANGES = {
   latin:
@@ -81,7 +81,8 @@ function codeOf(sign: string): string {
 }
 
 /**
- * The characters of a text that a receipt cannot draw, each once, to tell the owner who writes it.
+ * The characters of a text that a receipt cannot draw, each once, for the warning to the owner who
+ * writes it.
  */
 export function undrawableCharacters(text: string): string[] {
   return [...new Set(signsOf(text).filter((sign) => drawn(sign) === null))];

@@ -21,7 +21,7 @@ export interface ReceiptFacts {
   vatRate: number | null;
   total: Cents;
   vat: Cents | null;
-  /** SAR for one USD in hundredths, frozen when the receipt was issued. */
+  /** SAR for one USD in hundredths: the rate that the order froze when it was placed. */
   sarRateHundredths: number;
   /** The total in halalas, as a sum of lines. Missing on receipts from before lines were summed. */
   totalSar?: Cents;

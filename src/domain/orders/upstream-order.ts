@@ -5,7 +5,7 @@
 export const UPSTREAM_STATUSES = ["paid", "fulfilling", "completed", "canceled"] as const;
 export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
 
-/** How ids of payments and refunds of a prepaid limit begin. */
+/** Prefix of the ids of payments and refunds from a prepaid limit. */
 export const PREPAID_ID = "prepaid-";
 
 /** The state of an order with one line, from which the protocol's status follows. */
@@ -15,7 +15,7 @@ export interface UpstreamState {
   topup: string | null;
   /** The line was withdrawn by a refund. */
   isWithdrawn: boolean;
-  /** All that the order took from the limit was returned. */
+  /** The whole amount that the order took from the prepaid limit was returned. */
   isReturned: boolean;
 }
 
@@ -30,8 +30,8 @@ export function upstreamStatus(state: UpstreamState): UpstreamStatus {
 const SKU_SPACE = 2 ** 20;
 
 /**
- * The id of a product's SKU. It depends on the value that chooses the key, not on its place in the
- * list, so that an edited list never makes another shop's id name another choice.
+ * The id of a product's SKU. It depends on the value that chooses the key, not on its position, so
+ * that an id which another shop has stored keeps its meaning after the list of options is edited.
  * @param choice the value of the step that chooses the key; "" without one
  */
 export function skuIdOf(productId: number, choice: string): number {

@@ -1,7 +1,7 @@
 import type { AttentionReason } from "@/domain/orders/order-actions";
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 
-/** The kinds of alerts: first those about money, then waiting buyers, then upkeep. Decision 049. */
+/** The kinds of alerts, sorted: money, waiting buyers, upkeep. Decision 049. */
 export const ALERT_KINDS = [
   "service_down",
   "dispute",
@@ -15,14 +15,14 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** These are sent during quiet hours too, because buyers or money wait. */
+/** Kinds that are sent during quiet hours too, because buyers wait or money is at stake. */
 const URGENT: readonly AlertKind[] = ["delivery_late", "service_down", "refund_failing"];
 export const isUrgent = (kind: AlertKind): boolean => URGENT.includes(kind);
 
 export const ALERT_CHANNELS = ["mail", "telegram", "webhook"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** The kinds, and the daily summary; a webhook does not get the summary. */
+/** What a channel can subscribe to: kinds of alerts, and the daily summary, except for webhooks. */
 export const ALERT_TOPICS = [...ALERT_KINDS, "summary"] as const;
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
@@ -97,9 +97,9 @@ export interface AlertFacts {
     /** Missing in alerts of earlier releases, which knew one provider. */
     provider?: string;
   };
-  /** An API key that was revoked because it leaked: the end of the key; `name` is its name. */
+  /** For an API key that was revoked because it leaked: its last characters; `name` is its name. */
   ending?: string;
-  /** The host of an endpoint of webhooks that was disabled, and whether it answered 410. */
+  /** For a disabled webhook endpoint: its host, and whether it answered 410. */
   host?: string;
   isGone?: boolean;
   batch?: string;
@@ -159,8 +159,8 @@ function minuteIn(timeZone: string, moment: Date): number {
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * The end of the quiet hours around a moment, also across midnight; null outside quiet hours. A
- * start or end of daylight saving time in between moves the end with the clock.
+ * The end of the quiet hours around a moment, also across midnight; null outside quiet hours. If
+ * daylight saving time starts or ends before then, the end is still `quietTo` on the clock.
  */
 export function quietUntil(
   moment: Date,
@@ -197,7 +197,7 @@ export function isSummaryDue(
 export const MESSAGE_KINDS = ["alerts", "summary"] as const;
 
 /**
- * State of a message; `dropped`: nothing in it is true any more, or its recipient is no longer
+ * State of a message; `dropped`: none of its alerts holds any more, or its recipient is no longer
  * configured.
  */
 export const MESSAGE_STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const;

@@ -1,6 +1,6 @@
 /**
- * The names of the invariants of the shop's books, which hold at any moment, whatever failed
- * before. server/books/rules.ts has the query of each, `adminBooks.rules` its text. Design §5.
+ * The names of the invariants of the shop's books, which hold at any moment, even after failures.
+ * server/books/rules.ts has the query of each, `adminBooks.rules` its text. Design §5.
  */
 export const BOOK_INVARIANTS = [
   "one_capture",

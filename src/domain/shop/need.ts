@@ -2,8 +2,8 @@ import type { StaffAccess } from "@/domain/account/permissions";
 import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 
 /**
- * A need is a task for the staff. Its tone is its urgency: `money` or a deadline is at stake, a
- * `buyer` waits, or `upkeep`. The panel and the mails to the owner list the tasks in this order.
+ * A need is a task for the staff. Its tone states its urgency: `money` (or a deadline) is at stake,
+ * a `buyer` waits, or `upkeep`. The panel and the mails to the owner list tasks in this order.
  */
 export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
 export type NeedTone = (typeof NEED_TONES)[number];
@@ -96,7 +96,8 @@ function ageOf({ since }: Ranked): number {
 }
 
 /**
- * How a day's sales compare with the usual day of the same weekday; `usual` is within five percent.
+ * How a day's sales compare with the mean of the same weekday; `usual` is a difference of less than
+ * five percent.
  */
 export const COMPARISONS = [
   "much_less",

@@ -11,12 +11,12 @@ export const MAX_POLICY_TEXT = 50_000;
 /** Versions by kind: those in force, or those that an order records. */
 export type PolicyVersions = Partial<Record<PolicyKind, number>>;
 
-/** Path of a policy; without a version, of the one in force. */
+/** Path of a version of a policy; by default of the version in force. */
 export function policyPath(kind: PolicyKind, version?: number): string {
   return version === undefined ? `/policies/${kind}` : `/policies/${kind}/${version}`;
 }
 
-/** A key that is the same for equal versions: "terms 2, refund 1"; empty for none. */
+/** Versions as a text, equal for equal versions: "terms 2, refund 1"; empty for none. */
 export function policiesKey(versions: PolicyVersions): string {
   return policyEntries(versions)
     .map(({ kind, version }) => `${kind} ${version}`)

@@ -12,16 +12,18 @@ export const RETENTION_DAYS = {
   lastMails: 7,
   /** Openings of codes: a payment may be disputed for 180 days. */
   codeOpenings: 200,
-  /** Pictures of a problem whose report was not sent. */
+  /** Pictures uploaded for a claim that was not submitted. */
   unsentPictures: 2,
   providerEvents: 200,
   /** Requests to be notified that a product is back: unconfirmed, waiting, notified. */
   askedStockRequests: 7,
   waitingStockRequests: 365,
   toldStockRequests: 30,
-  /** Former prices: a sale lasts a year at most, and is measured by the 30 days before it. */
+  /**
+   * Former prices: a sale lasts a year at most and is compared with the 30 days before its start.
+   */
   formerPrices: 400,
-  /** Data by which hold rules compare payments: a dry run looks back for 30 days. */
+  /** Data by which hold rules compare payments, for the 30 days that a dry run examines. */
   comparedPayments: 31,
   /** Buyers whose orders were never paid. */
   failedBuyers: 30,

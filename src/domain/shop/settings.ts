@@ -14,7 +14,7 @@ export const COUPON_MAX_PERCENT = 90;
 export const GUEST_CARTS = ["clear", "keep"] as const;
 export type GuestCart = (typeof GUEST_CARTS)[number];
 
-/** The name of a way to pay in the settings, the texts and the checkout: "{provider}.{id}". */
+/** The key of a way to pay in the settings, the texts and the checkout: "{provider}.{id}". */
 export const wayKey = (provider: string, id: string): string => `${provider}.${id}`;
 
 /** Maximum length of each text of the settings, in characters. */
@@ -40,7 +40,7 @@ export const SETTING_RANGES = {
 
 /** Settings that the owner edits in the panel. "" means not set. Decision 048. */
 export interface ShopSettings extends AlertChoices {
-  /** "" uses Barq's own. */
+  /** "" uses Barq's own text; this applies to all four. */
   name: string;
   nameAr: string;
   tagline: string;
@@ -87,11 +87,11 @@ export interface ShopSettings extends AlertChoices {
    */
   waysOff: string[];
   promises: HomePromise[];
-  /** The shop can be read, but nothing can be bought. */
+  /** The shop is closed: visitors can browse it, but cannot buy. */
   isClosed: boolean;
   closedWords: string;
   closedWordsAr: string;
-  /** The panel begins with the tour of the first hour, until each step is done. Decision 055. */
+  /** Whether the panel shows the tour of the setup steps. Decision 055. */
   showsTour: boolean;
   /** Language of the messages to the owner. */
   alertLanguage: Locale;

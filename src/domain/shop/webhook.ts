@@ -19,7 +19,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEventKind = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent by a person to try an endpoint; no endpoint subscribes to it. */
+/** Event for testing an endpoint, sent on request; no endpoint subscribes to it. */
 export const WEBHOOK_TEST = "webhook.test";
 
 /** Every kind that a delivery may have. */
@@ -29,7 +29,10 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 /** `deleted`: hidden; the worker removes its deliveries in batches, then the row. */
 export const WEBHOOK_ENDPOINT_STATES = ["active", "disabled", "deleted"] as const;
 
-/** `gone`: it answered 410. `failing`: it failed for five days. `switched_off`: by a person. */
+/**
+ * `gone`: it answered 410. `failing`: it failed for five days. `switched_off`: a person disabled
+ * it.
+ */
 export const WEBHOOK_DISABLED_REASONS = ["gone", "failing", "switched_off"] as const;
 
 export const WEBHOOK_DELIVERY_STATES = ["pending", "delivered", "failed"] as const;
@@ -42,7 +45,7 @@ export const MAX_WEBHOOK_DESCRIPTION = 100;
 /** Hours for which the previous secret also signs after a rotation. */
 export const PREVIOUS_SECRET_HOURS = { default: 24, max: 168 } as const;
 
-/** Hours for which a delivery is retried, from its event. */
+/** Hours after its event for which a delivery is retried. */
 export const RETRY_HOURS = 72;
 /** Days of failure after which an endpoint is disabled. */
 export const FAILING_DAYS = 5;

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from "./locale";
 
-/** No browser sends a longer header. */
+/** Maximum characters read of the header; no browser sends a longer one. */
 const MAX_LENGTH = 500;
 
 /**

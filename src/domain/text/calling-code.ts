@@ -1,7 +1,7 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
 
 /**
- * Calling codes that several countries share, each with the country that has most of its phones.
+ * Calling codes that several countries share, each with the country that has most of the phones.
  */
 const MAIN: Readonly<Record<string, CountryCode>> = {
   "1": "US",

@@ -2,8 +2,8 @@ import type { Locale } from "./locale";
 
 /**
  * Picks the text to show for a field that exists in both languages: Arabic for an Arabic reader if
- * it was written, otherwise English. Only null falls back; an Arabic text left empty on purpose
- * stays empty.
+ * it was written, otherwise English. Only null falls back to English; an empty Arabic text is shown
+ * as empty.
  */
 export function localized<English extends string | null>(
   locale: Locale,

@@ -17,7 +17,7 @@ export function normalizeDigits(typed: string): string {
 
 /**
  * A typed amount or count as "-1234.5": reads digits of any keyboard, "٫" before the cents, "٬"
- * between thousands and the typographic minus. Text that is no figure stays unchanged, so that the
+ * between thousands and the typographic minus. Text that is no number remains invalid, so that the
  * caller's pattern refuses it.
  */
 export function normalizeNumber(typed: string): string {

@@ -1,6 +1,6 @@
 /**
- * False for a lone surrogate or a NUL character: the database cannot store them, and nobody types
- * them.
+ * False if the text contains a lone surrogate or a NUL character, which the database cannot store
+ * and nobody types.
  */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && !/\p{Cs}/u.test(text);
@@ -40,7 +40,7 @@ export function isPlainText(text: string): boolean {
 /** Longest address that SMTP allows. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Search runs only from this many characters on. Specification §5. */
+/** Minimum and maximum characters of a search. Specification §5. */
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 

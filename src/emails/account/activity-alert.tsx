@@ -21,7 +21,7 @@ export function renderGoodsCheaper(mail: PriceCutMail): Promise<RenderedMail> {
   return renderMail(goodsCheaper, mail);
 }
 
-/** Tells an owner that a member of the staff asked for more keys than an hour allows. */
+/** Tells an owner that a member of the staff exceeded the hourly limit of revealed keys. */
 export function renderRevealsExceeded(mail: RevealsMail): Promise<RenderedMail> {
   return renderMail(revealsExceeded, mail);
 }

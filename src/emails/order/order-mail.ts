@@ -22,7 +22,7 @@ export interface OrderMail {
   sarRateHundredths: number;
   /** In US cents. */
   total: Cents;
-  /** The amount that the buyer paid; missing in dollars. */
+  /** The amount that the buyer paid; missing if it was in dollars. */
   charged?: Money;
   /**
    * The gift's recipient and its delivery day, formatted; null if it is no gift. A gift's buyer
@@ -78,7 +78,7 @@ export interface RefundMail {
   amount: Cents;
   /** The amount formatted in the order's currency, if it is a part of a sum of lines. */
   shown?: string;
-  /** The amount at the provider; missing in dollars. The mail then states nothing else. */
+  /** The amount at the provider, which the mail states alone; missing if it is in dollars. */
   charged?: Money;
   /** True for the refund of a rejected top-up whose account was not corrected in time. */
   isUncorrected: boolean;

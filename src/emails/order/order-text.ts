@@ -93,7 +93,7 @@ export function totalsText(mail: OrderMail, language: MailLanguage): string[] {
   return lines;
 }
 
-/** A labelled amount; below an amount in SAR that was charged in dollars, those. */
+/** A labelled amount. Adds the dollars if SAR is shown but dollars were charged. */
 export function amountText(
   label: string,
   amount: Cents,

@@ -40,7 +40,7 @@ export function Totals({ language, mail }: { language: MailLanguage; mail: Order
   );
 }
 
-/** Table rows of a labelled amount; below an amount in SAR that was charged in dollars, those. */
+/** Table rows of a labelled amount. Adds the dollars if SAR is shown but dollars were charged. */
 export function AmountRows({
   language,
   mail,

@@ -1,4 +1,4 @@
-/** The OpenAPI documents of the shop by the names of their texts. */
+/** Paths of the shop's OpenAPI documents; the keys also name their texts in `apiDocs`. */
 export const DOCUMENTS = {
   v1: "/api/v1/openapi.json",
   shop: "/api/openapi.json",

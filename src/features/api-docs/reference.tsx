@@ -12,11 +12,11 @@ import { DOCUMENTS, type DocumentName } from "./document";
 
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
-/** The chosen document in the viewer, and the key that its calls send. */
+/** The selected OpenAPI document in a viewer, and a field for the API key of its calls. */
 export function Reference({ canTry }: { canTry: boolean }) {
   const texts = useTranslations("apiDocs");
   const [name, setName] = useState<DocumentName>("v1");
-  // Kept here alone: reloading or leaving the page forgets the key.
+  // Stored in this state only, so that reloading or leaving the page discards the key.
   const [key, setKey] = useState("");
   const options = NAMES.map((value) => ({ value, label: texts(`documents.${value}`) }));
   const tryNote = name === "v1" ? texts("tryKey") : texts("tryCookie");
@@ -48,7 +48,7 @@ export function Reference({ canTry }: { canTry: boolean }) {
               <Input
                 {...control}
                 dir="ltr"
-                // Without a name and outside of a form, so that no browser remembers it.
+                // The input has no name and no form, so that browsers do not remember the key.
                 autoComplete="off"
                 autoCapitalize="none"
                 autoCorrect="off"
@@ -72,7 +72,7 @@ interface ViewerProps {
   apiKey: string;
 }
 
-/** Loads the viewer, which no other page needs, and the document. */
+/** Loads and shows the document and the viewer, whose code no other page needs. */
 function Viewer({ name, canTry, apiKey }: ViewerProps) {
   const texts = useTranslations("apiDocs");
   const place = useRef<HTMLDivElement>(null);

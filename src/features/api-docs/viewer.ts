@@ -6,15 +6,15 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 interface ViewerOptions {
   document: Document;
-  /** Whether the calls can be tried. */
+  /** True if the reader can send requests from the viewer. */
   canTry: boolean;
-  /** The API key of each call, or an empty text. */
+  /** Returns the API key to send with each request; empty for none. */
   readKey: () => string;
 }
 
 /**
- * Shows a document with Swagger UI inside an element. Decision 104.
- * @returns a function that removes it
+ * Renders an OpenAPI document with Swagger UI inside an element. Decision 104.
+ * @returns a function that removes the viewer
  */
 export function openViewer(place: HTMLElement, options: ViewerOptions): () => void {
   const domNode = window.document.createElement("div");
@@ -27,7 +27,7 @@ export function openViewer(place: HTMLElement, options: ViewerOptions): () => vo
     layout: "Reference",
     plugins: [reference],
     supportedSubmitMethods: options.canTry ? METHODS : [],
-    // Its colours are inline and ignore the theme.
+    // Highlighting sets inline colours, which ignore the theme.
     syntaxHighlight: { activated: false },
     displayRequestDuration: true,
     requestInterceptor(request) {
@@ -43,8 +43,8 @@ export function openViewer(place: HTMLElement, options: ViewerOptions): () => vo
 }
 
 /**
- * Only the operations: the page has its own heading and links, and its own field for the key,
- * since those of Swagger UI are text that browsers remember.
+ * A layout with the document's description and operations only. The page has its own heading, links
+ * and field for the API key, since Swagger UI's is a text field whose value browsers remember.
  */
 const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }) => {
   const nothing = () => () => null;
@@ -68,8 +68,8 @@ const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }
 };
 
 /**
- * Swagger UI enters each example as a value. An example of a filter would hide rows, so it moves
- * to the description.
+ * Moves the examples of optional query parameters to their descriptions: Swagger UI prefills each
+ * parameter with its example, and such a filter would hide rows.
  */
 function withoutPresets(given: Document): Document {
   const document = structuredClone(given);
@@ -88,7 +88,10 @@ function withoutPresets(given: Document): Document {
 const isOptional = ({ in: place, required, example }: Parameter) =>
   place === "query" && !required && example !== undefined;
 
-/** Names what Swagger UI leaves without a name, or gives the same role and no name. */
+/**
+ * Adds accessible names to Swagger UI's fields without one, and removes the role `region` from its
+ * tables, which have no name.
+ */
 function nameParts(root: HTMLElement): void {
   for (const field of root.querySelectorAll(":is(select, textarea):not([aria-label])")) {
     const row = field.closest<HTMLElement>("[data-param-name]");

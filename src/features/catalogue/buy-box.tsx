@@ -51,7 +51,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
               <p id={soldOutId} className="text-body">
                 {texts("soldOut")}
               </p>
-              {/* On a phone the bar has the button, and the form opens here. */}
+              {/* On a phone the button is in the sticky bar; the form opens here. */}
               <div className={clsx(!wish.isOpen && "max-lg:hidden low:block")}>
                 <TellWhenBack wish={wish} leads />
               </div>
@@ -118,8 +118,8 @@ function useQuickAdd() {
   const [isBusy, setBusy] = useState(false);
   const [isStruck, setStruck] = useState(false);
 
-  // Prefill after hydration, since the prerendered page cannot know the account. Text typed before
-  // is kept.
+  // Prefill after hydration, since the prerendered page cannot know the account. Keep text that was
+  // typed before.
   useEffect(() => {
     if (!game) return;
     const remembered = rememberedAnswers(product.id, game);
@@ -169,7 +169,7 @@ function useQuickAdd() {
     isDisabled: isSoldOut || missing !== null,
     isBusy,
     isStruck,
-    /** True after an add here or in the wizard, until the account is edited or the cart empty. */
+    /** True after an add here or in the wizard, until the account is edited or the cart emptied. */
     hasAdded: strike !== strikeSeen && itemCount > 0,
     quickAdd,
     endStrike: () => setStruck(false),

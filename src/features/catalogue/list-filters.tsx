@@ -152,7 +152,7 @@ type ChoiceProps = {
   options: readonly { value: string; label: string; count: number }[];
 };
 
-/** A select for one facet, with the number of products per value; empty if there is no choice. */
+/** A select for a facet, with the number of products per value; nothing if it offers no choice. */
 function Choice({ name, label, value, options }: ChoiceProps) {
   const texts = useTranslations("shopFilters");
   const isKnown = options.some((option) => option.value === value);

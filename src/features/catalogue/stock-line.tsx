@@ -11,8 +11,8 @@ import { usePageProduct } from "@/features/shared/product/page-product";
 import { Badge } from "@/ui/data/badge";
 
 /**
- * "Unlimited Stock", or "N in stock" (spec §2). The prerendered page only states that there is
- * stock; with scripts, the number follows in a space reserved for it.
+ * "Unlimited Stock", "Out of stock" or "N in stock" (spec §2). The prerendered page does not
+ * contain N: with scripts, it follows in a space reserved for it.
  */
 export function StockLine() {
   const texts = useTranslations("common");

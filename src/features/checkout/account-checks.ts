@@ -3,7 +3,7 @@ import type { Locale } from "@/domain/text/locale";
 import type { LineAccount } from "./checkout-form";
 import type { FoldedValue } from "./folded-values";
 
-/** The game's answer about an account. */
+/** The result of a check whether a game knows an account. */
 export interface AccountCheck {
   /** True if the game does not know the account. */
   isUnknown: boolean;
@@ -11,7 +11,7 @@ export interface AccountCheck {
   name: string | null;
 }
 
-/** The checks by line id; a line without one was not checked yet. */
+/** The checks by line id; a line without an entry is not checked yet. */
 export type AccountChecks = Readonly<Record<number, AccountCheck>>;
 
 /** True if every account is valid and none is unknown to its game. */

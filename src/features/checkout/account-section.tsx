@@ -63,8 +63,8 @@ export function AccountSection(props: AccountSectionProps) {
 type LineFieldsProps = Pick<AccountSectionProps, "onAnswer" | "onChecked"> & {
   line: LineAccount;
   /**
-   * True for the only top-up, which has no picture on a small screen, since its labels name the
-   * product.
+   * True for a single top-up: on a small screen its picture and name are hidden, since the labels
+   * of its fields name the product.
    */
   isOnly: boolean;
 };

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 
 type CheckoutColumnsProps = {
   aside: ReactNode;
-  /** Shows an order's result first on a small screen, where the aside normally comes first. */
+  /** Puts the aside last on a small screen, where it otherwise comes first. */
   asideLast?: boolean;
   children: ReactNode;
 };

@@ -92,8 +92,8 @@ export function missingForPayment(
 }
 
 /**
- * The gift for the server: undefined if there is none, as always with a top-up in the cart; null if
- * it is incomplete.
+ * The gift for the server: null if it is incomplete; undefined if the order is no gift, which
+ * includes every cart with a top-up.
  */
 export function giftOf(
   { isOn, email, name, words, day }: GiftForm,

@@ -14,20 +14,20 @@ interface Folded {
 
 type CheckoutSectionProps = {
   number: number;
-  /** The step of a section that folds. */
+  /** The section's step, if the section can fold. */
   step?: Step;
   done: boolean;
   heading: string;
   /** Set while a complete section is folded to one row with its value. */
   folded?: Folded | null | undefined;
-  /** True below a folded section, whose rule is enough. */
+  /** True below a folded section, whose bottom border replaces this section's top border. */
   isAfterFolded?: boolean;
   children: ReactNode;
 };
 
 /**
- * A numbered section of the checkout; a check replaces the number once it is complete. A folded one
- * keeps its content, hidden. Pictures 09, 10, 23 and 24.
+ * A numbered section of the checkout; a check replaces the number once the section is complete. A
+ * folded section hides its content but keeps it mounted. Pictures 09, 10, 23 and 24.
  */
 export function CheckoutSection(props: CheckoutSectionProps) {
   const { number, step, done, heading, folded, isAfterFolded, children } = props;

@@ -13,11 +13,11 @@ export type Notice =
   | { kind: "cancelled" }
   /** The shopper abandoned the window, possibly after confirming the payment in it. */
   | { kind: "left" }
-  /** `reason`: as the bank states it; missing where it states none that the shop knows. */
+  /** `reason` is the bank's; missing if the bank states none that the shop knows. */
   | { kind: "declined"; reason?: DeclineReason | undefined }
-  /** The provider does not accept what was typed. */
+  /** The provider rejected the entered details. */
   | { kind: "rejected" }
-  /** The provider did not answer. */
+  /** The provider did not respond, so the payment may have been made. */
   | { kind: "unanswered" }
   /** Declined for a reason that the buyer cannot resolve. */
   | { kind: "impossible" }
@@ -104,7 +104,10 @@ const declined = (reason: DeclineReason | undefined): Notice => ({
   ...(reason && { reason }),
 });
 
-/** Only a pending or unknown outcome may still turn out to be unpaid. */
+/**
+ * The view for a capture's outcome. Only a pending or unknown one can return to the form, with the
+ * notice that the order is unpaid.
+ */
 function outcomeView(
   outcome: Exclude<CaptureOutcome, "declined">,
   notice: Notice | null,

@@ -1,10 +1,10 @@
-/** The parts of the checkout above the payment that fold. */
+/** The steps of the checkout above the payment, each of which can fold. */
 export const STEPS = ["accounts", "contact", "summary"] as const;
 export type Step = (typeof STEPS)[number];
 
 /**
- * The folded steps once the buyer is at the payment: those complete at that moment. The step with
- * the focus stays open, so that no field disappears while it is used.
+ * The folded steps when the buyer reaches the payment: all complete steps. An open step with the
+ * focus stays open, so that no field disappears while it is used.
  */
 export function foldSteps(
   folded: readonly Step[],

@@ -23,7 +23,7 @@ import type { Step } from "./folding";
 type OrderSummaryProps = {
   /** True during a payment. */
   isFixed: boolean;
-  /** Whether a phone shows it folded; null in a shop with one way to pay, where it never folds. */
+  /** Whether a phone shows the summary folded; null with one way to pay, where it never folds. */
   folding: boolean | null;
 };
 
@@ -97,7 +97,7 @@ export function SummaryPanel({ lines, total, fold = null }: SummaryPanelProps) {
   const texts = useTranslations("checkout");
   const headingId = useId();
   const contentId = useId();
-  // The buyer's own choice, until the checkout folds or unfolds it.
+  // The buyer's own choice applies until the checkout folds or unfolds the summary.
   const [chosen, choose] = useState<{ isFolded: boolean; over: boolean } | null>(null);
   const isFolded = fold !== null && (chosen?.over === fold.isFolded ? chosen : fold).isFolded;
   return (
@@ -140,7 +140,7 @@ type SummaryFold = {
 type SummaryPanelProps = {
   lines: ReactNode;
   total: ReactNode;
-  /** The row to which a small screen folds it; null where it does not fold. */
+  /** The row that folds the panel on a small screen; null if the panel never folds. */
   fold?: SummaryFold | null;
 };
 
@@ -151,7 +151,7 @@ type SummaryRowProps = {
   onToggle: () => void;
 };
 
-/** The folded summary of a small screen, which unfolds it. Picture 23. */
+/** The row that stays visible on a small screen; a press folds or unfolds the rest. Picture 23. */
 function SummaryRow({ fold, isFolded, controls, onToggle }: SummaryRowProps) {
   const texts = useTranslations("checkout.fold");
   return (

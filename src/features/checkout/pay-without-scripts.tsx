@@ -4,13 +4,13 @@ import { Alert } from "@/ui/feedback/alert";
 import { buttonStyle } from "@/ui/form/button-style";
 
 type PayWithoutScriptsProps = {
-  /** Where a form is posted that leads to a provider's own page; null if the shop has none. */
+  /** The path of a form POST that redirects to a provider's hosted page; null without one. */
   page: string | null;
 };
 
 /**
- * Shown where JavaScript is off: carts, orders and codes need it, but an order that this browser
- * has placed can be paid on the provider's own page. Decision 114.
+ * Shown if JavaScript is disabled. Carts, orders and codes require it, but an order that this
+ * browser has already placed can be paid on the provider's hosted page. Decision 114.
  */
 export function PayWithoutScripts({ page }: PayWithoutScriptsProps) {
   const texts = useTranslations("checkout.noScripts");

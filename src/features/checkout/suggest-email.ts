@@ -44,8 +44,8 @@ const DOMAINS = [
   ...["gmx.de", "gmx.net", "gmx.com", "web.de", "yandex.ru", "yandex.com", "mail.ru", "zoho.com"],
 ];
 /**
- * Maximum number of differing letters. In a domain of fewer than eight letters only one may differ,
- * since two already make another name.
+ * Maximum number of differing characters. In a domain of fewer than eight characters only one may
+ * differ: two already make it a different domain.
  */
 const MAX_EDITS = 2;
 const MAX_EDITS_SHORT = 1;

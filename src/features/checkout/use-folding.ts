@@ -6,8 +6,9 @@ import { useWays } from "@/features/checkout/payment/use-ways";
 import { foldSteps, STEPS, type Step, stillFolded } from "./folding";
 
 /**
- * With several ways to pay, the complete steps above the payment fold once the buyer is in it. A
- * click folds after it has ended, so that nothing moves under the pointer. Pictures 23 and 24.
+ * In a shop with several ways to pay, folds the complete steps above the payment once the buyer
+ * reaches the payment section. A press folds them only when it ends as a click, so that nothing
+ * moves under the pointer. Pictures 23 and 24.
  */
 export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   const ways = useWays();
@@ -15,10 +16,10 @@ export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   const folds = ways !== null && ways.length > 1;
   const complete = STEPS.filter((step) => isComplete[step]);
   const kept = stillFolded(folded, complete);
-  // Forgets a step that became incomplete, before it can be complete again.
+  // Unfold an incomplete step for good, so that it stays open when it is complete again.
   if (kept.length < folded.length) setFolded(kept);
 
-  /** @param event of the payment, which contains the buyer's element */
+  /** Folds the complete steps after an event in the payment section, which stays in place. */
   function fold({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
     const { activeElement } = document;
     const focused = activeElement?.closest<HTMLElement>("[data-step]")?.dataset.step;
@@ -37,7 +38,7 @@ export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   };
 }
 
-/** Keeps an element's place on the screen during a change: Safari has no scroll anchoring. */
+/** Keeps an element's position on the screen during a change: Safari has no scroll anchoring. */
 function keepInPlace(element: Element, change: () => void) {
   const { top } = element.getBoundingClientRect();
   flushSync(change);

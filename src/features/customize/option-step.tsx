@@ -170,7 +170,7 @@ function textOf(state: WizardState, step: Step): string {
 
 type ModifierTextProps = {
   value: Cents;
-  /** The unit's price without the option. With it, the rows above a total add up in riyals, too. */
+  /** The unit price without the option; makes the rows above a total add up in SAR too. */
   from?: Cents;
 };
 

@@ -103,13 +103,13 @@ function cartInputOf(product: ProductDetailDto, { answers, quantity, account }: 
   return { product_id: product.id, quantity, customization: answers, topupFields };
 }
 
-/** The progress segments: option steps, quantity, review. */
+/** The progress segments: account, option steps, quantity, review. */
 function WizardProgress({ state }: { state: WizardState }) {
   const texts = useTranslations("customize");
   const nameOf = useQuestionName();
   const steps = [
     ...state.questions.map((question) => ({
-      // A step's id; no step may have the id "account".
+      // A step's id, or "account". A step with the id "account" would repeat this key.
       key: question.kind === "option" ? question.step.id : question.kind,
       name: nameOf(question),
     })),

@@ -34,7 +34,8 @@ type WizardScreenViewProps = {
 };
 
 /**
- * The current question. It is remounted for each question, so that the new heading takes the focus.
+ * The current question, the quantity or the review. Set a `key` per screen: the heading takes the
+ * focus when it mounts.
  */
 export function WizardScreenView({ product, screen, state, dispatch }: WizardScreenViewProps) {
   const texts = useTranslations("customize");

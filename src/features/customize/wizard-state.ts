@@ -77,7 +77,7 @@ export function stepCount({ questions }: WizardState): number {
   return questions.length + 1;
 }
 
-/** Whether Next is enabled: a required step needs a value; completion is the last screen. */
+/** Whether Next is enabled: the question needs a valid answer; completion is the last screen. */
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
   switch (screen.kind) {

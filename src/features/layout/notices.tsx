@@ -2,7 +2,7 @@ import { WifiSlashIcon } from "@phosphor-icons/react/dist/ssr/WifiSlash";
 import { useTranslations } from "next-intl";
 import { WhileOffline } from "./while-offline";
 
-/** A notice on every page of a demo that nothing is real. */
+/** A notice on every page of a demo: no real money moves, and mails go to the web mailbox. */
 export function DemoNotice({ mailboxUrl }: { mailboxUrl: string | undefined }) {
   const texts = useTranslations("layout");
   return (

@@ -3,7 +3,7 @@ import { THEME_COLOURS } from "@/document/theme-colours";
 import { directionOf, type Locale } from "@/domain/text/locale";
 import { messagesOf } from "@/i18n/messages";
 
-/** The web app manifest, for the shop on a phone's home screen, in a language. */
+/** The web app manifest in a language, used when the shop is added to a home screen. */
 export function webManifest(locale: Locale): MetadataRoute.Manifest {
   const { common, layout } = messagesOf(locale);
   return {

@@ -18,8 +18,8 @@ import { ProvePayment } from "./prove-payment";
 type CorrectAddressProps = { token: string; order: OrderPageDto; onChanged: () => void };
 
 /**
- * Corrects the order's e-mail address: in the browser that paid, and later for a person who proves
- * to be the payer. Decision 043.
+ * Corrects the order's e-mail address. Allowed in the browser that paid until a deadline, and at
+ * any time for a visitor who proves to be the payer. Decision 043.
  */
 export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps) {
   const texts = useTranslations("orderPage.address");

@@ -13,7 +13,7 @@ import { useLanguage } from "@/i18n/use-language";
 
 type DeliveryLineProps = {
   order: OrderPageDto;
-  /** The actions for the e-mail. */
+  /** The actions in the expanded line: resending the mail, correcting the address. */
   children: ReactNode;
 };
 
@@ -94,7 +94,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** A longer time, in seconds, is not shown as a duration. */
+/** Maximum delivery time shown as a duration, in seconds; above it, the time of day is shown. */
 const MOST_SECONDS = 90;
 
 /** "2 seconds after paying, 14:03". */

@@ -75,11 +75,11 @@ function FollowedOrder() {
   );
 }
 
-/** The receipt is missing: under load, the order's mail is sent before the receipt is drawn. */
+/** True while the receipt is missing: under load, the mail is sent before the receipt is drawn. */
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
-/** The gift's mail is due but not sent; it follows the buyer's mail within moments. */
+/** True while the gift's mail is due but not sent: it follows shortly after the buyer's mail. */
 const awaitsGift = ({ gift, status }: OrderPageDto) =>
   gift !== null &&
   status === "completed" &&
@@ -106,7 +106,7 @@ function NoSuchOrder() {
 type OrderProps = {
   token: string;
   order: OrderPageDto;
-  /** True while the provider has not said whether the order's open attempt was paid. */
+  /** True while the outcome of an open attempt to pay is unknown. */
   isAsking: boolean;
   onChanged: () => void;
 };

@@ -4,13 +4,13 @@ import { Alert } from "@/ui/feedback/alert";
 import { buttonStyle } from "@/ui/form/button-style";
 
 type OrderWithoutScriptsProps = {
-  /** The checkout leads to a provider's own page without scripts. */
+  /** True if the checkout leads to a provider's hosted page without scripts. */
   canPay: boolean;
 };
 
 /**
- * Shown where JavaScript is off. The page is the same for every order, so it cannot know whether
- * this one is unpaid: the form that pays is in the checkout. Decision 114.
+ * Shown if JavaScript is disabled. The prerendered page is the same for every order and cannot know
+ * whether this one is unpaid: it links to the checkout, which has the payment form. Decision 114.
  */
 export function OrderWithoutScripts({ canPay }: OrderWithoutScriptsProps) {
   const texts = useTranslations("orderPage.noScripts");

@@ -12,8 +12,8 @@ import { Button } from "@/ui/form/button";
 type ProvePaymentProps = { token: string; onProven: () => void };
 
 /**
- * A form for the payer, who alone may correct the order's address: a code is mailed to the address of
- * the account that paid. Decision 043.
+ * A form that proves the visitor to be the payer, who may then correct the order's address: a code
+ * is mailed to the address of the account that paid. Decision 043.
  */
 export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const texts = useTranslations("orderPage.address");

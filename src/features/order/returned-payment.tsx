@@ -9,18 +9,18 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** The refusals after which the attempt is known to have taken no money so far. */
+/** Refusals of a capture after which the attempt has certainly taken no money so far. */
 const TOOK_NOTHING: readonly unknown[] = ["payment_not_approved", "payment_not_possible"];
 
-/** Milliseconds after which a provider that did not answer is asked again. */
+/** Delay before an attempt with an unknown outcome is queried again, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Lets the server ask the provider about the open attempts of an unpaid order, e.g. when its buyer
- * comes back from the bank, until the provider answers. The order knows its attempts; the address
- * of a return proves nothing and is not read.
- * @param onAsked reads the order again
- * @returns true while the provider has not answered: the buyer may have paid
+ * Requests the capture of each open attempt of an unpaid order, e.g. when its buyer returns from
+ * the bank, and repeats it until the provider states the outcome. The attempts come from the order:
+ * the query of the return URL can be forged and is not read.
+ * @param onAsked called when an outcome is known; reads the order again
+ * @returns true while an outcome is unknown: the buyer may have paid
  */
 export function useReturnedPayment(
   attempts: OrderPageDto["openAttempts"] | undefined,
@@ -47,12 +47,12 @@ export function useReturnedPayment(
   return answers.some(({ data }) => data !== true);
 }
 
-/** Why the payment did not succeed, and the way back to the checkout. */
+/** The reason why the payment did not succeed, and a link back to the checkout. */
 export function UnpaidReturn({ order }: { order: OrderPageDto }) {
   const texts = useTranslations("checkout.notice");
   const own = useTranslations("orderPage.returned");
   const { openAttempts } = order;
-  // Undefined from a server of the previous build.
+  // A server of the previous release sends no `openAttempts`.
   if (openAttempts == null || orderStateOf(order) !== "unpaid") return null;
   const isDeclined = order.payment === "declined";
   const reason = order.declineReason;

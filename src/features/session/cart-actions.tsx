@@ -7,8 +7,8 @@ import type { SessionParts } from "./session-state";
 export type CartActions = ReturnType<typeof cartActions>;
 
 /**
- * The actions of the cart, which `useCart` exposes. An action that changes the cart is one `change`
- * with its call; it resolves to false if nothing was changed, after showing a toast.
+ * The actions of the cart, which `useCart` exposes. An action that changes the cart passes its call
+ * to `change`; if that fails, it shows a toast and resolves to false. `applyCoupon` shows no toast.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,

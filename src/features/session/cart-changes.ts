@@ -8,7 +8,7 @@ const EMPTY_CART: CartDto = { cart: [] };
 
 /** The state when this page was loaded, regardless of later actions here or in another tab. */
 export interface PageLoad {
-  /** True if a user was signed in, had signed out in this tab, or a guest had a cart. */
+  /** True if a user was signed in, this tab's storage named a user, or a guest had a cart. */
   hadVisitor: boolean;
   /** True if the load continues a visit: a guest's cart is read and not cleared. */
   isSameVisit: () => Promise<boolean>;
@@ -35,7 +35,7 @@ export function cartChanges(
     state.setCart({ ...sumCart(cart), isLoading: false, hasFailed: false });
   }
 
-  /** Shows the cart that is read; a known cart stays visible until then, and if reading fails. */
+  /** Reads and shows the cart. A known cart stays visible until then and if reading fails. */
   async function read(call: () => Promise<CartDto>): Promise<CartDto> {
     if (!isKnown) state.setCart({ isLoading: true, hasFailed: false });
     try {
@@ -147,7 +147,7 @@ export async function emptyAfterSignOut(
     log("The cart was not saved to the user who signed out.", error);
   }
   try {
-    // Name the guest's cart: a user who signs in at once must not find their own cart cleared.
+    // Name the guest's cart, so that the call cannot clear the cart of a user who just signed in.
     await calls.clearOwn.mutate({ userKey: "guest" });
   } catch (error) {
     log("The cart was not cleared after the sign-out.", error);

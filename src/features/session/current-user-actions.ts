@@ -36,8 +36,8 @@ export function currentUserActions(
   let seenId: number | null = null;
   let isSigningOut = false;
 
-  // Process every response: a tab that forgot its last user must remember the user again, even
-  // after an equal response.
+  // Process a response even if it equals the previous one: `renewForOtherTab` makes the tab forget
+  // its user, whom the next response must restore.
   function answer(user: CurrentUserDto | null) {
     isKnown = true;
     answeredAt = now();
@@ -49,7 +49,7 @@ export function currentUserActions(
     if (!isLeave) return;
     forgetTyped(storage());
     forgetOrders();
-    // The other tabs must read the cart again after it has become the next guest's.
+    // Notify the other tabs only once the cart is cleared, so that they read the next guest's cart.
     void cart.saveToPreviousUser(rememberedId).then(notifyOtherTabs);
   }
 
@@ -104,8 +104,8 @@ export function currentUserActions(
     },
 
     /**
-     * Signs out, goes to the home page and shows a toast, as it does for a failure. Returns false
-     * if the user was not signed out.
+     * Signs out, goes to the home page and shows a toast. A failure only shows a toast.
+     * @returns false if the user was not signed out
      */
     async signOut(): Promise<boolean> {
       if (isSigningOut) return false;
@@ -128,11 +128,11 @@ export function currentUserActions(
       }
     },
 
-    /** Called after a sign-in or sign-out in another tab. */
+    /** Called after a sign-in or sign-out in another tab, and on a back/forward cache restore. */
     async renewForOtherTab(): Promise<void> {
       const before = seenId;
-      // The other tab saves the cart at a sign-out. Saving it again here would give the user the
-      // next guest's cart.
+      // At a sign-out the other tab saves the cart to the user. Saving it again here could save the
+      // next guest's cart to that user.
       seenId = null;
       rememberUser(storage(), null);
       if (isActive()) await renew();

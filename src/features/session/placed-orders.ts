@@ -7,7 +7,7 @@ export interface PlacedOrder {
   at: number;
   /** The cart's lines when the order was last saved here, from `cartMark`. */
   cart: string;
-  /** True if this browser knows the order's result, and reloads the cart for it. */
+  /** True once this browser knows the order's result and has reloaded the cart for it. */
   isSettled: boolean;
   /** True if the shopper was told the order's result, or need not be. */
   isTold: boolean;

@@ -24,7 +24,7 @@ export interface SessionDeps {
   storage: () => TabStorage;
   /** The current time in milliseconds. */
   now: () => number;
-  /** True if another tab has the shop open, or the page was loaded by going back or forward. */
+  /** True if this page load continues a visit, e.g. since another tab has the shop open. */
   isSameVisit: () => Promise<boolean>;
   /** Calls back when the page is restored from the back/forward cache. */
   onReturn: (onReturn: () => void) => void;
@@ -149,7 +149,7 @@ export function createSessionStore(deps: SessionDeps) {
         consumeSameVisitMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
-      // The session was ended on another device.
+      // A call refused as signed out: the session was ended elsewhere, e.g. on another device.
       onCallError((error) => {
         if (isRefusedFor(error, "not_signed_in")) void refetch();
       });

@@ -6,8 +6,8 @@ function has(cookies: string, name: string): boolean {
 }
 
 /**
- * Whether the server has set the cookie that says there is a session. It accompanies the session's
- * own cookie, which scripts cannot read, and saves guests the request for the current user.
+ * Whether the server has set the cookie that marks a signed-in browser. Unlike the session cookie,
+ * scripts can read it, so that a guest's page does not request the current user.
  */
 export function hasSignedInCookie(cookies: string): boolean {
   return has(cookies, SIGNED_IN_COOKIE);
@@ -19,8 +19,8 @@ export function hasSessionCookies(cookies: string): boolean {
 }
 
 /**
- * Updates the attribute of <html> that selects the header since before the first paint; see
- * head-script.ts.
+ * Updates the attribute of <html> that selects the header of a user or a guest. Before the first
+ * paint, head-script.ts sets it.
  */
 export function markSignedIn(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute("data-signed-in", isSignedIn);

@@ -73,7 +73,7 @@ export function signInLimits({ email, ip }: Attempt, deviceId: string | null): A
   return { counted: [limit("sign-in-ip", ip), pair], restored: [pair] };
 }
 
-/** Counts wrong attempts, except those of the owner's browsers. It refuses no attempt itself. */
+/** Counts wrong attempts of unknown browsers for the challenge difficulty; refuses no attempt. */
 export function wrongTries(email: string): Limit {
   return limit("sign-in-account", email);
 }

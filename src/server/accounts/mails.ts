@@ -55,8 +55,8 @@ async function secondFactorMailData(mail: MailRow): Promise<SecondFactorMail> {
 }
 
 /**
- * A code that somebody waits for. Anybody can sign up with a mailbox that does not exist, so the
- * first rejection is final.
+ * Mails with a code that a person waits for. The mail server's first rejection is final, since
+ * anybody can register an address that does not exist.
  */
 const accountCode = { lane: "account", refusals: 1, share: "accounts" } as const;
 const strangerCode = { ...accountCode, share: "strangers" } as const;

@@ -32,7 +32,7 @@ export type Hasher =
 /** The shop's own calls: a command or a test. */
 const NOBODY: Hasher = { as: "stranger", ip: "" };
 
-/** Waiting strangers that trigger challenges, and waiting solvers per level of difficulty. */
+/** Waiting strangers from which a challenge is required; waiting solvers per difficulty level. */
 const CROWD = { strangers: 20, diligent: 5 };
 
 /** Whether the queue of strangers is so long that the next one must solve a challenge. */

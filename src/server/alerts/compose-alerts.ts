@@ -12,7 +12,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
 /**
- * Alerts read per kind: a mail names the first few in one line, a webhook receives all of these.
+ * Maximum alerts read per kind: a mail names the first few in one line, a webhook receives all.
  */
 const NAMED = 20;
 
@@ -121,7 +121,7 @@ function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number
   return count === 1 ? t("message.subject", { kind }) : t("message.subjectOfSome", { kind, count });
 }
 
-/** Links to the only task, or to the list of the only kind, or to Today. */
+/** The panel URL: the only alert's page, the list if all alerts are low stock, otherwise Today. */
 function panelUrl(alerts: readonly AlertRow[]): string {
   const [first] = alerts;
   const url = new URL(`${shopDetails().appUrl}/admin`);

@@ -16,8 +16,9 @@ const kindOf = (reason: AttentionReason): AlertKind => ATTENTION[reason].alert ?
 const KINDS = new Set(ATTENTION_REASONS.map(kindOf));
 
 /**
- * SQL of rows (kind, subject, facts): every condition that deserves an alert at a moment, which
- * is SQL too, except low stock. Design §3.
+ * SQL of rows (kind, subject, facts): every condition that raises an alert, except low stock.
+ * Design §3.
+ * @param at the moment, as SQL
  */
 export function currentAlerts(at: string): string {
   const late = beforeMoment(at, DELIVERY_TOO_LONG_MS);

@@ -52,8 +52,8 @@ const FIND_LOW_PRODUCTS = statement(
 
 /**
  * The products with an open low-stock alert that are still low or have a low choice; null if there
- * are none. They are found by their alerts: the stock has no index, so that a sale need not update
- * one.
+ * are none. They are found by their alerts, since the stock column has no index: every sale would
+ * have to update it.
  * @param today YYYY-MM-DD
  */
 export async function lowProducts(today: string): Promise<OpenAlerts | null> {

@@ -58,7 +58,7 @@ const END_TRY = statement(
     WHERE id = $1 AND state = 'sending' AND attempts = $2::int`,
 );
 
-/** The message waits for its next try. */
+/** Thrown for a message that waits for its next try. */
 class AlertNotSent extends Error {
   constructor(
     problem: string,

@@ -88,8 +88,8 @@ const RECONCILE_ALERTS = statement(
 ).typed<Pick<Raised, "kind" | "facts">>();
 
 /**
- * One statement, so that the current state is read once. NOT IN is hashed, whatever number of rows
- * PostgreSQL expects. Low stock counts as solved a fifth above the threshold.
+ * Solves and raises alerts in one statement, so that the current state is read once. PostgreSQL
+ * hashes NOT IN, however many rows it expects. Low stock is solved a fifth above the threshold.
  */
 async function reconcileAlerts(
   tx: Transaction,

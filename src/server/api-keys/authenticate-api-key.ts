@@ -81,7 +81,7 @@ export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
 }
 
 const IN_URL = /barq_(?:live|test)_[0-9A-Z]{28}/g;
-/** Maximum texts of one URL that are looked up. */
+/** Maximum keys of one URL that are looked up. */
 const MAX_LOOKED_UP = 3;
 
 /**

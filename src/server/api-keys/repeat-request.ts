@@ -73,20 +73,20 @@ async function claim(
     where: { apiKeyId_idempotencyKey: { apiKeyId, idempotencyKey } },
     select: { digest: true, status: true, body: true },
   });
-  // Swept in between: as old as a day, so it is a new request.
+  // The sweep deleted the day-old row in between, so the request counts as new.
   if (!row) return claim(apiKeyId, idempotencyKey, digest);
   if (!Buffer.from(row.digest).equals(digest)) throw new DomainError("idempotency_key_reused");
   return row.status === null || row.body === null ? null : { status: row.status, body: row.body };
 }
 
-/** SHA-256 of everything by which a request has an effect. */
+/** SHA-256 of the parts of a request that determine its effect, each with its length. */
 export function digestOfRequest(parts: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(`${part.length} `).update(part);
   return new Uint8Array(hash.digest());
 }
 
-/** The UUID by which the panel's procedures know the request: see `adminMutation`. */
+/** The UUID that a request passes to the panel's procedures as their key: see `adminMutation`. */
 export function uuidOf(idempotencyKey: string): string {
   const hex = createHash("sha256").update(idempotencyKey).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

@@ -3,8 +3,8 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /**
- * Opens the prepaid account of a new key with the scope `upstream`. The protocol's signatures need a
- * secret that the shop can read, so this key is also kept sealed. Decision 106.
+ * Opens the prepaid account of a new key with the scope `upstream`. The protocol's signatures need
+ * a secret that the shop can read, so this key is also kept sealed. Decision 106.
  */
 export async function openUpstreamAccount(
   tx: PrismaTransaction,

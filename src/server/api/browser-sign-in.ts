@@ -9,7 +9,7 @@ import {
 import { type SignIn, signIn } from "@/server/accounts/session/sign-in";
 import type { Context } from "@/server/api/context";
 
-/** Marks this browser as the account owner's: wrong tries by strangers do not count against it. */
+/** Marks this browser as the account owner's: it is not limited by wrong passwords of strangers. */
 export async function rememberDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "known_device");
   const deviceId = known?.email === email ? known.deviceId : randomUUID();
@@ -45,8 +45,8 @@ export async function signInBrowser(
 }
 
 /**
- * Marks this browser as one that has shown a right code: it keeps its own guesses, whatever
- * strangers try.
+ * Marks this browser as one that has shown a right second factor: its wrong codes are counted
+ * separately, so that strangers cannot use up its attempts.
  */
 async function rememberFactorDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "factor_device");
@@ -54,7 +54,7 @@ async function rememberFactorDevice({ cookies }: Context, email: string): Promis
   await setProof(cookies, "factor_device", { email, deviceId: randomUUID() });
 }
 
-/** A request for a code, with this browser's proofs. */
+/** A request to mail a code, with the proofs of this browser's cookies. */
 export async function codeRequest({ cookies, ip }: Context, { email }: { email: string }) {
   const device = await readProof(cookies, "known_device");
   const registration = await readProof(cookies, "registration");

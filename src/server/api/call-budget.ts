@@ -1,7 +1,7 @@
 import type { Context } from "@/server/api/context";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 
-/** A procedure's budget, or its budgets by type. The procedure builders set a default. */
+/** A procedure's budget, or budgets for query and mutation. The procedure builders set defaults. */
 export type CallLimit = BudgetName | Partial<Record<string, BudgetName>>;
 
 /** @throws Error if the procedure has no budget */

@@ -36,7 +36,7 @@ export interface Context {
    * read public data but change nothing.
    */
   isCrossSite: boolean;
-  /** Origin of the call. A query that writes checks it: a foreign link must not trigger it. */
+  /** Origin of the call. A query that writes checks it: another site's link must not trigger it. */
   calledBy: CalledBy;
   cookies: CookieJar;
   /** Headers of the response. */
@@ -46,8 +46,8 @@ export interface Context {
   /** Id of the caller's session row; null if the caller is not signed in. */
   sessionId: string | null;
   /**
-   * Whether the call counts as use of an admin session and the row must be updated
-   * (`requireAdminSession`). The open panel's polling and links from other sites do not count.
+   * Whether the call counts as use of the admin session and `requireAdminSession` must record it in
+   * the session's row. Automatic requests of an idle panel and links from other sites do not count.
    */
   isTouchDue: boolean;
   /**
@@ -70,7 +70,7 @@ export interface Context {
    * The caller's cart, created if missing; for adding to it. A guest's cookie is set or renewed.
    */
   openCartSession: () => string;
-  /** The caller's cart, for changing its lines; null for a guest without a cart. */
+  /** The caller's cart, for changing its lines; renews a guest's cookie. Null without a cart. */
   changeCartSession: () => string | null;
 }
 
@@ -116,7 +116,7 @@ export async function createContext(call: HttpCall): Promise<Context> {
 }
 
 async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Context> {
-  // Responses contain one person's carts, orders and codes.
+  // Responses may contain a person's cart, orders and codes.
   resHeaders.set("cache-control", "no-store");
   await loadSettings();
   const cookies = cookieJar(req.headers, resHeaders);

@@ -33,7 +33,10 @@ export function isOtherSite(headers: RequestHeaders): boolean {
  */
 export type CalledBy = "own_page" | "program" | "link";
 
-/** Browsers without `Sec-Fetch-Site` send `Origin` with a POST, and accept HTML for navigations. */
+/**
+ * Tells where a request that reads comes from. A browser without `Sec-Fetch-Site` is recognized by
+ * the `Origin` that it sends with a POST, and by accepting HTML, as it does for navigations.
+ */
 export function calledBy(headers: RequestHeaders): CalledBy {
   const site = headers.get("sec-fetch-site");
   if (site !== null) {

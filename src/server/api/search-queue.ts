@@ -2,13 +2,14 @@ import type { Context } from "@/server/api/context";
 import { fairQueue } from "@/server/platform/admission/queue";
 
 /**
- * Searches and filtered lists use the database's CPU: fewer run at once than there are connections.
+ * Searches and filtered lists need much of the database's CPU, so fewer run at once than there are
+ * connections.
  */
 const searches = fairQueue({ concurrency: 4, maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
- * Runs a search in the visitor's turn. Shared responses (front/response-cache) have no visitor, so
- * each has its own turn.
+ * Runs a search in the visitor's turn. A response that is rendered for the cache has no visitor, so
+ * it takes a turn of its own.
  * @throws DomainError too_many_requests; errors of `work`
  */
 export function inSearchQueue<Result>(

@@ -21,11 +21,11 @@ import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/databas
 import { log } from "@/server/platform/log/log";
 import { beginSpan, withinSpan } from "@/server/platform/watch/tracing";
 
-/** The right that a procedure requires. A use case may also check the owner of an order or cart. */
+/** The right that a procedure requires. Its use case also enforces its ownership rule. */
 export type Access = "anybody" | "customer" | StaffAccess;
 
 interface Meta extends OpenApiMeta {
-  /** Required for every procedure; set by the builders and read by an inventory of the router. */
+  /** Required for every procedure: set by the builders, read by `procedureRules`. */
   access?: Access;
   /** Required for every procedure: its rate limit. */
   limit?: CallLimit;
@@ -49,7 +49,7 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
-    // Inputs are read without superjson, which would follow a stranger's annotations.
+    // Inputs are read without superjson, which would apply annotations that the sender chose.
     transformer: {
       input: { serialize: superjson.serialize, deserialize: readInput },
       output: superjson,
@@ -180,8 +180,8 @@ export function adminProcedure(access: StaffAccess) {
 }
 
 /**
- * Requires an admin session, for actions on the admin's own account. The role does not matter, nor
- * does a missing second factor that the shop demands.
+ * Requires an admin session, for actions on the admin's own account. Accepts every role, and an
+ * admin who lacks the second factor that the shop requires.
  */
 export const ownAdminProcedure = customerProcedure("own_account").use(
   async ({ ctx, meta, next }) => {
@@ -196,7 +196,7 @@ export const ownAdminProcedure = customerProcedure("own_account").use(
 /* 3. Changes by admins. */
 
 /**
- * A mutation that requires a permission. Its input has the browser's `idempotencyKey` in addition.
+ * A mutation that requires a permission. Adds the browser's `idempotencyKey` to the input.
  * The use case passes `ctx.call` to `executeAudited`, which runs it once and writes the audit log
  * entry in the same transaction.
  */

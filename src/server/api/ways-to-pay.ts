@@ -28,13 +28,13 @@ export function waysToPay(locale: Locale): WayToPay[] {
   });
 }
 
-/** "{provider}: {way}", or the name alone of a way that is named as its provider. */
+/** "{provider}: {way}", or only one name if both have the same. */
 function labelOf(provider: string, id: string, locale: Locale): string {
   const [ofProvider, ofWay] = [providerName(provider, locale), wayName(provider, id, locale)];
   return ofProvider === ofWay ? ofWay : `${ofProvider}: ${ofWay}`;
 }
 
-/** The facts of the shop's payments that the suggested policies state. */
+/** Facts about the shop's payments, for the texts of the suggested policies. */
 export function paymentFacts(): PaymentFacts {
   return {
     currencies: new Set(offeredWays().flatMap(({ currencies }) => currencies)),
@@ -45,9 +45,9 @@ export function paymentFacts(): PaymentFacts {
 }
 
 /**
- * Where a plain form is posted that leads to a provider's own page; null if no way on offer has
- * one.
- * @param settings as a page reads them, since it is cached for longer than a process's own
+ * The URL to which a form without scripts is posted to reach a provider's own payment page; null if
+ * no way on offer has such a page.
+ * @param settings those that the page reads (`cachedSettings`), since the page is cached with them
  */
 export function hostedPage(settings: Pick<ShopSettings, "waysOff">): string | null {
   return offeredWays(settings).find(({ page }) => page !== null)?.page ?? null;

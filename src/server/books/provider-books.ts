@@ -55,12 +55,12 @@ export async function differencesFromProvider({
   until: Date;
 }): Promise<ComparedBooks> {
   const payments = await findPayments(since, until);
-  // Each provider has places of its own: a slow one delays no payment of another.
+  // Each provider has its own limit, so that a slow provider does not delay the others.
   const limits = new Map(payments.map(({ provider }) => [provider, semaphore(AT_ONCE)]));
   const compared = await Promise.all(
     payments.map((one) => limits.get(one.provider)?.(() => compare(one)) ?? []),
   );
-  // In the order of the payments, whichever was answered first.
+  // Keep the order of the payments, regardless of which response came first.
   const failed = compared.flatMap((one) => ("reason" in one ? one : []));
   const differences = compared.flatMap((one) => ("reason" in one ? [] : one));
   const failures = [...new Set(failed.map(({ provider }) => provider))].flatMap((provider) => {
@@ -102,7 +102,7 @@ const findPayments = (since: Date, until: Date) =>
     orderBy: { id: "asc" },
   });
 
-/** @throws ProviderUnavailable */
+/** @throws ProviderUnavailable; ProviderRefused if the provider is not configured */
 async function differencesOf(payment: ComparedPayment): Promise<Difference[]> {
   const { orderId, providerOrderId } = payment;
   const source = providerOf(payment.provider);
@@ -116,8 +116,8 @@ async function differencesOf(payment: ComparedPayment): Promise<Difference[]> {
 }
 
 /**
- * True for a further payment of an order that is paid: its attempt stays uncaptured, and its money
- * has a row of its own, which sends it back. Decision 111.
+ * Whether the provider captured a surplus payment of a paid order: the shop leaves the attempt
+ * uncaptured and returns the money by its row in `unmatched_captures`. Decision 111.
  */
 async function isKnownSurplus(shop: string, found: ProviderOrderState): Promise<boolean> {
   if (shop !== NOT_CAPTURED || found.state !== "captured") return false;

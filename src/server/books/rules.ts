@@ -56,7 +56,8 @@ export const ROW_RULES: Record<
       SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
       WHERE r.payment_id = p.id AND r.status IN (${REFUNDED}))
     GROUP BY p.order_id HAVING count(*) > 1 AND bool_or(p.status = 'captured')`,
-  // Each line is rounded by itself, and a discount leaves a halala of it (decision 073).
+  // Each line is rounded on its own. A discount below its price leaves at least one halala
+  // (decision 073).
   charge_is_lines: sql`
     SELECT p.order_id FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
     CROSS JOIN LATERAL (SELECT round(i.price_usd * 100 * o.sar_rate) * i.quantity AS gross) AS line
@@ -64,7 +65,8 @@ export const ROW_RULES: Record<
     GROUP BY p.id HAVING p.charge_minor <> sum(line.gross - least(round(i.discount_usd * 100 * o.sar_rate),
         line.gross - (i.price_usd * i.quantity > i.discount_usd AND line.gross > 0)::int))
       OR (p.status = 'captured' AND p.captured_minor = p.charge_minor AND p.captured_usd <> p.amount_usd)`,
-  // Every refund of a charge in riyals states its halalas, and both currencies are used up together.
+  // Every refund of a charge in riyals states its halalas. They are fully refunded exactly when the
+  // dollars are.
   refunds_within_charge: sql`
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.status IN (${REFUNDED})
     GROUP BY p.id HAVING count(r.charge_minor) <> (CASE p.charge_currency WHEN 'USD' THEN 0 ELSE count(*) END)
@@ -215,8 +217,8 @@ export const ROW_RULES: Record<
     WHERE r.total_usd <> coalesce(f.amount_usd, o.total_usd) OR (r.kind = 'order' AND r.total_usd <> (
       SELECT sum((line->>'unitPrice')::numeric * (line->>'quantity')::int - coalesce((line->>'discount')::numeric, 0)) / 100
       FROM jsonb_array_elements(r.facts->'lines') AS line))`,
-  // A coupon's use is reserved, spent or returned while its order is pending, paid or failed.
-  // Without a use, no line has a discount.
+  // A coupon's use is reserved for a pending order, returned for a failed one and spent for any
+  // other. Without a use, no line has a discount.
   coupon_use_is_its_orders: sql`
     SELECT o.id AS order_id FROM orders o LEFT JOIN coupon_uses u ON u.order_id = o.id
     WHERE (o.coupon_code IS NOT NULL) <> (u.order_id IS NOT NULL) OR o.coupon_code <> u.code

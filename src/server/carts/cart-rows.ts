@@ -41,13 +41,16 @@ export interface CartRow {
   coupon: CouponRow | null;
 }
 
-/** The JSON of a line. */
+/** Columns of a line that PostgreSQL returns as JSON. */
 export type CartJson = Pick<
   CartRow,
   "options" | "topupFields" | "quantityPrices" | "steps" | "game" | "coupon"
 >;
 
-/** Columns of `line` and its product, for statements of this folder and of the session. */
+/**
+ * Columns of `line` and its product, for the statements of this folder and others that read cart
+ * lines.
+ */
 export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", p.category_id AS "categoryId", line.quantity, line.options, line.options_key AS "optionsKey",
   line.topup_fields AS "topupFields", line.topup_key AS "topupKey",
@@ -114,7 +117,7 @@ export const COUNT_CHOICES = statement(
     WHERE product_id = $1 AND status = 'available' GROUP BY choice`,
 );
 
-/** $1 the session. Held until the transaction ends. */
+/** $1 the session. Takes its advisory lock until the transaction ends. */
 export const LOCK_CART = statement(
   "lock_cart",
   "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('cart:' || $1, 0))",

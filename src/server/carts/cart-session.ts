@@ -34,8 +34,8 @@ export function openGuestCart(cookies: CookieJar): string {
 }
 
 /**
- * Extends the cookie of a guest's cart, which lives as long as the cart: from its last change. Does
- * nothing without a valid cookie.
+ * Extends the cookie after a change, so that it lives as long as the cart. Does nothing without a
+ * valid cookie.
  */
 export function renewGuestCart(cookies: CookieJar): void {
   const value = cookies.get(CART_COOKIE);

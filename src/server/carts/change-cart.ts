@@ -23,7 +23,7 @@ import { settings } from "@/server/platform/settings";
 import { lockCart } from "./cart-lines";
 import { runInCartQueue } from "./cart-queue";
 
-/** A line by its id, or the line that a product path of the specification means. */
+/** A line id, or the product id of a path of the specification, which `findLine` resolves. */
 export type LineAddress = { lineId: number } | { productId: number };
 
 /**
@@ -132,7 +132,7 @@ async function checkStock(
 
 /**
  * Runs when a page has loaded: clears the cart of a visitor who is not signed in (specification
- * §4), unless the shop is set to keep guest carts or an order of this cart is being paid.
+ * §4), unless the shop is set to keep guest carts or a payment of its pending order was started.
  */
 export async function openCart(sessionId: string | null, isSignedIn: boolean): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };
@@ -140,7 +140,7 @@ export async function openCart(sessionId: string | null, isSignedIn: boolean): P
   return clears ? clearCart(sessionId) : readCart(sessionId);
 }
 
-/** Whether the cart's pending order has a payment that may still succeed. */
+/** Whether the cart has a pending order with at least one payment, in any status. */
 export async function isPaying(
   sessionId: string,
   tx: PrismaTransaction = autocommit,

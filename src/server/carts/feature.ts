@@ -46,7 +46,7 @@ export const carts = {
       await tx.prisma.cartItem.deleteMany({ where: { sessionId: userSessionId(userId) } });
       await tx.prisma.cartCoupon.deleteMany({ where: { sessionId: userSessionId(userId) } });
     },
-    // Carts of the browsers in which a guest ordered. A user's cart is erased with the account.
+    // Only guest carts: a cart of a user is erased with the account.
     eraseOrders: (orders) => [
       sql`DELETE FROM cart_items c USING orders o
         WHERE o.id = ${orders} AND c.session_id = o.session_id AND c.session_id LIKE 'guest\\_%'`,

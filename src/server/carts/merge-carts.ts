@@ -30,8 +30,8 @@ const mergeColumns = {
 type Line = RowOf<"CartItem", { select: typeof mergeColumns }>;
 
 /**
- * Merges this browser's guest cart, if it has one, into the user's, along with the order waiting
- * for payment, so that its payment still finds the cart lines to remove. Specification §4,
+ * Merges this browser's guest cart, if it has one, into the user's, and assigns its pending order
+ * to the user, so that the payment of that order removes the right cart lines. Specification §4,
  * design §3.
  */
 export async function mergeGuestCartAtSignIn(
@@ -47,13 +47,13 @@ export async function mergeGuestCartAtSignIn(
   });
 }
 
-/** $1 and $2 the carts. */
+/** $1 and $2 the session ids of the carts. */
 const LOCK_MERGED_LINES = statement(
   "lock_merged_lines",
   "SELECT id FROM cart_items WHERE session_id IN ($1, $2) ORDER BY id FOR UPDATE",
 );
 
-/** $1 the cart that ends, $2 the cart that stays, which keeps its own coupon. */
+/** $1 the emptied cart, $2 the target, which keeps its own coupon if it has one. */
 const MOVE_CART_COUPON = statement(
   "move_cart_coupon",
   `
@@ -158,7 +158,8 @@ function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): numb
 
 /**
  * Moves the guest's cart to the user who has just signed out, and returns what remains: nothing,
- * unless its order is being paid. The caller has verified who the user is. Specification §4, §7.
+ * unless a payment of its order was started (`isPaying`). The caller has authenticated the user.
+ * Specification §4, §7.
  */
 export async function saveCartToUser({
   sessionId,

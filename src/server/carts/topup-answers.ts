@@ -16,7 +16,7 @@ export interface TypedAnswers {
   playerId: string;
 }
 
-/** Merges both forms. The Player ID counts only if the game asks for it. */
+/** Merges the separate Player ID into the answers, if the game has that field. */
 export function mergeTyped(game: GameDto | null, typed: TypedAnswers): TopupAnswers {
   const asksPlayerId = game?.fields.some(({ key }) => key === PLAYER_ID_FIELD) ?? false;
   return asksPlayerId && typed.playerId !== ""

@@ -20,7 +20,7 @@ export const MAX_LEVEL = 10;
 type Verdict = "passed" | "refused" | "unavailable";
 
 /**
- * The port for challenges, which cost a visitor little and a crowd of machines much. Decision 028.
+ * A kind of challenge, which costs one visitor little work and many machines a lot. Decision 028.
  */
 export interface Challenge {
   /** @param level 0 to MAX_LEVEL; ignored by an implementation without levels */

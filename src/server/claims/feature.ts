@@ -4,7 +4,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Condition on a batch `b`: in quarantine, or waiting for a person's decision. */
+/** SQL condition on a batch `b`: in quarantine, or waiting for a person's decision. */
 const IS_DOUBTFUL = `b.quarantined_at IS NOT NULL OR b.questioned_at IS NOT NULL`;
 
 export const claims = {

@@ -38,7 +38,7 @@ export function toClaim({ replacements, createdAt, answeredAt, ...row }: ClaimRo
 export interface ReportableLine {
   /** The line has its own codes or shared content. */
   hasCodes: boolean;
-  /** A moment at which its content left the shop; null if it has not. */
+  /** When its content first left the shop; null if it has not. */
   revealedAt: Date | null;
   topupStatus: string | null;
   isWithdrawn: boolean;
@@ -46,9 +46,9 @@ export interface ReportableLine {
 }
 
 /**
- * Whether a problem of a line can be reported: its content has reached the buyer by mail or on a
- * page, no refund withdrew it, no claim about it is open, and it has fewer claims than
- * MAX_CLAIMS_OF_ITEM.
+ * Whether a problem of a line can be reported: the order is paid, the codes were revealed or the
+ * top-up was credited, no refund withdrew it, no claim about it is open, and it has fewer claims
+ * than MAX_CLAIMS_OF_ITEM.
  */
 export function isReportable(
   orderStatus: string,

@@ -16,7 +16,7 @@ import { run } from "@/server/platform/database/statements";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** Condition on a claim `c`: its kind says that the keys are bad. */
+/** SQL condition on a claim `c`: its kind blames the keys. */
 const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')";
 
 /**
@@ -26,8 +26,8 @@ const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')
 type Report = Complainant & { address: string };
 
 /**
- * On a batch `b`: claims about its keys since an admin last released it, as JSON of Report. A
- * replaced key counts for its own batch.
+ * SQL on a batch `b`: the distinct complainants about its keys since an admin last released it, as
+ * a JSON array of Report. A claim about a replaced key counts for the batch of that key.
  */
 const REPORTS = `(
   SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('address', lower(o.customer_email),
@@ -40,7 +40,7 @@ const REPORTS = `(
     OR EXISTS (SELECT FROM key_replacements r JOIN licence_keys k ON k.id = r.old_key_id
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
-/** $1 a line. Its batches that are for sale, each with the claims about it. */
+/** $1 a line. Returns the batches of its keys that are not in quarantine, each with its reports. */
 const FIND_REPORTED = statement(
   "find_reported_batches",
   `
@@ -72,8 +72,8 @@ const QUARANTINE = [
 
 /**
  * Quarantines the unsold keys of a line's batches if enough different people have made claims about
- * them. If the addresses are enough but may belong to one person, the batch stays for sale and a
- * person decides. Decision 070.
+ * them. If there are enough addresses that may belong to fewer people, the batch stays for sale
+ * until a person decides. Decision 070.
  */
 export async function quarantineDoubtful(
   tx: PrismaTransaction,

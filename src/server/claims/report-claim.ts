@@ -15,7 +15,8 @@ import { type PrismaTransaction, prismaTransaction } from "@/server/platform/dat
 
 interface ItemOfPage {
   /**
-   * Token of the order page, or of a gift page, from which the recipient reports the gift's items.
+   * Token of the order's page. The recipient of a gift reports its items with the token of the
+   * gift's page.
    */
   token: string;
   itemId: number;
@@ -32,10 +33,11 @@ interface Report extends ItemOfPage {
 /**
  * Submits a claim ("Report a problem") about a delivered item: from a buyer, from anybody who may
  * open the order's codes (decision 040), or from a gift's recipient. It waits for a person's
- * answer. A batch of keys with claims of several buyers leaves the pool. Decision 038.
+ * answer. If several buyers have made claims about a batch, its unsold keys leave the pool.
+ * Decision 038.
  * @throws DomainError order_not_found; claim_locked if the caller has only the link;
- * claim_impossible if the item was not delivered or was refunded, a claim is open, or there were
- * too many; claim_picture_gone
+ *   claim_impossible if the item was not delivered or was refunded, a claim is open, or there were
+ *   too many; claim_picture_gone
  */
 export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
@@ -62,11 +64,11 @@ export async function reportClaim(report: Report): Promise<void> {
 }
 
 /**
- * Stores a picture for a claim that is not yet submitted, re-encoded like product pictures.
- * Requires that a claim is possible, and at most MAX_PICTURES_OF_ITEM per item; both are checked
- * before the file is read.
+ * Stores a picture for a claim that is not yet submitted, re-encoded like product pictures. A claim
+ * must be possible, and the item must have fewer than MAX_PICTURES_OF_ITEM pictures; both are
+ * checked before the file is read.
  * @throws DomainError those of reportClaim, claim_pictures_full, image_too_large, image_unreadable,
- * too_many_requests
+ *   too_many_requests
  */
 export async function keepClaimPicture({
   file,
@@ -92,8 +94,8 @@ export async function keepClaimPicture({
 }
 
 /**
- * The order of a page token, and whether the token may be a gift's. `isGiftToken` verifies that
- * once the order's recipient is known.
+ * The order of a page token, and whether the token may be a gift's. `requireReportable` verifies a
+ * gift's token once it knows the recipient (`isGiftToken`).
  */
 function pageOfToken(token: string): { orderId: number; isOfGift: boolean } {
   const own = orderIdOf(token);

@@ -86,7 +86,7 @@ async function insertCodes(
   if (inserted < codes.length) throw new DomainError("coupon_code_taken");
 }
 
-/** With 50 bits each, ten thousand codes hardly ever collide; if they do, the admin tries again. */
+/** Codes have 50 random bits. In the rare case of a collision the admin has to save again. */
 async function generateCodes(tx: Transaction, couponId: number, prefix: string, count: number) {
   const codes = new Set<string>();
   while (codes.size < count) codes.add(generatedCode(prefix, randomBytes(GENERATED_LENGTH)));

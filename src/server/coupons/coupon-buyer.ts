@@ -11,7 +11,7 @@ export interface CouponBuyer {
   userId: number | null;
 }
 
-/** A keyed hash of the buyer's mailbox, stored with a use: it can be counted by, but not read. */
+/** A keyed hash of the buyer's mailbox, stored with a use: it does not reveal the address. */
 export function buyerKey(email: string): string {
   const hmac = createHmac("sha256", derivedSecret("coupon-buyer")).update(mailboxKey(email));
   return hmac.digest("base64url").slice(0, 22);

@@ -7,8 +7,8 @@ import { rejectTopup } from "./reject-topup";
 import type { TopupResult } from "./topup-supplier";
 
 /**
- * A top-up as the supplier knows it: the line, and the attempt, which changes when the buyer
- * corrects the account.
+ * Identifies a top-up at the supplier: the order item and the attempt, which each correction of the
+ * account by the buyer increments.
  */
 export interface TopupReference {
   orderItemId: number;
@@ -23,7 +23,7 @@ export function referenceOf({ orderItemId, attempt }: TopupReference): string {
   return attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
 }
 
-/** Null for a reference that the shop did not make. */
+/** Parses a reference; null if it does not have the form that `referenceOf` gives. */
 export function parseReference(reference: string): TopupReference | null {
   const [, item = "", attempt = "1"] = REFERENCE.exec(reference) ?? [];
   const orderItemId = Number(item);
@@ -39,9 +39,9 @@ const FIND_TOPUP = statement(
 );
 
 /**
- * Applies the supplier's answer about an accepted top-up, from its callback or a poll; also about
- * an earlier attempt at the line. A repeated answer counts once.
- * @throws DomainError order_not_found where there is no such top-up
+ * Applies the supplier's answer about an accepted top-up, from its callback or a poll. The answer
+ * may concern an earlier attempt. A repeated answer has no further effect.
+ * @throws DomainError order_not_found if there is no such top-up or attempt
  */
 export async function applySupplierResult(
   topup: TopupReference,

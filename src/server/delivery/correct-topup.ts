@@ -47,12 +47,12 @@ const CORRECT_TOPUP = statement(
 
 /**
  * Corrects the account of a rejected top-up and submits it to the supplier at once, under a new
- * reference. A visitor who may open the codes of an order may do so (decision 040) until the line's
- * `correctUntil`.
- * @throws DomainError order_not_found, topup_locked for a visitor with the link alone, those of
- *   checkAnswers and requireAllAnswers, player_not_found when the supplier knows no such player,
- *   topup_not_correctable when the top-up is not rejected, was corrected or retried already, or its
- *   time is over, details_refused
+ * reference. Permitted until the line's `correctUntil` to visitors who may open the codes of the
+ * order (decision 040).
+ * @throws DomainError order_not_found, topup_locked if the visitor has only the link, those of
+ *   checkAnswers and requireAllAnswers, player_not_found if the supplier knows no such player,
+ *   topup_not_correctable if the top-up is not rejected (any more), was refunded or disputed, or
+ *   its time is over; details_refused
  */
 export async function correctTopup({
   token,
@@ -78,7 +78,7 @@ export async function correctTopup({
   if (pageAccessOf(order, visitor) === null) throw new DomainError("topup_locked");
   const [item] = order.items;
   const row = item?.product.game;
-  // Checked before the supplier is called.
+  // Checked here too, to refuse before the supplier is called.
   if (!row || !item.correctUntil) throw new DomainError("topup_not_correctable");
   const game = toGame(row);
   const answers = checkAnswers(game, topupFields);

@@ -17,16 +17,17 @@ export interface Credit {
   /** The attempt that was credited; null for the current one. */
   attempt: number | null;
   actor: Actor;
-  /** The supplier's id of the credit; null where an admin credited it by hand. */
+  /** The supplier's id of the credit; null if an admin credited it by hand. */
   reference: string | null;
   at: Moment;
 }
 
 /**
- * Records that a top-up reached the player's account, once. The last credit of an order with only
- * top-ups moves the order to `delivered`, and a buyer whose delivery mail announced the credit gets
- * a mail about it. An unexpected credit (a refund has withdrawn the line, the buyer has corrected
- * the account, or the order is not paid) is kept as a conflict (supplier-conflicts.ts).
+ * Records that a top-up reached the player's account, once. The last credit of an order queues a
+ * mail about it if the delivery mail was sent before, and moves an order with only top-ups to
+ * `delivered`. An unexpected credit (a refund has withdrawn the line, the buyer has corrected the
+ * account, it is a second one, or the order is not paid) is kept as a conflict
+ * (supplier-conflicts.ts).
  * @throws DomainError order_not_found
  */
 export async function creditTopup(credit: Credit): Promise<void> {
@@ -104,8 +105,8 @@ const TAKE_UNITS = statement(
 );
 
 /**
- * $1 the line: takes again the units and the cost that its refund released. A line that was
- * released before costs were kept takes the product's current cost.
+ * $1 the line: takes back the units and the cost that its refund released. A line whose refund
+ * recorded no cost, in an earlier release, gets the current cost of the product.
  */
 const TAKE_RELEASED = statement(
   "take_released_topup",
@@ -127,9 +128,9 @@ async function restoreReleased(tx: Transaction, orderItemId: number, line: Line)
 }
 
 /**
- * $1 the line, $2 the moment, $3 the supplier's reference, $4 the actor. A delivery mail written
- * after the credit states it by itself. A credit whose money went back during the submission is
- * shown to the owner again, even if an admin has marked the line as seen.
+ * $1 the line, $2 the moment, $3 the supplier's reference, $4 the actor. Returns `lostUSD` if the
+ * money was refunded during the submission: the event states the loss, and the owner sees the line
+ * again even if an admin has acknowledged it.
  */
 const CREDIT = statement(
   "credit_topup",
@@ -172,11 +173,14 @@ interface Finish {
   orderId: number;
   actor: Actor;
   at: Moment;
-  /** False where the money went back: the buyer is told that instead. */
+  /** False if the money was refunded: the buyer then gets the mail about that instead. */
   isPaidFor: boolean;
 }
 
-/** Handles an order's last credit; no effect while a top-up is open. The caller holds its lock. */
+/**
+ * Handles an order's last credit; no effect while a top-up is open. The caller has locked the
+ * order.
+ */
 export async function finishTopups(tx: Transaction, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;
   const [order] = await tx.run(READ_TOPUPS, [orderId]);

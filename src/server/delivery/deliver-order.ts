@@ -19,10 +19,10 @@ export interface DeliveryEffects {
 const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 
 /**
- * Delivers a completed order: submits its top-ups to the supplier, then sends the mail, which can
- * thus state the credits. A failing supplier never delays codes: its top-up gets a job of its own.
- * @throws Error when the mail server did not take the mail but may do so later, so that the job is
- *   retried
+ * Delivers a completed order: submits its top-ups to the supplier, then sends the delivery mail,
+ * which can then report the credits. A top-up that could not be submitted gets a job of its own, so
+ * that it does not delay the codes.
+ * @throws Error if the mail server refused the mail temporarily, so that the job is retried
  */
 export async function deliverOrder(
   orderId: number,
@@ -40,7 +40,7 @@ export async function deliverOrder(
       await sendJob(autocommit, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
-  // Gifts are sent even if the mail server of the buyer refuses the delivery mail.
+  // Before the delivery mail: a refusal of that mail must not prevent the gifts.
   if (order?.isGiftToSend) await sendDueGifts();
   if (order?.mailId) await parts.send(order.mailId);
 }

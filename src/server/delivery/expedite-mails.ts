@@ -4,7 +4,8 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
- * Sends the unsent mails of an order now, with their refusals reset, given-up ones included.
+ * Queues the unsent mails of an order for immediate sending, given-up ones included, and resets
+ * their refusals.
  * @param kinds only these kinds; all by default
  * @returns their number
  */

@@ -3,13 +3,13 @@ import { log } from "@/server/platform/log/log";
 import { topupSupplier } from "./suppliers";
 import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier";
 
-/** Milliseconds that a buyer waits for a player's name. */
+/** Timeout of a look-up in milliseconds; a buyer waits for it. */
 const PATIENCE_MS = 2_000;
-/** Upper bound on the look-ups of this process under way at once. */
+/** Maximum concurrent look-ups of this process. */
 const AT_ONCE = 16;
-/** Milliseconds for which a supplier that does not answer is not called. */
+/** Milliseconds without look-ups after the supplier failed to answer. */
 const PAUSE_MS = 15_000;
-/** Upper bound on the length of a kept name. */
+/** Maximum characters of a stored name. */
 const MAX_NAME = 80;
 
 const UNAVAILABLE = { outcome: "unavailable" } as const;
@@ -45,7 +45,7 @@ export async function findPlayer(
   }
 }
 
-/** Ends in time even if the supplier ignores the signal. */
+/** Rejects after PATIENCE_MS even if the supplier client ignores the signal. */
 async function withTimeout(
   lookup: NonNullable<TopupSupplier["lookup"]>,
   player: PlayerFields,

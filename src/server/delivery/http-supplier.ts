@@ -6,13 +6,13 @@ import { failureCounter } from "@/server/platform/watch/outages";
 import { SIGNATURE_HEADER, signMessage } from "./supplier-signature";
 import type { TopupResult, TopupSupplier } from "./topup-supplier";
 
-/** Milliseconds for a response: a mail with codes of the same order waits for it. */
+/** Timeout of a request in milliseconds: a mail with codes of the same order waits for it. */
 const PATIENCE_MS = 5_000;
 /** Upper bound on a response, in bytes. */
 const MAX_BYTES = 64 * 1024;
-/** Milliseconds for which a supplier that does not answer is not called. */
+/** Milliseconds without calls after the supplier failed to answer. */
 const PAUSE_MS = 15_000;
-/** A top-up that never exists: reading its state shows whether the supplier answers at all. */
+/** Path of a top-up that never exists: any answer shows that the supplier is reachable. */
 const NO_TOPUP = "/topups/topup-0";
 
 /** The state of a top-up, in the supplier's responses and in its callback. docs/suppliers.md */
@@ -36,9 +36,9 @@ export interface HttpSupplierOptions {
 }
 
 /**
- * A supplier that speaks JSON over HTTP, as docs/suppliers.md describes. Requests bear the order
- * item's reference, so that it credits once; it may answer later, by its callback
- * (supplier-callback.ts), and is polled (poll-topups.ts).
+ * A supplier that speaks JSON over HTTP, as docs/suppliers.md describes. Requests contain the
+ * top-up's reference, so that the supplier credits it once. Outcomes may arrive later by its
+ * callback (supplier-callback.ts) and are polled (poll-topups.ts).
  */
 export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<TopupSupplier> {
   const behindBreaker = breaker({
@@ -47,7 +47,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
   });
   const outage = failureCounter("supplier");
 
-  /** Buyers wait for these calls, so the owner is told when the supplier is unreachable. */
+  /** Counts unanswered calls, so that the owner gets an alert: buyers wait for these calls. */
   function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
     return behindBreaker(async () => {
       try {
@@ -137,15 +137,18 @@ class SupplierStatus extends Error {
   }
 }
 
-/** No response, or one that concerns every call: 5xx, 401, 403 (the secret), 429 (rate limit). */
+/**
+ * True if there was no response, or its status concerns every call: 5xx, 401, 403 (the secret), 429
+ * (rate limit).
+ */
 function isAway(error: unknown): boolean {
   if (!(error instanceof SupplierStatus)) return true;
   return error.status >= 500 || [401, 403, 429].includes(error.status);
 }
 
 /**
- * @param reference the shop's own, used where the supplier has none: a top-up with a reference is
- *   polled
+ * @param reference the shop's reference, stored if the supplier states no id: only top-ups with a
+ *   stored reference are polled
  */
 export function resultOf(answer: SupplierAnswer, reference: string): TopupResult {
   switch (answer.status) {

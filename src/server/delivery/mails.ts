@@ -25,15 +25,15 @@ import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /**
- * SQL condition on a line `i`: a paid top-up that is neither credited nor rejected, in the form
- * that the partial index of open top-ups has.
+ * SQL condition on a line `i`: a paid top-up that is neither credited nor rejected, worded like the
+ * predicate of the partial index of open top-ups.
  */
 export const IS_TOPUP_OPEN =
   "i.topup_status IN ('waiting', 'submitting', 'submitted') AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL";
 
 /**
- * The items of an order with their codes opened, for the mail only. Lines that a refund withdraws
- * are left out.
+ * Data of the delivery mail, with the codes in plain text, so use it only for the mail. Lines that
+ * a refund withdraws are omitted.
  */
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
@@ -73,7 +73,10 @@ function toMailItem(item: RevealedItem, locale: Locale): OrderMailItem {
 const orderReceipt = (mail: MailRow): Promise<ReceiptFile | null> =>
   receiptForMail({ orderId: orderIdOf(mail), refundId: null });
 
-/** The order whose address was corrected, by its buyer or by the admin of an audit log entry. */
+/**
+ * Data of the notice about a corrected address. The mail refers to the order if its buyer corrected
+ * it, and to the audit log entry if an admin did.
+ */
 async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
   const { toldOrderId } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },
@@ -115,7 +118,7 @@ export const DELIVERY_MAILS = {
     isStillTrue:
       "EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())",
   }),
-  /** To a buyer whose money went back for a top-up that the supplier credited nevertheless. */
+  /** To a buyer who was refunded for a top-up that the supplier credited nevertheless. */
   "topup-returned": defineKind({
     ...orderDefaults,
     ...orderNotice,
@@ -128,8 +131,8 @@ export const DELIVERY_MAILS = {
     isStillTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
   }),
   /**
-   * The address may belong to a stranger or to nobody: this mail neither makes its order wait for a
-   * person nor is part of its record.
+   * The former address may belong to a stranger or to nobody: a failure of this mail needs no
+   * person, and the history of the order does not record it.
    */
   "address-corrected": defineKind({
     ...accountNews,

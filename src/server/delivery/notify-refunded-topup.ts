@@ -4,7 +4,7 @@ import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 a refund of it: a row if the refund is executed, one of its top-ups was credited
- * during or after it, and no mail about that waits.
+ * during or after it, and no such mail is unsent.
  */
 const FIND_RETURNED = statement(
   "find_returned_topup",
@@ -18,8 +18,8 @@ const FIND_RETURNED = statement(
 );
 
 /**
- * Tells a buyer whose money has gone back that the supplier credited the top-up nevertheless. Not
- * before the refund is executed: it may fail, and the top-up is then paid for.
+ * Queues the mail to a buyer who was refunded for a top-up that the supplier credited nevertheless.
+ * Waits until the refund is executed: if it fails, the top-up is paid for.
  */
 export async function notifyRefundedTopup(
   tx: Transaction,

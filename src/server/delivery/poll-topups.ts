@@ -6,17 +6,20 @@ import { applySupplierResult, referenceOf } from "./apply-supplier-result";
 import { topupSupplier } from "./suppliers";
 import type { TopupSupplier } from "./topup-supplier";
 
-/** Upper bound on the top-ups polled in one round. */
+/** Maximum top-ups polled in one round. */
 const BATCH = 50;
 
-/** Seconds until the next poll of a top-up: the first and the longest; each grows by a half. */
+/**
+ * Seconds between polls of a top-up: the first pause and the maximum. Each pause is 1.5 times the
+ * previous one.
+ */
 const PAUSE = { first: 50, most: 3_600 };
 
 /**
  * $1 the moment, $2 the limit: top-ups whose outcome the supplier has not reported, the longest
  * unpolled first; concurrent workers take different ones. Includes top-ups that a refund has
- * withdrawn and those that were being submitted during a refund: the supplier may have credited
- * them.
+ * withdrawn, and those that were being submitted during a full refund, because the supplier may
+ * have credited them.
  */
 const TAKE_PENDING = statement(
   "take_pending_topups",
@@ -34,8 +37,8 @@ const TAKE_PENDING = statement(
 );
 
 /**
- * Polls the supplier about the top-ups that it accepted, since a callback may be lost. The pause of
- * a top-up without an outcome grows, so that such top-ups do not crowd out others.
+ * Polls the supplier about the top-ups that it accepted, since a callback may be lost. The pauses
+ * grow, so that top-ups without an outcome do not displace others.
  * @returns the number of top-ups that got an outcome
  */
 export async function pollTopups(

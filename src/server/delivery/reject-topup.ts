@@ -11,7 +11,7 @@ import { keepConflict } from "./supplier-conflicts";
 interface Rejection {
   orderId: number;
   orderItemId: number;
-  /** The rejected attempt: an answer about an earlier one changes nothing. */
+  /** The rejected attempt; a rejection of an earlier attempt has no effect. */
   attempt: number;
   /** The supplier's reason, for the log only. */
   reason: string;
@@ -19,8 +19,8 @@ interface Rejection {
 
 /**
  * $1 the line, $2 the attempt, $3 the order, $4 the hours in which its buyer may correct the
- * account. A line whose money went back during the submission is withdrawn now. Returns a row if
- * the rejection was recorded; `isTold` is true while an earlier mail about a rejection is unsent.
+ * account. A line that was refunded during the submission becomes withdrawn. Returns a row if the
+ * rejection was recorded: `mayCorrect`, and `isTold` if an unsent mail already reports a rejection.
  */
 const RECORD_REJECTION = statement(
   "record_topup_rejection",
@@ -45,7 +45,7 @@ const RECORD_REJECTION = statement(
     FROM moved`,
 );
 
-/** $1 the line, $2 the attempt: a row if the supplier had credited that attempt. */
+/** $1 the line, $2 the attempt: returns a row if the supplier had credited that attempt. */
 const FIND_CREDITED = statement(
   "find_credit_of_supplier",
   `
@@ -55,9 +55,9 @@ const FIND_CREDITED = statement(
 
 /**
  * Records that the supplier rejected a top-up. Its buyer gets a mail and may correct the account on
- * the order's page for `TOPUP_CORRECTION_HOURS`; the money then goes back automatically
- * (payments/refunds/refund-rejected.ts). Decision 044. A top-up rejected after the supplier had
- * credited it stays credited, and the owner is told.
+ * the order's page for `TOPUP_CORRECTION_HOURS`; after that the money is refunded automatically
+ * (payments/refunds/refund-rejected.ts). Decision 044. A top-up that the supplier had credited
+ * before stays credited; the rejection is kept as a conflict, which the owner sees.
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;

@@ -12,8 +12,8 @@ import { databaseClock, readMoment } from "@/server/platform/clock";
 import { runJobNow } from "@/server/platform/jobs/jobs";
 
 /**
- * Retries at once all that has not reached the buyer of a paid order: top-ups that wait or were
- * rejected, and mails that the mail server did not take, given-up ones included. A top-up keeps its
+ * Retries at once everything that has not reached the buyer of a paid order: top-ups that wait, are
+ * unanswered or were rejected, and all unsent mails, given-up ones included. A top-up keeps its
  * reference, so that a supplier credits it once.
  * @throws DomainError order_not_found, action_impossible
  */
@@ -67,8 +67,7 @@ export async function resendMail(call: AdminCall, { orderId }: { orderId: number
 
 /**
  * Corrects the address of a paid order: later mails go there, and unsent ones at once, given-up
- * ones included. The former address is told of the correction, without a code and without the new
- * address.
+ * ones included. The former address gets a notice without a code and without the new address.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function correctEmail(
@@ -89,8 +88,8 @@ export async function correctEmail(
       return {
         before: { customerEmail },
         after: { customerEmail: email },
-        // The former address is told, so that no admin, and no intruder in an admin's place, can
-        // redirect mails unnoticed.
+        // The former address gets a notice, so that no admin, and no intruder in an admin's place,
+        // can redirect mails unnoticed.
         afterwards: async (tx, auditEntryId) => {
           if (customerEmail === email) return;
           await queueAccountMail(tx, {

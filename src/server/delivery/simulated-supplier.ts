@@ -8,11 +8,11 @@ import type { TopupSupplier } from "./topup-supplier";
  * endings.
  */
 const SIMULATED_ENDINGS = {
-  /** There is no such player: not found, and rejected. */
+  /** No such player: the look-up finds none, and the supplier rejects the top-up. */
   unknown: "0000",
   /** The player exists, but the supplier rejects the top-up. */
   rejected: "7777",
-  /** Answered after three seconds, which is too late for a look-up. */
+  /** The supplier answers after three seconds, which is too late for a look-up. */
   slow: "8888",
 } as const;
 

@@ -17,10 +17,10 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Submits one top-up of a paid order to the supplier. It is claimed before the supplier is called,
- * so that no refund withdraws it until the supplier has answered. Repeated under the same
- * reference, it is credited once.
- * @throws Error when the supplier gave no answer, so that the job is retried
+ * Submits one top-up of a paid order to the supplier. Claims the top-up first, so that no refund
+ * withdraws it before the supplier has answered. A repeated submission has the same reference, so
+ * the supplier credits it once.
+ * @throws Error if the supplier gave no answer, so that the job is retried
  */
 export async function submitTopup(
   orderItemId: number,
@@ -63,8 +63,8 @@ const NAME_TOPUP = statement(
 );
 
 /**
- * Keeps the player's name with the line. The look-up runs beside the submission, so nothing waits
- * for it.
+ * Looks up and stores the player's name. Runs in parallel with the submission; its outcome is
+ * applied after the look-up, which takes two seconds at most. Never throws.
  */
 async function nameTopup(topup: ClaimedTopup, supplier: TopupSupplier): Promise<void> {
   const player = await findPlayer(topup, supplier);
@@ -90,9 +90,9 @@ interface ClaimedTopup {
 
 /**
  * $1 the lines: claims those of paid orders that wait for the supplier and are not withdrawn; a
- * claimed line without an answer is claimed again. No line is claimed once the order's money has
- * gone, nor during a dispute: a credit cannot be revoked. Rows are locked by id, so that concurrent
- * claims do not deadlock.
+ * claimed line without an answer is claimed again. Lines of an order that was fully refunded, is in
+ * dispute, or lost a dispute are not claimed, because a credit cannot be revoked. Rows are locked
+ * by id, so that concurrent claims do not deadlock.
  */
 const CLAIM_TOPUPS = statement(
   "claim_topups",
@@ -118,8 +118,8 @@ const claim = batchLoader(async (ids: readonly number[]) => {
 });
 
 /**
- * $1 the line, $2 the attempt, $3 the supplier's reference, $4 the order. A line whose money went
- * back during the submission is withdrawn now.
+ * $1 the line, $2 the attempt, $3 the supplier's reference, $4 the order. A line that was refunded
+ * during the submission becomes withdrawn.
  */
 const RECORD_SUBMISSION = statement(
   "record_topup_submission",

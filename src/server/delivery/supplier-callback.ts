@@ -11,9 +11,9 @@ export const SUPPLIER_CALLBACK = "/api/topups/callback";
 const callback = z.intersection(z.object({ reference: z.string().max(64) }), supplierAnswer);
 
 /**
- * Takes a report of the top-up supplier, authenticated by its signature. A repeated report counts
- * once.
- * @param secret undefined where no supplier sends reports
+ * Processes a callback of the top-up supplier, authenticated by its signature. A repeated callback
+ * has no further effect.
+ * @param secret undefined if the configured supplier sends no callbacks
  * @throws DomainError not_found without such a supplier, webhook_not_authentic, invalid_input,
  *   order_not_found
  */

@@ -15,9 +15,9 @@ const NOTES = {
 } as const satisfies Record<TopupConflict, NoteCode>;
 
 /**
- * An answer of the supplier that contradicts a recorded outcome. It is kept once, its cost is
- * counted, it is written into the order's history, and it is shown to the owner until an admin
- * confirms it (`acknowledge_return`). Decision 059.
+ * An answer of the supplier that contradicts a recorded outcome. It is stored once with its cost,
+ * recorded in the order's history, and shown to the owner until an admin acknowledges it
+ * (`acknowledge_return`). Decision 059.
  */
 interface Conflict {
   orderId: number;
@@ -70,7 +70,9 @@ export async function keepConflict(tx: Transaction, conflict: Conflict): Promise
 export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_conflicts c
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
-/** $1 the refund: its lines belong to the buyer again, so their credits are not losses any more. */
+/**
+ * $1 a failed refund: its lines belong to the buyer again, so their credits are no longer losses.
+ */
 export const FORGET_LOSSES = statement(
   "forget_withdrawn_conflicts",
   `

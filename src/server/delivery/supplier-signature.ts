@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
  */
 export const SIGNATURE_HEADER = "barq-signature";
 
-/** Seconds for which a signature is valid, before and after its time: clocks differ. */
+/** Seconds for which a signature is valid, before and after its time, since clocks differ. */
 const SIGNATURE_SECONDS = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 

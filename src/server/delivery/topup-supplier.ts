@@ -2,8 +2,8 @@ import type { TopupAnswers } from "@/domain/catalogue/game";
 
 export interface TopupOrder {
   /**
-   * The shop's reference, equal on each retry: a supplier credits it once. A corrected account gets
-   * a new one.
+   * The shop's reference, equal on each retry: a supplier credits it once. Each correction of the
+   * account by the buyer gives a new one.
    */
   reference: string;
   /** The slug of the game. */
@@ -34,23 +34,28 @@ export type PlayerFields = Pick<TopupOrder, "game" | "fields">;
 
 /** The port to a supplier that credits players' accounts. docs/suppliers.md */
 export interface TopupSupplier {
-  /** @throws Error without an answer: retried under the same reference */
+  /** @throws Error if there is no answer; the call is retried with the same reference */
   submit(order: TopupOrder): Promise<TopupResult>;
   /**
-   * The state of an accepted top-up, by the shop's reference. Absent where a person confirms it.
-   * @throws Error without an answer: retried later
+   * The state of an accepted top-up, by the shop's reference. Absent if a person confirms the
+   * credits.
+   * @throws Error if there is no answer; the call is retried later
    */
   check?(reference: string): Promise<TopupResult>;
-  /** Absent where players cannot be looked up. Errors count as `unavailable` (find-player.ts). */
+  /**
+   * Absent if the supplier cannot look up players. Errors count as `unavailable` (find-player.ts).
+   */
   lookup?(player: PlayerFields, signal: AbortSignal): Promise<PlayerAnswer>;
   /**
-   * Tests whether the supplier answers: null if it does, else its error. Absent where no network is
-   * involved.
+   * Tests whether the supplier answers: null if it does, else the error. Absent if it needs no
+   * network.
    */
   checkConnection?(): Promise<string | null>;
 }
 
-/** A person credits the account and confirms it in the control panel. */
+/**
+ * The supplier for shops without one: a person credits the account and confirms it in the panel.
+ */
 export const manualSupplier: TopupSupplier = {
   async submit() {
     return { outcome: "accepted", supplierReference: null };

@@ -7,8 +7,8 @@ const { sql } = Prisma;
 const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
 
 /**
- * SQL of the provider's fee for the payment `p`, in cents: at the rate that the charge was frozen at.
- * Null if the provider states none.
+ * SQL of the provider's fee for the payment `p`, in cents at the rate frozen with the charge. Null
+ * if the provider states none.
  */
 export const feeOf = (p: string) =>
   Prisma.raw(
@@ -16,8 +16,8 @@ export const feeOf = (p: string) =>
   );
 
 /**
- * A line's weight in its order's money: price minus discount. If the whole order is free, all lines
- * weigh the same.
+ * A line's weight when its order's money is split, in cents: price minus discount. If all weights
+ * are 0, `sharesOf` weighs the lines equally.
  */
 const WEIGHT = Prisma.raw("((i.price_usd * i.quantity - i.discount_usd) * 100)::bigint");
 
@@ -36,10 +36,10 @@ type OrderCondition = (id: Prisma.Sql) => Prisma.Sql;
 const ALL: OrderCondition = () => sql`TRUE`;
 
 /**
- * Money received, refunded or kept by a provider as its fee in `ranges` (columns a and b), split over
- * the order's lines; a refund is split over the lines it withdrew, otherwise over all. The shares of
- * a payment or refund add up
- * to the cent: each is the difference of two rounded cumulative sums.
+ * Money received, refunded or kept by a provider as its fee in `ranges` (columns a and b), split
+ * over the order's lines. A refund is split over the lines it withdrew, or over all if it withdrew
+ * none. The shares of an amount add up to the cent: each is the difference of two rounded
+ * cumulative sums.
  */
 const sharesOf = (only: OrderCondition) => sql`
   money AS (

@@ -118,7 +118,7 @@ const SUM_VISITS = statement(
 
 /**
  * The shop's figures of a period and of the equally long period before: sums, days, hours, country
- * codes and the purchase funnel. Exact at one moment, however much is already summed. Decision 052.
+ * codes and the purchase funnel, all of the same moment, summed or not. Decision 052.
  * @throws DomainError figures_period_invalid
  */
 export async function shopFigures(

@@ -48,8 +48,8 @@ const TAKE_CHANGED_SLOTS = statement(
 );
 
 /**
- * Deleted change records are committed, so the sums below include their changes. Later commits
- * create new records.
+ * Sums the changed quarters again. The deleted change records were committed with their changes, so
+ * the sums include these; later commits create new records.
  */
 async function sumChanged(tx: PrismaTransaction): Promise<boolean> {
   const changed = await tx.run(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
@@ -102,8 +102,8 @@ const NEXT_FIGURE_SLOTS = statement(
 );
 
 /**
- * Sums a quarter one hour after its end, counted from the start of the oldest running transaction.
- * A later commit into that quarter is recorded as a change (note_figures).
+ * Sums the next quarters, up to a day of them, that ended an hour before the oldest running
+ * transaction began. A later commit into a summed quarter is recorded as a change (note_figures).
  */
 async function sumNext(tx: PrismaTransaction): Promise<boolean> {
   const [next] = await tx.run(NEXT_FIGURE_SLOTS, []);

@@ -13,7 +13,7 @@ export interface AccessLogRequest {
   method: string;
   /** The requested path without its query. Logs and metrics use the form that `namesOf` returns. */
   path: string;
-  /** The response came from cached bytes. */
+  /** Set if the response came from the cache; the duration metric omits it. */
   isReady?: boolean;
   /**
    * Fields of every log line about the request: `requestId`, and `orderId` if it concerns an order.

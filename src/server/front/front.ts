@@ -71,8 +71,8 @@ export function createFront({ pages, ready, headersOf }: Parts): RequestHandler 
     try {
       takeRateLimit(req, "request");
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
-      // Stay synchronous here: with Next's async context tracking in this process, each promise
-      // costs a tenth of a cached response.
+      // Stay synchronous here: because Next tracks async contexts in this process, each promise
+      // costs a tenth of the time of a cached response.
       if (isAnswered === true) {
         visit.isReady = true;
         return undefined;
@@ -125,7 +125,7 @@ export function createFront({ pages, ready, headersOf }: Parts): RequestHandler 
   }
 }
 
-/** Build files. */
+/** Paths of the build's files. */
 const STATIC = /^\/_next\/static\//;
 
 interface Visited {

@@ -42,7 +42,7 @@ export async function listen(
     void answer(req, res);
   };
   const server = createServer(LIMITS, take);
-  // Node would answer any other expectation itself, bypassing the log and the rate limits.
+  // Node would answer an unknown `Expect` header itself, bypassing the log and the rate limits.
   server.on("checkExpectation", take);
   limitConnections(server);
   refuseTunnels(server);

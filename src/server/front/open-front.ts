@@ -36,7 +36,7 @@ interface Renderer {
   prepare(): Promise<void>;
   close(): Promise<void>;
   headersOf?: ConfigHeaders;
-  /** The files it serves; null if any file may exist. */
+  /** The URL paths of the files that `pages` serves; null if they are not known. */
   files?: KnownFiles | null;
   /** The build's id: the commit. */
   build?: string;
@@ -65,7 +65,7 @@ export async function openFront(
   const server = await listen(front, host, port);
   log.info({ port: server.port, build }, "shop started");
   BUILD.set({ build: build ?? "unknown", node: process.version }, 1);
-  // Other parts report an unavailable database.
+  // Logged as debug only: an unavailable database is reported by `watchDatabase`.
   void recommendSecondFactor().catch((error) =>
     log.debug({ err: error }, "second factors of owners could not be checked"),
   );

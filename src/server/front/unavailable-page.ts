@@ -14,8 +14,8 @@ const AWAY_SECONDS = 5;
 const OF_THE_FAILURE = ["content-length", "content-encoding", "etag", "link", "x-nextjs-cache"];
 
 /**
- * Wraps Next, which answers 500 to whatever it cannot render. While the database is unavailable,
- * the response becomes a 503 page in the visitor's language with a `Retry-After`. Decision 025.
+ * Wraps Next, which answers 500 if it cannot render a page. While the database is unavailable, the
+ * response becomes a 503 page in the visitor's language with a `Retry-After`. Decision 025.
  */
 export function withUnavailablePage(pages: RequestHandler): RequestHandler {
   return (req, res) => {
@@ -38,7 +38,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
       held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
     } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
-  // Next's compression requests the head before it writes.
+  // Next's compression calls `writeHead` before `write`.
   res.writeHead = ((...args: unknown[]) =>
     args.length === 1 && isFailure()
       ? res

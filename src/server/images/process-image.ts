@@ -23,7 +23,7 @@ const HEAD_BYTES = 8;
 /**
  * Re-encodes an uploaded file as WebP: rotated upright, at most 1600 px, first frame only, without
  * metadata or appended data. A file that exceeds the time or memory limit counts as unreadable.
- * @param by the queue's visitor key, whose turn is used; for a buyer's picture the order's id
+ * @param by the visitor key by which the queue takes turns; for a buyer's picture the order's id
  * @throws DomainError image_unreadable, or too_many_requests if the queue is full
  */
 export async function processImage(

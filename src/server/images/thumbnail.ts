@@ -13,7 +13,7 @@ const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 /**
  * The square PNG thumbnail of a picture, for mail clients without WebP support; null if there is no
  * such picture. Created at the first request and stored.
- * @param by the client's IP, whose turn in the queue is used
+ * @param by the client's IP; the queue serves clients in turn
  * @throws DomainError too_many_requests if the queue is full
  */
 export async function thumbnailOf(id: string, by: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -36,7 +36,7 @@ type Row = Rows[number];
 /** A row and the planned outcome. */
 type Planned = { row: Row } & (
   | RowPlan
-  /** An earlier import has added it. */
+  /** An earlier import has added the row's product. */
   | { kind: "known"; productId: number | null }
 );
 

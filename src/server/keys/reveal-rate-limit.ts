@@ -25,7 +25,7 @@ export async function consumeReveal(admin: Admin): Promise<void> {
   }
 }
 
-/** $1 the admin's lock name. An API key has no row of an account that could be locked. */
+/** $1 the admin's lock name. Not a row lock, since an API key has no account row. */
 const LOCK_REVEALING_ADMIN = statement(
   "lock_revealing_admin",
   "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",

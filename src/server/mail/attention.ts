@@ -4,14 +4,15 @@ import { beforeMoment } from "@/server/platform/clock";
 import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
 
-/** Kinds of mail whose failure never, or always, makes the order wait for a person. */
+/** Kinds of mail whose failure never puts the order on the attention list, or always does. */
 const NEVER = kindsWhere((mail) => mail.failureNeedsPerson === "never");
 const ALWAYS = kindsWhere((mail) => mail.failureNeedsPerson === "always");
 
 export const MAIL_ATTENTION = {
   mail_failed: {
-    // A mail bounced and no later one reached the same address, or a mail is still unsent. If all
-    // items of an order were withdrawn, only its refund mail is sent.
+    // A mail bounced and no later one reached the same address; or a mail is unsent after an
+    // attempt, or a delivery mail for too long. An order without items left needs only the mails of
+    // ALWAYS.
     orders: (at) => `failed.order_id FROM (
       SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
       WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)

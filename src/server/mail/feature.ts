@@ -18,7 +18,7 @@ const { sql } = Prisma;
 
 const DELIVERIES = listOf(mailKindsWhere(({ isDelivery }) => isDelivery));
 
-/** Mails without an order that have been unsent for longer than a delivery may take. */
+/** SQL: mails without an order that have been unsent for longer than a delivery may take. */
 const heldMails = (at: string) => `
   SELECT FROM mails
   WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${beforeMoment(at, DELIVERY_TOO_LONG_MS)}`;
@@ -39,7 +39,8 @@ export const mail = {
       over: `t.order_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.accountMails)}`,
     },
     {
-      // Mails of an erased account: the address is kept until the last mail has gone out.
+      // Mails of an erased account: the address is kept until the last mail is sent, refused or too
+      // old.
       what: "mails to erased people",
       table: "mails",
       over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${daysBefore(RETENTION_DAYS.lastMails)})

@@ -16,7 +16,7 @@ export function orderIdOf({ id, orderId }: MailRow): number {
   return orderId;
 }
 
-/** The amount that the buyer paid; empty in dollars. */
+/** The captured amount as `charged`; empty for a charge in dollars. */
 export async function chargedOf(orderId: number): Promise<Pick<OrderMail, "charged">> {
   const payment = await db().payment.findFirst({
     where: { orderId, status: "captured" },
@@ -33,7 +33,7 @@ export const orderNotice = {
     (await import("@/emails/order/order-notice")).renderOrderNotice(data),
 };
 
-/** If several items await a correction, the earliest deadline counts. */
+/** Data of an order notice. If several items await a correction, it has the earliest deadline. */
 async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },
@@ -60,8 +60,8 @@ async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
 }
 
 /**
- * For example "23 November 2026 at 18:04 UTC". The text names the shop's time zone; the reader's is
- * unknown.
+ * Formats a time for a mail: "23 November 2026 at 18:04 UTC". Uses and names the shop's time zone,
+ * since that of the reader is unknown.
  */
 export function spokenTime(moment: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_TAGS[locale], {

@@ -41,8 +41,8 @@ export interface MailRow {
 }
 
 /**
- * A lane is a queue with its own connections to the mail server. A class of mail with slow answers
- * or endless requests does not delay the other lanes.
+ * A lane is a queue with its own connections to the mail server. Slow answers or a flood of
+ * requests in one lane do not delay the other lanes.
  * - `delivery`: deliveries of orders
  * - `order`: other mails that bring a buyer or recipient something, or request a correction
  * - `account`: codes for which a person waits
@@ -54,7 +54,10 @@ export type MailLane = "delivery" | "order" | "account" | "notice" | "account-no
 interface Kind<Data> {
   /** Loads the content of the mail when it is sent. */
   load: (mail: MailRow) => Promise<Data>;
-  /** Renders the mail. Imports its component lazily: processes without mails do not load React. */
+  /**
+   * Renders the mail. Imports its component lazily, so that processes that send no mail do not load
+   * React.
+   */
   render: (data: Data) => Promise<RenderedMail>;
   /** The attached receipt, or null if it is not ready in time. */
   receipt?: (mail: MailRow) => Promise<ReceiptFile | null>;
@@ -63,7 +66,7 @@ interface Kind<Data> {
   /** Whether sending the mail delivers the order (RECORD_SENT in mail-rows.ts). */
   isDelivery?: boolean;
   /**
-   * Whether the mail is dropped while a refund withdraws the whole order; it may become due again.
+   * Whether the mail is skipped while a refund withdraws the whole order. It may become due again.
    */
   isAboutItems?: boolean;
   /** The mail is dropped if the order no longer waits for any of these. */
@@ -76,7 +79,7 @@ interface Kind<Data> {
   share?: MailShare;
   /** URL for one-click unsubscribing in mail programs (RFC 8058). */
   takeBackUrl?: (mail: MailRow) => string;
-  /** True if its row refers to neither an order nor an account. */
+  /** True if rows of this kind refer to neither an order nor an account. */
   hasNoOwner?: true;
   /**
    * SQL condition on the mail `m` and its order `o`: the mail's statement still holds. Default:
@@ -112,9 +115,7 @@ export const orderDefaults = {
  */
 export const aboutItems = { ...orderDefaults, isAboutItems: true };
 
-/**
- * Mails without goods, in a lane of their own, so that mails with codes do not wait behind them.
- */
+/** Notices have a lane of their own, so that mails with codes do not wait behind them. */
 export const noticeDefaults = { ...orderDefaults, lane: "notice" } as const;
 export const itemNotice = { ...aboutItems, lane: "notice" } as const;
 

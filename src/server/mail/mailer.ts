@@ -137,7 +137,9 @@ export async function checkMailServers(): Promise<string | null> {
   return null;
 }
 
-/** Milliseconds after which a mail that has not been sent yet is left to its next try (jobs.ts). */
+/**
+ * Milliseconds after which a mail that has not been sent yet gives way to its next try (jobs.ts).
+ */
 const TOO_LATE_MS = 35_000;
 
 /** Streams a mail, awaiting `mayEnd` before its end. Starts when the server is ready for data. */
@@ -199,8 +201,8 @@ function serverOf(lane: MailLane): string {
 }
 
 /**
- * Creates a pool explicitly, since `createTransport` ignores all other options with a URL. Those in
- * the URL take precedence.
+ * Creates the pool explicitly, since `createTransport` ignores all other options if it gets a URL.
+ * Options in the URL take precedence.
  */
 function connect(lane: MailLane) {
   const url = serverOf(lane);
@@ -225,7 +227,7 @@ function connect(lane: MailLane) {
  */
 type Verdict = "never" | "later" | "away";
 
-/** The mail server did not accept a mail. */
+/** The mail server did not accept a mail; `code` is the short reason. */
 export class MailRefusal extends Error {
   constructor(
     readonly code: string,
@@ -243,7 +245,8 @@ export class MailRefusal extends Error {
 const MAIL_COMMANDS: readonly unknown[] = ["RCPT TO", "DATA"];
 
 /**
- * Leaves out the server's text, which may quote the mail: errors are logged and stored with jobs.
+ * Converts an SMTP error. Omits the text of the server, which may quote the mail: errors are logged
+ * and stored with jobs.
  */
 function refusalOf(error: unknown): MailRefusal {
   const { code, command, responseCode } = Object(error) as {

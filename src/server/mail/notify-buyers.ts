@@ -12,7 +12,7 @@ const BATCH = 100;
 
 /** Minutes after the payment within which top-ups are promised (specification §2). */
 const LATE_MINUTES = 5;
-/** Minutes until the buyer is told of a payment that is being checked, and of an unpaid order. */
+/** Minutes until the mails about a payment that is being checked, and about an unpaid order. */
 const CHECKING_MINUTES = 2;
 const UNPAID_MINUTES = 10;
 /** Minimum number of minutes that an order must still be held when its buyer is asked to pay. */
@@ -41,7 +41,7 @@ const tell = (kind: "order-late" | "order-checking" | "order-unpaid", due: strin
     RETURNING queue`,
   );
 
-/** Orders `o` whose buyer has an address and was not sent a mail of this kind. */
+/** SQL: orders `o` that match, whose buyer has an address and no mail of this kind. */
 const untold = (kind: string, condition: string) => `
   FROM orders o WHERE ${condition} AND o.customer_email <> ''
     AND NOT EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = '${kind}')`;
@@ -52,19 +52,25 @@ const eachUntold = (kind: string, condition: string) => `
 const minutesAgo = (minutes: number) => `now() - interval '${minutes} minutes'`;
 
 /**
- * Paid within the last day, with a promised top-up still open. Top-ups refused by the supplier have
- * a mail of their own.
+ * SQL condition: the order was paid within the last day, over LATE_MINUTES ago, and has an open
+ * top-up. Rejected top-ups have a mail of their own.
  */
 const IS_LATE = `
   o.status = 'completed' AND o.completed_at BETWEEN now() - interval '1 day' AND ${minutesAgo(LATE_MINUTES)}
   AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`;
 
-/** The payment is pending or held for a person, beyond the first answer of the provider. */
+/**
+ * SQL condition: a payment is under way or held for a person (`isChecked`), and the last change of
+ * a payment was over CHECKING_MINUTES ago.
+ */
 const IS_LONG_CHECKED = `
   o.status = 'pending' AND o.waits_for IS NULL AND ${isChecked("o.id")} AND EXISTS (
     SELECT FROM payments p WHERE p.order_id = o.id AND p.updated_at < ${minutesAgo(CHECKING_MINUTES)})`;
 
-/** The address is unverified, so each mailbox gets one such mail a day, however it is spelled. */
+/**
+ * SQL condition: the order is unpaid but can still be paid. The address is unverified, so each
+ * mailbox (`mailbox_key`) gets at most one such mail a day.
+ */
 const IS_UNPAID = `
   o.status = 'pending' AND o.waits_for IS NULL AND o.created_at < ${minutesAgo(UNPAID_MINUTES)}
   AND o.expires_at > now() + interval '${LEFT_MINUTES} minutes' AND NOT ${isChecked("o.id")}
@@ -77,7 +83,9 @@ const IS_UNPAID = `
 const TELL_LATE = tell("order-late", eachUntold("order-late", IS_LATE));
 const TELL_CHECKING = tell("order-checking", eachUntold("order-checking", IS_LONG_CHECKED));
 
-/** The newest order of each mailbox. Networks take turns: first orders go before second ones. */
+/**
+ * The newest order of each mailbox. The first order of every network comes before any second one.
+ */
 const TELL_UNPAID = tell(
   "order-unpaid",
   `SELECT id, customer_email, locale,

@@ -11,7 +11,7 @@ import type { PrismaTransaction, Transaction } from "@/server/platform/database/
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
-/** To the buyer of an order. */
+/** SQL expressions of a mail to the buyer of an order. */
 const ORDER_MAIL = { about: { order_id: "id" }, recipient: "customer_email", locale: "locale" };
 
 /** $1 the order, $2 the kind, $3 the Message-ID. */
@@ -61,7 +61,7 @@ interface AccountMailRequest {
   now: Date;
 }
 
-/** Queues a mail to an account owner, with the job that sends it. */
+/** Queues a mail to an account, or to an address without one, with the job that sends it. */
 export async function queueAccountMail(
   tx: PrismaTransaction,
   { user, kind, locale, code, auditEntryId, turn = 1, now }: AccountMailRequest,

@@ -62,7 +62,7 @@ export async function resendFromPage(
 }
 
 /**
- * The order must be locked.
+ * Queues the mail if the rules and the budget permit it. The caller has locked the order.
  * @throws DomainError codes_not_sendable, codes_disputed, too_many_requests
  */
 async function queueWithinBudget(
@@ -81,8 +81,8 @@ async function queueWithinBudget(
 }
 
 /**
- * Queues another mail with the codes, unless one is waiting (a given-up one does not count).
- * @param check may throw to refuse
+ * Queues another mail with the codes, unless one is unsent; a given-up one does not count.
+ * @param check called before a mail is queued; may throw to refuse it
  */
 export async function queueCodesAgain(
   tx: PrismaTransaction,

@@ -17,9 +17,11 @@ import { inSpan } from "@/server/platform/watch/tracing";
 
 /**
  * Sends a queued mail of any kind, and records the result immediately. Does nothing if the mail was
- * sent, was given up, has no recipient any more, or its code has expired.
- * @throws Error if the job must retry: the mail server did not accept it, it was held back, or its
- * address was corrected in the meantime. Not if the mail server refuses it permanently.
+ * sent or given up, its recipient was erased, its reason no longer holds (`isStillTrue`), or its
+ * code has expired.
+ * @throws Error if the job must retry: the mail server did not accept it, it was postponed, or its
+ *   address was corrected while it was sent. Does not throw for the permanent refusal at which it
+ *   is given up
  */
 export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
@@ -44,7 +46,7 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   let isMoved = false;
   const onTaken = async (answer: string | null) => {
     isWritten = true;
-    // Only this process knows that the mail was sent.
+    // Until this is recorded, only this process knows that the mail was sent.
     const values = [mailId, recipient, isRecorded, isDelivery, answer] as const;
     const [recorded] = await retryWrite(RECORD_SENT, values);
     isMoved = recorded?.isUnsent ?? false;
@@ -79,7 +81,9 @@ const mails = counter({
   labels: ["lane", "outcome"],
 });
 
-/** SQL: the statement of the mail `m`, about the order `o`, still holds. */
+/**
+ * SQL: `isStillTrue` of the mail `m`, about the order `o`; true for kinds without that condition.
+ */
 const IS_TRUE = `CASE m.kind ${MAIL_CONDITIONS.map(([kind, isTrue]) => `WHEN '${kind}' THEN ${isTrue}`).join("\n")} ELSE true END`;
 
 /** $1 the ids. */

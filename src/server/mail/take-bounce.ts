@@ -7,7 +7,7 @@ import { insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** $1 the mail, $2 the status: recorded once, also in the order's events. */
+/** $1 the mail, $2 the status. Records the bounce once, also in the order's events. */
 const RECORD_BOUNCE = statement(
   "record_bounce",
   `
@@ -26,10 +26,10 @@ const RECORD_BOUNCE = statement(
     SELECT id FROM bounced`,
 );
 
-/** A bounce as mail providers report it. */
+/** Body of a bounce that a mail provider reports as JSON. */
 const told = z.object({ address: z.string().max(320), status: z.string().max(20) });
 
-/** Characters that are read: the report precedes the bounced mail, which may be long. */
+/** Maximum characters read. The report precedes the quoted mail, which may be long. */
 const MOST_READ = 64 * 1024;
 
 /** RFC 3464: "failed" with a status of class 5 is a permanent failure; a delay is not. */

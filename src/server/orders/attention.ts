@@ -11,7 +11,7 @@ import { runUnprepared } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
 import { RECEIPT_ATTENTION } from "@/server/receipts/attention";
 
-/** The attention reasons with their queries. Each starts from few rows, by a partial index. */
+/** The attention reasons with their queries. Each query reads a partial index with few rows. */
 export const ATTENTION: Readonly<Record<AttentionReason, Attention>> = {
   awaiting_stock: {
     orders: () => `o.id AS order_id FROM orders o WHERE o.waits_for = 'stock'`,
@@ -30,8 +30,9 @@ export const ATTENTION: Readonly<Record<AttentionReason, Attention>> = {
 };
 
 /**
- * SQL rows (reason, order_id) of the orders with these attention reasons at a moment, which is SQL
- * too; may contain duplicates.
+ * SQL that selects (reason, order_id) of the orders with these attention reasons. A row may occur
+ * more than once.
+ * @param at SQL expression of the moment
  */
 export function attentionRows(
   at: string,
@@ -66,7 +67,7 @@ export async function countWaitingOrders(
   };
 }
 
-/** The orders with one attention reason: their number, total, and oldest time. */
+/** Summary of the orders that have an attention reason. */
 export interface WaitingOrders {
   reason: AttentionReason;
   count: number;
@@ -76,7 +77,7 @@ export interface WaitingOrders {
   orderId: number;
 }
 
-/** The first orders of each reason, at the moment $1. */
+/** SQL: up to MAX_COUNTED + 1 orders of each reason, at the moment $1. */
 const FIRST_WAITING = ATTENTION_REASONS.map(
   (
     reason,

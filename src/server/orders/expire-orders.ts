@@ -7,7 +7,7 @@ import { run } from "@/server/platform/database/statements";
 import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** Orders per query; a round continues to the last one, skipping orders that cannot be failed. */
+/** Orders per query. A round repeats the query to the end, past orders that it fails to expire. */
 const BATCH = 100;
 
 interface OverdueOrder {

@@ -20,7 +20,7 @@ export const orders = {
       over: `t.opened_at < ${daysBefore(RETENTION_DAYS.codeOpenings)}`,
     },
     {
-      // Money may still arrive for a failed order; then the order is kept like a paid one.
+      // A failed order whose payment may still take or has taken money is kept like a paid one.
       what: "buyers of failed orders",
       table: "orders",
       over: `t.status = 'failed' AND t.created_at < ${daysBefore(RETENTION_DAYS.failedBuyers)} AND t.customer_email <> ''

@@ -35,8 +35,8 @@ export interface Move {
 }
 
 /**
- * Common table expressions that move an order and record the event; `moved` has the moved row. The
- * parameters are those of MOVE_ORDER.
+ * Common table expressions that move an order and record the event; `moved` holds the moved order,
+ * or no row. The parameters are those of MOVE_ORDER.
  */
 export const MOVED = `
     moved AS (
@@ -60,8 +60,8 @@ export const MOVED = `
     )`;
 
 /**
- * $1: the order id, $2: from, $3: to, $4: the actor, $5: the reason, $6: the time. Moves the order,
- * clears its wait, and returns a row if it was moved.
+ * $1: the order id, $2: the current status, $3: the new status, $4: the actor, $5: the reason, $6:
+ * the time. Moves the order, clears its wait, and returns a row if it was moved.
  */
 const MOVE_ORDER = statement("move_order", `WITH ${MOVED} SELECT id FROM moved`);
 

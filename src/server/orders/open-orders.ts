@@ -4,7 +4,7 @@ import { momentOf } from "@/server/platform/clock";
 import { derivedSecret } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
-/** The keys that unpaid orders are counted by. Decision 028. */
+/** Keys of a buyer, by which unpaid orders are counted. Decision 028. */
 export interface Buyer {
   sessionId: string;
   /**
@@ -17,7 +17,8 @@ export interface Buyer {
 }
 
 /**
- * An HMAC that counts unpaid orders by network without revealing the IP address.
+ * An HMAC of the IP address. Orders store it to count unpaid orders per network without the
+ * address.
  * @param ip from `clientAddress`
  */
 export function networkOf(ip: string): string {
@@ -25,7 +26,7 @@ export function networkOf(ip: string): string {
   return hmac.digest("base64url").slice(0, 22);
 }
 
-/** SQL: an unpaid order within its time, which holds stock. */
+/** SQL condition: the order is unpaid, has not expired and holds stock. */
 export const isOpen = (order: string, moment: string) =>
   `${order}.status = 'pending' AND ${order}.waits_for IS NULL AND ${order}.review_reason IS NULL
     AND ${order}.expires_at > ${momentOf(moment)}`;
@@ -38,7 +39,9 @@ export interface OthersOpen {
   networkSeconds: number | null;
 }
 
-/** SQL: OthersOpen as JSON; the parameters are the fields of Buyer and the time. */
+/**
+ * SQL: `OthersOpen` as JSON. The parameters are SQL expressions of the buyer's fields and the time.
+ */
 export const othersOpen = (session: string, mailbox: string, network: string, moment: string) => {
   const seconds = `ceil(extract(epoch FROM min(o.expires_at) FILTER`;
   const isEmail = `mailbox_key(o.customer_email) = ${mailbox}`;

@@ -25,8 +25,8 @@ export interface AccountAnswer {
 }
 
 /**
- * The account of a line's top-up. Each field is taken from the checkout's answer for the line, else
- * for its product, else from the line itself. Null if the line is no top-up.
+ * The account of a line's top-up. Each field is the checkout's answer for the line, else its answer
+ * for the product, else the answer stored with the line. Null if the line is no top-up.
  * @throws DomainError those of checkAnswers and requireAllAnswers
  */
 export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {
@@ -49,7 +49,7 @@ export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Accou
 }
 
 /**
- * The order item's columns for the account: the answers, and the labels they were given under.
+ * The order item's columns for the account: the answers, and the labels that the buyer saw.
  * @param account null for a line that is no top-up
  */
 export function accountColumns(account: Account | null) {

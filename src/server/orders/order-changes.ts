@@ -11,7 +11,10 @@ import { transaction } from "@/server/platform/database/transaction";
 /** Maximum changes that receive a position in one transaction. */
 const BATCH = 5_000;
 
-/** A row if there are changes, once no other transaction gives positions. */
+/**
+ * If there are changes, waits for the lock that serializes the assignment of positions, and returns
+ * a row.
+ */
 const TAKE_TURN = statement(
   "take_turn_of_order_changes",
   `
@@ -19,7 +22,7 @@ const TAKE_TURN = statement(
     FROM (SELECT 1 WHERE EXISTS (SELECT FROM order_changes)) AS waiting`,
 );
 
-/** $1 the maximum number of changes. Returns how many there were. */
+/** $1 the maximum number of changes. Returns how many changes it positioned. */
 const POSITION_CHANGES = statement(
   "position_order_changes",
   `
@@ -42,9 +45,9 @@ const POSITION_CHANGES = statement(
  * A time or a sequence cannot be the cursor of a list of changes: a transaction takes its number
  * when it writes and shows it when it commits, so a reader can pass a number that appears later.
  * Here, triggers insert changes without a position, and this function gives positions to committed
- * changes only, under a lock that is held until it commits itself. So every position becomes
- * visible after all smaller ones, and a reader who continues after the largest one that it has seen
- * misses nothing. A change that is not committed has no position yet. Decision 107.
+ * changes only, under a lock that it holds until its own commit. So every position becomes visible
+ * after all smaller ones, and a reader who continues after the largest one that it has seen misses
+ * nothing. A change that is not committed has no position yet. Decision 107.
  * @returns whether there may be more changes than one transaction takes
  */
 export async function positionOrderChanges(): Promise<boolean> {
@@ -56,14 +59,14 @@ export async function positionOrderChanges(): Promise<boolean> {
   });
 }
 
-/** The worker's round: without it, the changes would pile up in a shop whose list nobody reads. */
+/** Round of the worker. Without it, changes would accumulate in a shop whose list nobody reads. */
 export async function positionAllOrderChanges(stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await positionOrderChanges()));
 }
 
 /**
- * $1 a moment or null. The position before the first order that changed since then; before all
- * orders without a moment; of the last one if none has changed since.
+ * $1 a moment or null. Returns the position just before the first order that changed since the
+ * moment; 0 without a moment; the last position if no order has changed since.
  */
 const POSITION_OF_MOMENT = statement(
   "position_of_moment",
@@ -88,8 +91,8 @@ export const CHANGED_ORDERS = statement(
 );
 
 /**
- * Orders in the order of their last change, each once, after a cursor or since a moment. An order
- * that changes while a program reads page after page moves to a later page.
+ * Orders sorted by their last change, each once, after a cursor or since a moment. An order that
+ * changes while a program reads page after page moves to a later page.
  * @throws DomainError cursor_invalid for a cursor that this database never gave, for example after
  *   the restore of an older backup
  */

@@ -20,14 +20,14 @@ export const moneyColumns = {
   refunds: { select: { status: true, amountUSD: true, origin: true, acknowledgedAt: true } },
 } as const satisfies Prisma.PaymentSelect;
 
-/** The supplier's statements that contradict an item's state. */
+/** The conflicts of an item: answers of the supplier that contradict its recorded state. */
 export const conflictColumns = {
   select: { acknowledgedAt: true },
 } as const satisfies Prisma.OrderItem$supplierConflictsArgs;
 
 type Money = RowOf<"Payment", { select: typeof moneyColumns }>;
 
-/** The captured amount that is not refunded or about to be, in cents; never below 0. */
+/** The captured amount that is neither refunded nor about to be, in cents; never below 0. */
 function refundableOf(payments: readonly Money[]): Cents {
   return addCents(...payments.map(remainingOf));
 }
@@ -50,7 +50,8 @@ function isUnseenReturn({ origin, acknowledgedAt }: Money["refunds"][number]): b
 }
 
 /**
- * The input of `orderActions`. Under the order's lock it stays valid for the transaction.
+ * The input of `orderActions`. It stays valid for the transaction if the caller has locked the
+ * order.
  * @throws DomainError order_not_found
  */
 export async function orderFacts(tx: PrismaTransaction, orderId: number): Promise<OrderFacts> {
@@ -85,12 +86,12 @@ interface Line {
   supplierConflicts: readonly { acknowledgedAt: Date | null }[];
 }
 
-/** A top-up that was or may have been sent, and whose money was returned in full. */
+/** A top-up that was credited, or unanswered by the supplier, when its order was fully refunded. */
 function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
   return refundId === null && unpaidRefundId !== null;
 }
 
-/** The input of `orderActions`, from an order that has been read. */
+/** The input of `orderActions` from columns of an order that the caller has read. */
 export function factsOf(order: {
   status: OrderStatus;
   waitsFor: OrderWait | null;

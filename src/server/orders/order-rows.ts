@@ -65,7 +65,7 @@ function boughtIn({ items: [first, ...others] }: OrderColumns): OrderRow["bought
   return { name, nameAr, imageUrl: product.imageUrl, others: others.length };
 }
 
-/** The total that the buyer saw; each line is rounded separately. Decision 073. */
+/** The total in riyals as the buyer saw it: each line is rounded separately. Decision 073. */
 function totalInSar({ items, sarRate }: OrderColumns): string {
   const lines = items.map(({ priceUSD, quantity, discountUSD }) => ({
     unitPrice: centsOf(priceUSD),

@@ -1,14 +1,14 @@
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** A way to pay, by `payments.provider`, and the currency of the charge; null for any. */
+/** The provider (`payments.provider`) and the currency of the charge; null matches any. */
 export interface PaidWith {
   provider: string | null;
   charged: string | null;
 }
 
 /**
- * SQL condition: the payment that took the money of an order, else its latest one, is of a way to
- * pay and in a currency. A buyer may have opened another payment after the one that took the money.
+ * SQL condition: the payment that took the money of the order, or the latest one if none did, has
+ * this provider and currency. A buyer may have opened another payment after it.
  */
 export function paidWith(order: Prisma.Sql, { provider, charged }: PaidWith): Prisma.Sql {
   return Prisma.sql`EXISTS (

@@ -13,7 +13,7 @@ const STATE_OF: Record<PaymentStatus, PaymentState> = {
   review: "review",
 };
 
-/** A payment that has taken money, or may be taking it, counts before a later attempt. */
+/** Statuses that decide the state before any later attempt, because money was or may be taken. */
 const MONEY_FIRST = ["captured", "review", "pending", "capturing"] as const;
 
 const STATE_OF_WAIT = {

@@ -14,7 +14,7 @@ export interface OrderEventInput {
   toStatus?: OrderStatus;
 }
 
-/** SQL expressions of an event row. Without `from`, the statement has no source relation. */
+/** SQL expressions of an event row. Without `from`, exactly one row is inserted. */
 interface EventSql {
   orderId: string;
   type: OrderEventType;
@@ -27,8 +27,8 @@ interface EventSql {
 }
 
 /**
- * SQL that inserts an event for each row of `from`, as a part of a larger statement. Several events
- * have the same columns.
+ * SQL that inserts an event for each row of `from`, as a part of a larger statement. All events of
+ * one call must set the same columns.
  */
 export function insertEvent(first: EventSql, ...more: EventSql[]): string {
   const columns = ["order_id", "type"];

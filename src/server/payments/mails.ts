@@ -88,8 +88,8 @@ async function refundMailData(mail: MailRow): Promise<RefundMail> {
 }
 
 /**
- * The refund that a mail is about. Each executed refund writes one mail: the first mail is about
- * the first refund.
+ * The refund that a mail is about. Each executed refund queues one mail, so the n-th mail is about
+ * the n-th refund.
  */
 async function refundOf(mail: MailRow) {
   const orderId = orderIdOf(mail);
@@ -124,7 +124,7 @@ export const PAYMENT_MAILS = {
   }),
   /**
    * Like `order-waiting`, for an order that a rule holds. A separate kind: the order may wait for
-   * stock afterwards, and its buyer is told of that too.
+   * stock afterwards, and its buyer is then mailed about that too.
    */
   "order-held": defineKind({
     ...itemNotice,
@@ -137,7 +137,7 @@ export const PAYMENT_MAILS = {
     ...orderNotice,
     isStillTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
   }),
-  /** The address may belong to somebody who has ordered nothing. */
+  /** A guest can enter any address, so the recipient may not have ordered anything. */
   "order-unpaid": defineKind({
     ...strangerNotice,
     ...orderNotice,

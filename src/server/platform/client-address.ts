@@ -20,7 +20,7 @@ export function clientAddress(headers: RequestHeaders): string {
   return address;
 }
 
-/** Parsed header values: a caller usually sends more than one request. */
+/** Cache of parsed header values: most callers send more than one request. */
 const KNOWN = new LRUCache<string, string>({ max: 5_000 });
 const LONGEST_KNOWN = 200;
 
@@ -34,8 +34,8 @@ function readAddress(forwarded: string): string {
 }
 
 /**
- * The network of a `clientAddress` whose callers share one turn: an IPv4 address, or the /48 of an
- * IPv6 address, since a subscriber may have a whole /48. Null if the address is unknown.
+ * The network of a `clientAddress` that counts as one visitor where visitors take turns: an IPv4
+ * address, or the /48 of an IPv6 address, since a subscriber may have a whole /48. Null if unknown.
  */
 export function turnNetwork(address: string): string | null {
   if (address === "" || address === "unknown") return null;

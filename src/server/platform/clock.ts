@@ -12,29 +12,29 @@ export type SharedClock = () => Moment;
 
 export const databaseClock: SharedClock = () => null;
 
-/** SQL of the moment in a parameter: `momentOf("$2")`. */
+/** SQL of the moment in a parameter, such as "$2"; now() if the parameter is null. */
 export const momentOf = (parameter: string) => `coalesce(${parameter}::timestamptz, now())`;
 
 /** `momentOf` as a fragment of Prisma's SQL. */
 export const sqlMoment = (at: Moment) =>
   Prisma.sql`coalesce(${at?.toISOString() ?? null}::timestamptz, now())`;
 
-/** SQL of the moment itself, for conditions that rooms contribute to Prisma's SQL. */
+/** SQL of the moment as a literal, for conditions that are composed as text. */
 export const momentText = (at: Moment) =>
   at === null ? "now()" : `'${at.toISOString()}'::timestamptz`;
 
-/** SQL: the moment a number of milliseconds before another, which is SQL too. */
+/** SQL of the moment `milliseconds` before `at`, which is SQL itself. */
 export const beforeMoment = (at: string, milliseconds: number) =>
   `(${at} - ${milliseconds} * interval '1 millisecond')`;
 
-/** SQL for Prisma: the moment a number of milliseconds before another. */
+/** SQL for Prisma: the moment `milliseconds` before `at`. */
 export const sqlBefore = (at: Moment, milliseconds: number) =>
   Prisma.sql`(${sqlMoment(at)} - ${milliseconds}::int * interval '1 millisecond')`;
 
 /** $1 the moment. */
 const READ_MOMENT = statement("read_moment", `SELECT ${momentOf("$1")} AS at`);
 
-/** The moment as a date, for Prisma's writes. It costs a statement; placing an order avoids it. */
+/** Reads the moment as a Date, for Prisma's writes. Costs a statement; placing orders avoids it. */
 export async function readMoment(tx: Transaction, clock: SharedClock): Promise<Date> {
   const [row] = await tx.run(READ_MOMENT, [clock()]);
   if (!row) throw new Error("the database returned no time");

@@ -7,26 +7,26 @@ import type { WorkerJob } from "@/server/platform/jobs/jobs";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * Contributions of a room to the shop's registries, from its feature.ts; server/features.ts
- * composes them.
+ * Contributions of a room (a folder of src/server) to the shop's registries, from its feature.ts;
+ * server/features.ts composes them.
  */
 export interface Feature {
   jobs?: readonly WorkerJob[];
   rounds?: readonly WorkerRound[];
   retention?: readonly RetentionRule[];
   personalData?: PersonalData;
-  /** SQL of rows that wait for a person but belong to no order, at a moment, which is SQL too. */
+  /** SQL of the rows that wait for a person but belong to no order, at the moment `at` (SQL). */
   waiting?: Partial<Record<CountedNeed, (at: string) => string>>;
   alerts?: Alerts;
 }
 
 /** Alerts to the owner, in addition to those for orders that wait for a person. */
 interface Alerts {
-  /** SQL of rows (kind, subject, facts) that are true at a moment, which is SQL too. */
+  /** SQL that selects the alerts (kind, subject, facts) due at the moment `at` (SQL). */
   rows?: (at: string) => string;
   /**
-   * SQL of rows (reason, order_id) of orders that have not delivered something to their buyer.
-   * @param late moment in SQL: an order paid before it has exceeded the promised time
+   * SQL of rows (reason, order_id): orders of which a part has not reached the buyer.
+   * @param late SQL of a moment; an order paid before it is late
    */
   lateOrders?: (late: string) => string;
 }
@@ -37,8 +37,8 @@ interface Alerts {
  */
 export interface Attention {
   /**
-   * SQL `order_id FROM …` of the orders that wait at a moment, which is SQL too. An order may occur
-   * twice.
+   * SQL `order_id FROM …` of the orders that wait at the moment `at` (SQL). An order may occur more
+   * than once.
    */
   orders: (at: string) => string;
   /** SQL of the moment since when an order `o` waits; by default when it was paid, else placed. */
@@ -86,16 +86,16 @@ export interface PersonalData {
   /** Mails that belong to this room, in addition to those of the account and its orders. */
   mailsOf?: (email: string) => Prisma.MailWhereInput;
   /**
-   * SQL that selects a row for each record kept of an address outside of orders. The panel shows
+   * SQL by name that selects a row for each record of an address outside of orders. The panel shows
    * the counts of `gifts` and `requests`.
    */
   rowsOf?: (email: string) => Readonly<Record<string, Prisma.Sql>>;
   /** Erases a person's data outside of orders, in the transaction that erases the account. */
   erasePerson?: (tx: PrismaTransaction, person: Person) => Promise<void>;
   /**
-   * SQL that erases the person from orders, which are locked and settled. Amounts, days and states
-   * stay.
-   * @param orders an SQL array of order ids, as in `order_id = ${orders}`
+   * SQL that erases the person from orders, which are settled and locked by the caller. Amounts,
+   * days and states stay.
+   * @param orders SQL `ANY(…)` of the order ids, for `order_id = ${orders}`
    */
   eraseOrders?: (orders: Prisma.Sql) => readonly Prisma.Sql[];
 }

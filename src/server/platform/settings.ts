@@ -135,7 +135,7 @@ const stored = z.object({
   alertLanguage: z.enum(LOCALES),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
-/** @throws ZodError for values that no release of the shop has written */
+/** Completes stored values with defaults. @throws ZodError for a wrong type or range */
 function settingsFrom(values: unknown): ShopSettings {
   return { ...settingsOfEnv(), ...stored.partial().parse(values) } as ShopSettings;
 }

@@ -1,22 +1,22 @@
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { settings } from "@/server/platform/settings";
 
-/** The first day that both PostgreSQL's and the contract's calendar have. */
+/** The first day that both PostgreSQL and the API's date format can express. */
 const FIRST_DAY = "0001-01-01";
 
-/** SQL: the begin of a day (YYYY-MM-DD) in the shop's time zone, plus `later` days. */
+/** SQL of the start of a day (YYYY-MM-DD) in the shop's time zone, plus `later` days. */
 export function startOfDay(day: string, later = 0): Prisma.Sql {
   const known = day < FIRST_DAY ? FIRST_DAY : day;
   return Prisma.sql`moment_in_zone((${known}::date + ${later}::int)::timestamp, ${zone()}::text)`;
 }
 
-/** SQL: the day of a moment in a time zone. */
+/** SQL of the day of a moment in a time zone; both parameters are SQL. */
 export const dayIn = (moment: string, timeZone: string) =>
   `(${moment} AT TIME ZONE ${timeZone}::text)::date`;
 
 /**
- * `startOfDay` for a named statement: the begin of the day in a parameter, of today or later than
- * the year 1, in the time zone in another, plus `later` days.
+ * `startOfDay` for a named statement: `day` and `timeZone` are parameters such as "$1". Unlike in
+ * `startOfDay`, the day must not be before the year 1.
  */
 export const startOfDayIn = (day: string, timeZone: string, later = 0) =>
   `moment_in_zone((${day}::date + ${later}::int)::timestamp, ${timeZone}::text)`;
@@ -67,9 +67,9 @@ export function shopMinute(moment: Date): string {
 }
 
 /**
- * The moment of a local time in the shop's time zone. If the local time occurs twice, it is the
- * first; if the clock skips it, it is as long after the skip. The database's `moment_in_zone` does
- * the same; SQL must never convert a local time by AT TIME ZONE. Decision 066.
+ * The moment of a local time in the shop's time zone. If a clock change repeats the local time,
+ * returns the first of the two; if it skips the local time, 02:30 becomes 03:30. The database's
+ * `moment_in_zone` does the same; SQL must not convert a local time by AT TIME ZONE. Decision 066.
  * @param minute as returned by `shopMinute`
  */
 export function momentInShop(minute: string): Date {

@@ -18,7 +18,7 @@ export function webProcesses(): number {
   return env().WEB_PROCESSES ?? shared.barqWebProcesses ?? 1;
 }
 
-/** $1 the process. Also removes the rows of processes that have gone. */
+/** $1 the process id. Records its heartbeat, deletes gone processes and counts the others. */
 const COUNT = statement(
   "count_web_processes",
   `
@@ -38,7 +38,7 @@ const LEAVE = statement("leave_web_processes", "DELETE FROM web_processes WHERE 
 
 /**
  * Registers this process as a web process until `stopping`, and keeps the count up to date. While
- * the database is away, the last count stays, and it does not shrink for one heartbeat afterwards:
+ * the database is away, the last count stays. The first count afterwards cannot lower it, because
  * the other processes reconnect at different times.
  */
 export async function countWebProcesses(stopping: AbortSignal): Promise<void> {

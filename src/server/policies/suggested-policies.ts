@@ -12,7 +12,7 @@ interface Texts {
   textAr: string;
 }
 
-/** The shop's payment providers, which this room does not know. */
+/** Facts about the payment providers, passed in because this room does not import them. */
 export interface PaymentFacts {
   /** The currencies that the ways to pay charge. */
   currencies: ReadonlySet<Currency>;

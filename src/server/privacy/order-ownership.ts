@@ -1,5 +1,6 @@
 /**
- * Condition that nobody has paid for `o` or is paying: anybody may place an order with any address.
+ * Condition that nobody has paid or is paying for the order `o`. Such an order does not belong to
+ * its address, since anybody may place one with any address.
  */
 const IS_UNPAID = `(o.status = 'pending' AND o.waits_for IS NULL AND o.review_reason IS NULL AND NOT EXISTS (
   SELECT FROM payments p WHERE p.order_id = o.id AND p.status NOT IN ('created', 'declined')))`;

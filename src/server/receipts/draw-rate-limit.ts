@@ -1,14 +1,14 @@
 /**
- * Receipts that a worker draws for mails per second, and at once after a pause: 10 to 15
- * milliseconds each.
+ * Rate limit per worker for receipts drawn for mails: per second, and the burst after a pause.
+ * Drawing one takes 10 to 15 milliseconds.
  */
 const A_SECOND = 10;
 const AT_ONCE = 20;
 
 /**
- * Returns a function that tells whether a receipt may be drawn for a mail now. Drawing gets a tenth
- * of a processor; under load the deliveries have the rest.
- * @param now milliseconds
+ * Returns a function that takes a permit and tells whether a receipt may be drawn for a mail now.
+ * Limits drawing to about a tenth of a processor; under load, deliveries have the rest.
+ * @param now the current time in milliseconds
  */
 export function drawRateLimit(now: () => number = () => performance.now()): () => boolean {
   let left = AT_ONCE;

@@ -8,7 +8,7 @@ import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 /** Renders the file of a receipt. */
 export type Draw = (receipt: ReceiptToDraw) => Promise<Buffer>;
 
-/** Imported when a receipt is to be drawn: the renderer weighs 15 MB. */
+/** Imports the renderer on first use: it takes 15 MB. */
 export const drawPdf: Draw = async (receipt) =>
   (await import("@/server/receipts/render-receipt")).renderReceipt(receipt);
 
@@ -32,8 +32,8 @@ export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<nu
 }
 
 /**
- * Draws and stores the file of a receipt that the caller has taken, outside of any transaction. The
- * first stored file stays.
+ * Draws and stores the file of a receipt that the caller has taken, outside of any transaction.
+ * Never replaces a stored file.
  * @returns the file; null if another file is stored already, or if drawing failed, which is logged
  *   and retried automatically
  */
@@ -71,7 +71,10 @@ const TAKE_NOT_DRAWN = statement(
     RETURNING id::text, kind, number, issued_at AS "issuedAt", facts`,
 ).typed<Pick<IssuedReceipt, "kind" | "facts">>();
 
-/** $1 the receipt, $2 its file, $3 its SHA-256 in hex: a row unless a file is stored already. */
+/**
+ * $1 the receipt, $2 its file, $3 its SHA-256 in hex: returns a row unless a file is stored
+ * already.
+ */
 const KEEP_FILE = statement(
   "keep_receipt_file",
   "UPDATE receipts SET pdf = $2, sha256 = $3 WHERE id = $1::uuid AND pdf IS NULL RETURNING id::text",

@@ -29,11 +29,11 @@ import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
- * Issues the receipt of a paid and filled order, or of a refund of one: it gets the next number and
- * stores its facts as they are now, so that numbers have no gaps whatever is rolled back.
- * @param isClaimed true if the caller draws the receipt at once; it is then taken for a minute, as
- *   by `drawReceipts`
- * @returns null if it is issued already, or if there is nothing to issue yet
+ * Issues the receipt of a paid and filled order, or of a refund of one: assigns the next number and
+ * stores the current facts in one transaction, so that a rollback leaves no gap in the numbers.
+ * @param isClaimed true if the caller draws the receipt at once; `drawReceipts` then skips it for a
+ *   minute
+ * @returns null if it was issued before, or cannot be issued yet
  */
 export async function issueReceipt(
   kind: ReceiptKind,
@@ -43,7 +43,10 @@ export async function issueReceipt(
   return kind === "order" ? issueOfOrder(id, isClaimed) : issueOfRefund(id, isClaimed);
 }
 
-/** Number and facts in one statement: the lock of the series is not held during a round trip. */
+/**
+ * Takes the number in the statement that inserts the receipt, so that the lock of the series is not
+ * held during a round trip.
+ */
 async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   const facts = await factsOfOrder(orderId);
   if (!facts) return null;
@@ -57,7 +60,7 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   }
 }
 
-/** Issues it under the lock of its series, since the facts depend on the earlier refunds. */
+/** Reads the facts under the lock of the series, since they depend on the earlier refunds. */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   return transaction(async (tx) => {
     await tx.run(LOCK_SERIES, ["refund"]);
@@ -152,7 +155,10 @@ async function factsOfRefund(tx: Transaction, refundId: number): Promise<Receipt
   };
 }
 
-/** The returned halalas of a charge in riyals; else a full refund has the order's amount in riyals. */
+/**
+ * The refund in halalas: as returned if the charge was in riyals, otherwise converted (a full
+ * refund equals the total of the order). Omitted if there is neither.
+ */
 function sarOfRefund(
   refunded: Cents,
   halalas: number | null,

@@ -6,8 +6,8 @@ import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipt
 import { IS_FILLED, IS_OF_SALE, issueReceipt } from "@/server/receipts/issue-receipt";
 
 /**
- * Upper bounds of one round: on the receipts that it numbers, failures aside, and on those that it
- * draws, 10 to 15 milliseconds each, beside the deliveries.
+ * Maximum receipts of one round: numbered ones, not counting failures, and drawn ones, which take
+ * 10 to 15 milliseconds each beside the deliveries.
  */
 const NUMBERED_AT_ONCE = 200;
 const DRAWN_AT_ONCE = 10;

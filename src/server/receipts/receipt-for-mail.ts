@@ -10,11 +10,11 @@ import { type IssuedReceipt, issueReceipt } from "@/server/receipts/issue-receip
 import { toFile } from "@/server/receipts/read-receipt";
 
 /**
- * Upper bound on a mail's wait for its receipt, in milliseconds; it then goes without, and the
- * order's page has it.
+ * Maximum milliseconds that a mail waits for its receipt. After that it is sent without the
+ * receipt, which the order's page also offers.
  */
 const WAITS_MS = 1_000;
-/** Milliseconds between two checks whether another process has drawn it. */
+/** Milliseconds between checks whether another process has drawn the receipt. */
 const LOOK_MS = 50;
 
 interface Effects {
@@ -31,10 +31,10 @@ export interface ReceiptWanted {
 }
 
 /**
- * The receipt that a mail has attached, as it is stored. A missing one is issued and drawn, but a
- * mail never waits long: under load, or when drawing fails or takes more than a second, it goes
- * without. Never throws. Decision 041.
- * @returns null where there is no receipt, or not in time
+ * The stored file of a receipt, for the attachment of a mail. A missing one is issued and drawn,
+ * but a mail never waits long: under load, or when drawing fails or takes more than a second, it
+ * goes without. Never throws. Decision 041.
+ * @returns null if there is no receipt, or not in time
  */
 export async function receiptForMail(
   wanted: ReceiptWanted,

@@ -35,7 +35,8 @@ function fontOf(face: (typeof FACES)[number]): Font {
 const MOST_LAYOUTS = 2_000;
 
 /**
- * Caches a font's layouts: labels are the same on every receipt. Shaping takes most of the rest.
+ * Caches a font's layouts, since labels are the same on every receipt. Shaping takes most of the
+ * drawing time that remains once the font is parsed.
  */
 function keepLayouts(font: Font): void {
   const kept = new LRUCache<string, GlyphRun>({ max: MOST_LAYOUTS });

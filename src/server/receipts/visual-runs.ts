@@ -14,8 +14,8 @@ export interface VisualRun {
 }
 
 /**
- * Letters that shaping joins and reverses. Arabic-Indic digits share their face, but are read from
- * left to right.
+ * Letters; shaping joins and reverses the Arabic ones. Arabic-Indic digits share their face, but
+ * are read from left to right.
  */
 const JOINED = /\p{L}/u;
 
@@ -48,8 +48,8 @@ export function visualRuns(line: string, base: "ltr" | "rtl" | "auto"): VisualRu
 }
 
 /**
- * The direction in which a font lays out a run: Arabic-Indic digits would be reversed like the
- * letters of their script.
+ * The layout direction of a run: "ltr" without letters, because the font would reverse Arabic-Indic
+ * digits like Arabic letters; undefined leaves it to the font.
  */
 export function directionOfRun(text: string): "ltr" | undefined {
   return JOINED.test(text) ? undefined : "ltr";

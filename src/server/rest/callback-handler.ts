@@ -31,8 +31,8 @@ interface Callback {
 const NOTHING = new Uint8Array();
 
 /**
- * Answers a callback of another service: 204 once recorded, 413 if too large, the refusal's status,
- * or 503. The service retries after any error.
+ * Answers a callback of another service: 204 once recorded, 413 if too large, the status of a
+ * DomainError, or 503 for any other error. The service retries after an error.
  */
 export function callbackHandler({ maxBytes, take, failure, onOutcome }: Callback): Handler {
   return handlerOf(async (call, parts) => {

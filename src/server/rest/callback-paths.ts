@@ -62,7 +62,7 @@ const handleSupplierCallback = callbackHandler({
   failure: "supplier callback could not be processed",
 });
 
-/** Answers 204 even if nothing changes. The body may contain the shop's mail with its receipt. */
+/** Answers 204 even if nothing changes. The body may contain the bounced mail and its receipt. */
 const handleBounce = callbackHandler({
   maxBytes: 1024 * KB,
   take: (_call, body) => takeBounce(textOf(body)),
@@ -84,7 +84,7 @@ const taken = (description: string): ZodOpenApiOperationObject["responses"] => (
   204: { description },
 });
 
-/** Callbacks of other services; each verifies its own proof. */
+/** Callbacks of other services. Each handler verifies a signature, secret or token itself. */
 export const CALLBACK_PATHS: readonly PathEntry[] = [
   ...reportingProviders().map(webhookPath),
   {

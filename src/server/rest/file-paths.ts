@@ -26,8 +26,8 @@ import type { Handler } from "@/server/rest/rest-call";
 type ExportName = "orders" | "products" | "coupons" | "figures";
 
 /**
- * Exports the rows of a table with the same filters as a streamed CSV file. Coupons: the codes of
- * the coupon `id`. Figures: the chart or table `by`.
+ * Streams the rows of a panel table as a CSV file, with the table's filters. For coupons, the codes
+ * of the coupon `id`; for figures, the chart or table `by`.
  */
 const handleExport =
   (what: ExportName): Handler =>
@@ -78,7 +78,7 @@ const handleAdminClaimPicture: Handler = (req, { id = "" }) =>
     return new Response(webp, { headers });
   });
 
-/** Refusals include image_too_large and image_unreadable. */
+/** Stores an uploaded picture. Refusals include image_too_large and image_unreadable. */
 const handleImageUpload: Handler = (req) =>
   answerFile(req, async ({ admin }) => {
     const { idempotencyKey = "" } = queryOf(req);
@@ -139,7 +139,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
       log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected error");
       return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
     }
-    // Already translated and logged where it was thrown.
+    // The procedure has already translated and logged it.
     const status = error.cause instanceof DomainError ? ERROR_STATUS[error.cause.code] : 500;
     return Response.json({ message: error.message }, { status });
   }

@@ -15,8 +15,8 @@ import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
 import type { Handler } from "@/server/rest/rest-call";
 
 /**
- * Leads the buyer of a plain form to the provider's own page for the placed order. A refusal is a
- * page that needs no scripts and leads back.
+ * Redirects a form that a browser without scripts has sent to the provider's own payment page for
+ * the placed order. A refusal is a page without scripts, with a link to the shop or the checkout.
  */
 const handleHostedPage =
   (provider: string): Handler =>
@@ -24,7 +24,7 @@ const handleHostedPage =
     const headers = new Headers({ "cache-control": "no-store" });
     try {
       const context = await createContext({ req, resHeaders: headers });
-      // The only path that takes a form: its body is not read, and it must come from an own page.
+      // The only path that takes a form: its body is not read, and a page of the shop must send it.
       const own = { ...context, isCrossSite: isOtherSite(req.headers) };
       const { url } = await createCaller(own).payments.hostedPage({ provider });
       headers.set("location", url);
@@ -38,13 +38,13 @@ const handleHostedPage =
     }
   };
 
-/** Null for an unexpected error, which reveals no details. */
+/** The refusal behind an error; null for an unexpected error, whose details are not shown. */
 function refusalOf({ cause, code }: TRPCError): DomainError | null {
   if (cause instanceof DomainError) return cause;
   return code === "SERVICE_UNAVAILABLE" ? new DomainError("shop_busy") : null;
 }
 
-/** The language of the form's page, which a form without scripts names. */
+/** The language of the page with the form: the parameter `lang` of its action, or the cookie. */
 function languageOf({ url, headers }: Request): Locale {
   const named = new URL(url).searchParams.get("lang");
   if (isLocale(named)) return named;
@@ -53,7 +53,7 @@ function languageOf({ url, headers }: Request): Locale {
 
 type Refusal = keyof Messages["paymentPage"]["refusals"];
 
-/** Where the page of a refusal leads; of any other, to the checkout. */
+/** The page to which a refusal links; a refusal that is not listed links to the checkout. */
 const LEADS_TO = {
   no_open_order: "/shop",
   order_expired: "/checkout",
@@ -84,7 +84,7 @@ function refusalPage(refusal: DomainError | null, language: Locale): string {
   return plainPage(language, { ...link, title: texts("otherTitle"), line });
 }
 
-/** `POST /api/{name}/page` of each provider with a page of its own. */
+/** `POST /api/{name}/page` of each provider with a payment page of its own. */
 export const HOSTED_PAGE_PATHS: readonly PathEntry[] = hostingProviders().map(({ name }) => ({
   ...PROCEDURES,
   method: "POST",

@@ -9,7 +9,7 @@ import { limitBody } from "@/server/rest/body-limit";
 
 type Params = { params: Promise<{ nextauth: string[] }> };
 
-/** The next-auth endpoints in use; its others would write logs and pages for anonymous clients. */
+/** The next-auth endpoints in use. Its others would log and render pages for anyone who asks. */
 const ENDPOINTS = new Set([
   "GET session",
   "GET csrf",
@@ -26,9 +26,9 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
     return Response.json({}, { status: small ? 404 : 413 });
   }
-  // In addition to next-auth's CSRF token; its client sends forms.
+  // In addition to next-auth's CSRF token. Forms are accepted: next-auth's client sends them.
   if (req.method === "POST" && isOtherSite(req.headers)) return Response.json({}, { status: 403 });
-  // Keep only the error name of the caller's query, and no callback URL.
+  // Of the caller's query, pass only the error's name to next-auth, and no callback URL.
   const { origin, pathname, searchParams } = new URL(req.url);
   const refusal = /^\w+$/.exec(searchParams.get("error") ?? "");
   const query = refusal ? `?error=${refusal[0]}` : "";

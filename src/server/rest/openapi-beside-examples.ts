@@ -1,12 +1,12 @@
 import { currentProvider, describedProviders } from "@/server/payments/provider/providers";
 
-/** An example call of a path that is no procedure. */
+/** An example call of a path that is not a procedure. */
 interface BesideExample {
   /** Parameters of the path and the query. */
   input?: Record<string, unknown>;
   /** The body by content type. */
   body?: Record<string, unknown>;
-  /** The body of a 200. */
+  /** The body of a response with status 200. */
   answer?: unknown;
 }
 
@@ -14,7 +14,7 @@ const UUID = "3f0a6c1e-52b7-4d0e-9c53-0d6b1f6f2a41";
 const PICTURE = { "image/*": "(the bytes of a JPEG, PNG or WebP file)" };
 const PDF = "%PDF-1.7 …";
 
-/** Examples of the documented paths that are no procedures, by method and path below /api. */
+/** Examples of the documented paths that are not procedures, by method and path below /api. */
 export const BESIDE_EXAMPLES: Record<string, BesideExample> = {
   "GET /openapi.json": { answer: { openapi: "3.1.0", info: { title: "Barq", version: "1.0.0" } } },
   ...Object.fromEntries(

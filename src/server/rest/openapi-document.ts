@@ -16,7 +16,7 @@ import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { type ProcedureRule, procedureRules } from "@/server/rest/procedure-paths";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
 
-/** The document's own path. It changes only with the shop's version. */
+/** The path of the document, whose content changes only with a release. */
 export const OPENAPI_PATH: PathEntry = {
   ...PUBLIC,
   method: "GET",
@@ -139,7 +139,7 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
   const parameters = operation.parameters ?? [];
   for (const parameter of parameters) {
     const value = input[parameter.name];
-    // The examples are texts, as in an address.
+    // The examples are strings, as in a URL.
     parameter.example = parameter.schema?.type === "integer" ? Number(value) : value;
   }
   const inPath = new Set(parameters.map((parameter) => parameter.name));
@@ -157,7 +157,7 @@ function fillInBeside(path: string, method: string, operation: Operation): void 
   const isAdmins = path.startsWith("/admin/");
   operation.tags = [SHOP.name];
   operation.security = isAdmins ? [{ session: [] }] : [];
-  // These belong to an order's page.
+  // The order page calls these paths; each of the three cookies may grant access.
   if (/^\/(?:receipts|claim-pictures)(?:\/|$)/.test(path)) {
     operation.security = [{ cart: [] }, { session: [] }, { mailbox: [] }];
   }

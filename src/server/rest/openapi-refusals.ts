@@ -5,7 +5,7 @@ import { DomainError, type ErrorCode } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { genericMessage, messageOf } from "@/server/api/error-table";
 
-/** The parts of an operation that the shop sets after the libraries have generated it. */
+/** An OpenAPI operation, reduced to the fields that the shop sets after generating it. */
 export interface Operation {
   operationId?: string;
   tags?: string[];
@@ -52,11 +52,11 @@ const retryAfter = (required: boolean) => ({
 interface RefusalText {
   description: string;
   headers?: object;
-  /** The error of its example; the general one if absent. */
+  /** Error code of the example response; if absent, the example has the generic message. */
   code?: ErrorCode;
 }
 
-/** Each refusal status. */
+/** Description, headers and example of each error status. */
 const REFUSALS: Record<number, RefusalText> = {
   400: {
     description: "The request is malformed, or breaks a rule that the message names",

@@ -30,7 +30,7 @@ export interface PathRule {
   /** Rate limit per IP address (platform/admission/visitor-budgets.ts). */
   limit: BudgetName;
   crossSite: CrossSite;
-  /** The URL itself grants access, so the log shows `-` in place of its first part. */
+  /** The URL itself grants access, so the log shows `-` in place of its first path parameter. */
   isSecret?: true;
 }
 
@@ -40,12 +40,13 @@ export interface PathEntry extends PathRule {
   /** The name of its procedure; only for paths of the specification. */
   procedure?: string;
   /**
-   * Its operation in the OpenAPI document. Without one, `Allow` of other methods omits the path.
+   * Its operation in the OpenAPI document. Without one and without `procedure`, a 405 omits the
+   * method from `Allow`, unless the path is plain or below /api/v1.
    */
   openapi?: ZodOpenApiOperationObject;
   /**
-   * Cached, because the response is the same for every visitor with one language: the query
-   * parameters that determine it.
+   * Set if the response is the same for every visitor with one language, and is therefore cached:
+   * the query parameters that determine it.
    */
   shared?: readonly string[];
   /** Not an API path: HEAD is answered as GET, and other methods are refused in English. */

@@ -77,7 +77,10 @@ export interface Match {
   limit: BudgetName;
 }
 
-/** Finds the handler of a method and path. Null if Next answers; never null where `isApi`. */
+/**
+ * Finds the handler of a method and path. Null if Next answers the path; below /api, only for paths
+ * of `NEXT_PATHS` and the docs.
+ */
 export function matchPath(method: string, pathname: string): Match | null {
   const found = find(pathname);
   if (!found) return null;
@@ -93,7 +96,7 @@ export function matchPath(method: string, pathname: string): Match | null {
   const methods = known.map((one) => one.method);
   const refused = { parts: {}, limit };
   if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };
-  // Skip looking up the caller for a method that no path accepts.
+  // Refuse a method that no path accepts at once, without reading the caller's session.
   if (!METHODS.includes(method)) return { ...refused, handle: null, allowed: METHODS.join(", ") };
   const refuse = isV1 ? refuseEndpoint : refusalHandler;
   return { ...refused, handle: refuse(methods), allowed: "" };

@@ -81,11 +81,11 @@ export function procedureRules(router: Parameters<typeof proceduresOf>[0] = appR
   });
 }
 
-/** The library's type allows a text per status; the shop's error table already has these texts. */
+/** The declared statuses, without the texts that the library's type allows for each of them. */
 const refusalsOf = (declared: number[] | Record<number, string> = []) =>
   Array.isArray(declared) ? declared : Object.keys(declared).map(Number);
 
-/** Input field names by procedure name. */
+/** Input field names of the queries with `isShared`, by procedure name. */
 const SHARED = new Map(
   proceduresOf<Meta>(appRouter)
     .filter(([, { _def }]) => _def.type === "query" && _def.meta?.isShared)

@@ -2,7 +2,7 @@ import type { HeaderList, RequestHeaders } from "@/server/platform/headers";
 import { readWithin } from "@/server/rest/body-limit";
 import { markShared } from "@/server/rest/shared-responses";
 
-/** A placeholder: handlers must not trust the host that a request names. */
+/** Placeholder origin for parsing URLs: handlers must not trust the host that a request names. */
 export const ORIGIN = "http://shop";
 
 /** A call of a REST path, from a web request or a Node request. */
@@ -34,7 +34,7 @@ export type PathParts = Record<string, string>;
 
 export type AnswerCall = (call: RestCall, parts: PathParts) => Promise<RestAnswer>;
 
-/** Answers requests of one path. With `answer`, it needs no web request. */
+/** Answers requests of one path. `answer`, if present, does so without building a web `Request`. */
 export interface Handler {
   (req: Request, parts: PathParts): Response | Promise<Response>;
   answer?: AnswerCall;

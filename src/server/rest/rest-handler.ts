@@ -47,7 +47,7 @@ async function inContext(
       headers,
     );
   } catch (error) {
-    // Already logged; only the generic message is left.
+    // `createContext` has already logged the error and made its message presentable.
     if (error instanceof TRPCError) {
       const refusal = refuse(getHTTPStatusCodeFromError(error), { message: error.message });
       const seconds = headers.get("retry-after");
@@ -100,7 +100,10 @@ function refuseMethod(
   return refusal;
 }
 
-/** Names are sorted by language, which depends on a cookie. */
+/**
+ * Sets the caching headers of a shared response and returns its cache tags. A list sorted by name
+ * depends on the language, and therefore on a cookie.
+ */
 function share({ query }: RestCall, { cacheTags }: Context, headers: HeaderList): Set<string> {
   const hasLanguage = new URLSearchParams(query).get("sort") === "name";
   headers.set("cache-control", hasLanguage ? PRIVATE_CACHE_CONTROL : PUBLIC_CACHE_CONTROL);

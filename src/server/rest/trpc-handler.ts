@@ -29,7 +29,7 @@ export async function handleTrpc(req: Request): Promise<Response> {
   if (calls.some((name) => FILES.has(name))) return refuse(req, 404, "unknown_path");
   const small = await limitBody(req);
   if (!small) return refuse(req, 413, "too_large");
-  // tRPC parses some form types as a body and rejects others as unknown types.
+  // Refuse all forms alike: tRPC would parse some form types and reject the others as unknown.
   if (req.method === "POST" && isForm(req.headers)) return refuse(req, 403, "cross_site");
   let context: Context | undefined;
   const response = await fetchRequestHandler({

@@ -40,10 +40,10 @@ const LOCK_SETTINGS = statement(
 
 /**
  * Saves a new version of the settings with the values of one group. Every process applies it within
- * a second, and pages as soon as they receive the change signal.
+ * a second; the database's change signal makes cached pages apply it.
  * @throws DomainError settings_changed if somebody else saved since the form was opened;
- * time_zone_invalid if the database does not know the time zone; invalid_input for a way to pay that
- * no provider has
+ * time_zone_invalid if the database does not know the time zone; invalid_input for a way to pay
+ * that no provider has
  */
 export async function saveSettings(
   call: AdminCall,
@@ -86,8 +86,8 @@ export async function saveSettings(
 const IS_TIME_ZONE = statement("is_time_zone", "SELECT FROM pg_timezone_names WHERE name = $1");
 
 /**
- * The contract validates against the JavaScript engine; days are calculated by PostgreSQL, whose
- * list may be older.
+ * Rejects a time zone that PostgreSQL, which calculates the days, does not know. The contract only
+ * checks it against the JavaScript engine, whose list may be newer.
  */
 async function requireKnownZone(timeZone: string): Promise<void> {
   const known = await run(IS_TIME_ZONE, [timeZone]);

@@ -9,12 +9,12 @@ import { settings } from "@/server/platform/settings";
 import { unitsOf } from "@/server/stock-requests/mails";
 
 /**
- * Within these minutes, at most their share of the hourly mail budget is used, since the mail
- * server has limits too.
+ * Minutes in which at most their share of the hourly mail budget is used. Spreads the mails, since
+ * the mail server has limits too.
  */
 const WINDOW_MINUTES = 5;
 
-/** Below order mails. */
+/** Job priority, below that of order mails. */
 const PRIORITY = "-1";
 
 /** Only one worker at a time counts and notifies. */

@@ -9,8 +9,8 @@ import { runUnprepared } from "@/server/platform/database/statements";
 
 /**
  * Counts the orders that need a member of staff, by reason and in total, and the other waiting
- * items, each up to one above MAX_COUNTED. Also returns the deadline of the next dispute. Design §3,
- * Orders.
+ * items, each up to one above MAX_COUNTED. Also returns the deadline of the next dispute. Design
+ * §3, Orders.
  */
 export async function countAttention(clock: SharedClock = databaseClock): Promise<AttentionDto> {
   const [orders, others, disputeDueAt] = await Promise.all([

@@ -17,7 +17,7 @@ import { endingMac } from "@/server/platform/secrets";
 /** Maximum number of results per kind. */
 const FIRST = 3;
 
-/** Shorter texts match too much. */
+/** Minimum characters of a text; shorter ones match too much. */
 const MIN_LENGTH = 2;
 
 /** The largest possible order id. */

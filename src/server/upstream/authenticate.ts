@@ -21,8 +21,8 @@ export interface UpstreamCaller {
 }
 
 /**
- * $1 the public id: always one row. `isOn`: some account has a limit. The account's columns are null
- * if the id is unknown.
+ * $1 the public id. Always returns one row; `account` is null if the id is unknown. `isOn`: some
+ * account has a limit.
  */
 const FIND_ACCOUNT = statement(
   "find_upstream_account",

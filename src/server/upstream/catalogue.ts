@@ -14,7 +14,7 @@ import { ProtocolError } from "@/server/upstream/protocol-error";
 /** Stock above which the protocol calls it sufficient. */
 const LOW_STOCK = 20;
 
-/** A text in the languages that a Dujiao-Next shop looks up, which has no Arabic of its own. */
+/** A text by locale. Dujiao-Next shops look up the first four, which all get the English text. */
 export const textOf = (english: string, arabic: string | null) => ({
   "zh-CN": english,
   "zh-TW": english,
@@ -108,7 +108,7 @@ export async function listProducts({ page, page_size, include_inactive }: Upstre
   return { items: rows.map(productOf), total, page, page_size, includes_inactive: isAll };
 }
 
-/** A product, also one that is not for sale: see `is_active`. @throws ProtocolError product_not_found */
+/** A product, for sale (`is_active`) or not. @throws ProtocolError product_not_found */
 export async function readProduct(id: number) {
   const product = await findProduct(id);
   if (!product) throw new ProtocolError("product_not_found");

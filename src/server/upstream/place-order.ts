@@ -136,7 +136,7 @@ async function place(
   { product, choice, quantity, manual_form_data, orderNumber, callbackUrl }: Wanted,
   clock: SharedClock,
 ): Promise<number> {
-  // Without an address there is no limit either.
+  // An account without an address has no limit yet.
   if (email === null) throw new ProtocolError("insufficient_balance");
   const answers = answersOf(product, manual_form_data);
   const blocks = blockKeys({ emails: [email], answers: Object.values(answers) });

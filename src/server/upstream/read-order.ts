@@ -15,7 +15,7 @@ export interface UpstreamOrderDto {
   refunded_amount: string;
   currency: "USD";
   items: object[];
-  /** Only of a completed order: what was delivered. */
+  /** The delivered goods; only for a completed order. */
   fulfillment?: {
     type: string;
     status: "delivered";
@@ -72,7 +72,7 @@ export async function readUpstreamOrder(
       revealedAt === null && topupStatus === null && refundId === null,
   );
   if (hasUnseen && found.order.status !== "pending") {
-    // Before codes leave the shop: after a refund only unseen keys return to the pool.
+    // Record the reveal before codes leave the shop: a refund returns only unseen keys to the pool.
     await revealLines([orderId]);
     found = (await read()) ?? found;
   }

@@ -13,7 +13,7 @@ import { signatureOf } from "@/server/upstream/signature";
 /** The path that the protocol signs, whatever the callback's own path is. */
 const SIGNED_PATH = "/api/v1/upstream/callback";
 
-/** Callbacks of one account per round, and the milliseconds after which it starts no more. */
+/** Maximum callbacks of an account per round, and milliseconds after which it starts no more. */
 const PER_ACCOUNT = 50;
 const PATIENCE_MS = 5_000;
 
@@ -22,15 +22,15 @@ const PAUSES = [
   30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_800, 28_800, 28_800,
 ];
 
-/** The body may hold 99 codes; a call that is never answered is ended by `answerTo`. */
+/** Sends a callback, whose body may hold 99 codes. `answerTo` ends a call without a response. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;
 
 const sendWithin: Send = (call) => answerTo({ ...call, within: addressRuleOf(call.url) });
 
 /**
  * $1 the limit per account, $2 the moment. Takes due orders for a minute, so that no other worker
- * compares them now. An account whose callbacks failed is left alone until its pause is over, and one
- * whose key is revoked, perhaps because it leaked, for good.
+ * compares them now. Skips an account whose last callback failed until its pause is over, and an
+ * account with a revoked key, which may have leaked, for good.
  */
 const TAKE_DUE = statement(
   "take_upstream_callbacks",
@@ -56,9 +56,9 @@ type Due = Awaited<ReturnType<typeof takeDue>>[number];
 const takeDue = (clock: SharedClock) => run(TAKE_DUE, [PER_ACCOUNT, clock()]);
 
 /**
- * $1 the order, $2 the told status, $3 failed tries, $4 seconds until it is compared again, null for
- * never, $5 the account, $6 whether a callback arrived (true) or failed (false), else null, $7 the
- * account's pause in seconds, $8 the moment.
+ * $1 the order, $2 the told status, $3 failed tries, $4 seconds until it is compared again, null
+ * for never, $5 the account, $6 true if a callback arrived, false if it failed, null if none was
+ * sent, $7 the account's pause in seconds, $8 the moment.
  */
 const RECORD = statement(
   "record_upstream_callback",
@@ -74,8 +74,8 @@ const RECORD = statement(
 );
 
 /**
- * Tells other shops about changed statuses of their orders, at least once each. An order is compared
- * until it has ended; a refund makes it due again.
+ * Tells other shops about changed statuses of their orders, at least once each. An order's status
+ * is compared with the last one sent until the order has ended; a refund makes it due again.
  * @returns the number of callbacks that arrived
  */
 export async function sendUpstreamCallbacks(
@@ -91,7 +91,7 @@ export async function sendUpstreamCallbacks(
   return arrived.reduce((sum, one) => sum + one, 0);
 }
 
-/** Sends one after the other. After a failure the others of the account are left to a later round. */
+/** Sends an account's callbacks one by one. After a failure the rest wait for a later round. */
 async function sendToAccount(orders: Due[], send: Send, clock: SharedClock): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   let arrived = 0;
@@ -136,7 +136,7 @@ async function tell(due: Due, send: Send): Promise<Outcome> {
 const hasEnded = (status: UpstreamStatus): boolean =>
   status === UPSTREAM_STATUSES[2] || status === UPSTREAM_STATUSES[3];
 
-/** Orders that wait for hours are compared more rarely. */
+/** Seconds until an order is compared again; they grow with its age in seconds. */
 const pauseOf = (age: number): number => Math.ceil(Math.min(Math.max(age / 8, 2), 300));
 
 /** Whether the other shop answered `{"ok": true}`. */
@@ -148,7 +148,7 @@ async function isTaken(due: Due, order: UpstreamOrderDto, send: Send): Promise<b
     event: status === "completed" ? "order.fulfilled" : "order.status_changed",
     order_id,
     order_no,
-    // A number of our own is not the other shop's.
+    // Omit a number that this shop generated.
     downstream_order_no: isOwnNumber(orderNumber) ? "" : orderNumber,
     status,
     ...(fulfillment && { fulfillment }),

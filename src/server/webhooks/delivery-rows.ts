@@ -19,15 +19,15 @@ export interface Taken extends TakenDelivery {
 }
 
 /**
- * Attempts under way per endpoint and process. Each endpoint has its own, so that a slow receiver
- * delays no other; the number of endpoints bounds them all.
+ * Maximum attempts under way per endpoint and process. Each endpoint has its own slots, so that a
+ * slow receiver delays no other; the maximum number of endpoints bounds their total.
  */
 export const SLOTS = 8;
 
 const DUE = `d.state = 'pending' AND d.next_attempt_at <= ${momentOf("$3")}
         AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$3")})`;
 
-/** Whether a delivery `d` is the first of its subject. */
+/** Whether a delivery `d` is the first pending one of its subject, or was sent manually. */
 const IS_HEAD = `(d.is_manual OR NOT EXISTS (
           SELECT FROM webhook_deliveries earlier
           WHERE earlier.endpoint_id = d.endpoint_id AND earlier.subject = d.subject

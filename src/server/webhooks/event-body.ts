@@ -20,7 +20,7 @@ export function bodyOf({ publicId, kind, subject, data, occurredAt }: EventRow):
     data,
   };
   const { success, data: typed, error } = webhookEvent.safeParse(event);
-  // A trigger and the contract disagree. The event must not block those after it.
+  // The trigger's data violates the contract. Send it anyway: it must not block later events.
   if (!success) log.error({ err: error, event: publicId, kind }, "webhook breaks its contract");
   return JSON.stringify(success ? typed : event);
 }

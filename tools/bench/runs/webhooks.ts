@@ -13,7 +13,7 @@ const RECEIVERS = 10;
 /** Dead receivers: one refuses connections, one never answers, one answers with 500. */
 const DEAD = 3;
 const EVENTS = ["order.placed", "order.paid", "order.delivered"];
-/** Milliseconds until a buyer comes again whom the shop refused with 503. */
+/** Milliseconds before a buyer retries a purchase that the shop refused with 503. */
 const BUSY_MS = 3_000;
 /** Milliseconds between two counts of the deliveries. */
 const LOOK_MS = 1_000;
@@ -43,7 +43,7 @@ async function openTargets(secrets: Map<string, string>): Promise<Target[]> {
   return targets;
 }
 
-/** $1 orders, $2 kinds: inserts events as the triggers write them. */
+/** Inserts events as the triggers write them. $1 the number of orders, $2 the kinds of events. */
 const INSERT_EVENTS = `
   INSERT INTO webhook_events (kind, subject, data)
   SELECT kind, 'order:' || (1000000 + number), jsonb_build_object('order', jsonb_build_object(
@@ -54,7 +54,7 @@ const INSERT_EVENTS = `
   FROM generate_series(1, $1::int) number, unnest($2::text[]) WITH ORDINALITY AS kinds(kind, place)
   ORDER BY number, place RETURNING id::int`;
 
-/** $1 the working receivers, $2 the last inserted event: the inserted deliveries that arrived. */
+/** Counts delivered deliveries. $1 URLs of the working receivers, $2 id of the last event. */
 const COUNT = `
   SELECT count(*)::int AS delivered
   FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
@@ -115,7 +115,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   return true;
 }
 
-/** Creates the endpoints in the shop's database, with its own code. */
+/** Creates the endpoints in the shop's database, by calling the shop's own code. */
 async function subscribe(
   database: Pool,
   targets: readonly Target[],
@@ -155,7 +155,7 @@ async function buySteadily(place: Place, rate: number, seconds: number): Promise
   return ids;
 }
 
-/** Buys; a buyer whom the busy shop asks to wait comes again, as its message says. */
+/** Buys, and retries while the busy shop refuses with 503. @returns the order's id */
 async function buyPatiently(place: Place): Promise<number> {
   for (;;) {
     try {
@@ -175,7 +175,7 @@ async function awaitMails(database: Pool, ids: readonly number[]): Promise<numbe
   }
 }
 
-/** @returns when the wanted number of deliveries had arrived */
+/** Waits for `wanted` deliveries. @returns the time of the last one, by performance.now() */
 async function awaitDeliveries(
   database: Pool,
   values: [urls: string[], lastEvent: number],

@@ -58,7 +58,10 @@ async function endMinutesOf(ids: readonly number[], seconds = 0): Promise<void> 
     UPDATE orders SET expires_at = now() + ${seconds}::int * interval '1 second' WHERE id = ANY(${[...ids]}::int[])`;
 }
 
-/** PostgreSQL's log reports deadlocks. */
+/**
+ * Opposite orders of products could deadlock.
+ * @param databaseLog path of PostgreSQL's log, which reports deadlocks
+ */
 const oppositeBaskets = (databaseLog: string): Case => ({
   name: "60 baskets of two products, every second in opposite order",
   async run(shop) {

@@ -47,7 +47,7 @@ export const webhooksForged: Case = {
   },
 };
 
-/** The permutations of three webhooks; a provider with two sends no third one. */
+/** The permutations of three webhooks. If a provider sends only two, the third is skipped. */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],

@@ -11,7 +11,7 @@ const CARD = {
   ...{ month: "12", year: "2039", cvc: "123" },
 };
 
-/** Maximum number of tries of a browser, the pause between them and the wait for each. */
+/** Maximum number of tries; pause between them and timeout of each, in milliseconds. */
 const PATIENCE = 60;
 const BETWEEN = 500;
 const ANSWER_WITHIN = 5_000;
@@ -35,7 +35,7 @@ export function moyasarBuyer(url: string): BuyersProvider {
   };
 }
 
-/** Sends the payment as the checkout does: a repetition with the same id is refused, so it began. */
+/** Sends the payment as the checkout does. A refusal as used id means that an earlier try began. */
 export async function payByCard({ providerOrderId: id, direct }: BegunPayment): Promise<void> {
   if (!direct) throw new Error(`the shop names no payment for ${id}`);
   let last = "no answer";

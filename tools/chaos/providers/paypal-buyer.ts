@@ -8,7 +8,7 @@ export function payPalBuyer(url: string): BuyersProvider {
 
     charge: ({ totalUSD }) => ({ amount: totalUSD, currency: "USD", intent: "CAPTURE" }),
 
-    // The provider's order is made by the shop.
+    // The shop has already created the provider's order.
     begin: async () => undefined,
 
     async confirm({ providerOrderId }) {

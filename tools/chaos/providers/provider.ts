@@ -1,6 +1,6 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 
-/** The transport faults of a simulator, and those of single operations. */
+/** The body of a simulator's POST /_simulator/faults. */
 interface Fault {
   operation: string;
   kind: string;
@@ -12,7 +12,7 @@ interface Fault {
 export interface BegunPayment {
   orderId: number;
   providerOrderId: string;
-  /** For a provider that the browser pays itself. */
+  /** Set if the browser sends the payment to the provider itself. */
   direct?: DirectPaymentDto;
 }
 
@@ -24,7 +24,7 @@ export interface ChargedOrder {
 
 /** The buyer's side of a payment provider. */
 export interface BuyersProvider {
-  /** Its part of the shop's paths. */
+  /** The provider's name in the shop's paths. */
   readonly name: string;
   /** The body that begins the payment of an order, with the amount that its buyer sees. */
   charge(order: ChargedOrder): { amount: string; currency: string; intent: "CAPTURE" };
@@ -55,7 +55,7 @@ interface SentWebhook {
 export interface Forgery {
   headers: Record<string, string>;
   body: string;
-  /** The provider's calls that such webhooks have caused so far, and how many are harmless. */
+  /** Calls of the shop to the provider that forged webhooks have caused so far, and their limit. */
   calls(): number;
   allowed: number;
 }
@@ -73,10 +73,10 @@ export interface ChaosProvider extends BuyersProvider {
   /** Plans a fault of its API. */
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
-  /** The number of calls that settle, or that refund. */
+  /** Number of calls so far of the operation that settles payments, or of refunds. */
   calls(kind: "settle" | "refund"): number;
   taken(): Taken[];
-  /** Smallest units returned, by capture. */
+  /** Returned money by capture id, in the smallest unit of its currency. */
   returned(): Map<string, number>;
   /** Disputes, by capture. */
   disputes(): { id: string; captureId: string; isResolved: boolean; status: string }[];
@@ -89,7 +89,7 @@ export interface ChaosProvider extends BuyersProvider {
   /** The provider answers 404 about an order until `show`. */
   hide(providerOrderId: string): Promise<void>;
   show(providerOrderId: string): Promise<void>;
-  /** A payment for an order number that no order of the shop has asked for. @returns its capture */
+  /** Makes a payment for an order number without the shop's request. @returns its capture id */
   payElsewhere(orderId: number): Promise<string>;
   forgery(): Forgery;
   /** Calls a control path of the simulator. */
@@ -97,7 +97,7 @@ export interface ChaosProvider extends BuyersProvider {
   close(): Promise<void>;
 }
 
-/** How a case's shop starts a simulator. */
+/** Options for starting a simulator. */
 interface SimulatorStart {
   port: number;
   /** The shop's address for webhooks. */

@@ -78,8 +78,8 @@ export async function migrate(
 }
 
 /**
- * The advisory lock that the engine takes before it applies migrations. Its connection already
- * holds it then (startFromBaseline), so that the engine itself never waits.
+ * The advisory lock that the engine takes before it applies migrations. The engine never waits for
+ * it, because startFromBaseline has already taken it on the same connection.
  */
 const ENGINE_LOCK = 72_707_369;
 const BETWEEN_LOOKS = 250;
@@ -116,7 +116,7 @@ async function inTurn<Result>(
     await takeTurn(client, patience);
     return await work(client);
   } catch (error) {
-    // After a connection was lost between two queries, the next query does not know why.
+    // If the connection was lost between two queries, the next query's error hides the reason.
     throw reason ?? error;
   } finally {
     client.off("error", lost);
@@ -126,7 +126,7 @@ async function inTurn<Result>(
 
 /**
  * Records the baseline in a database that has the migrations which it replaces.
- * @param scripts of the migrations to apply, with their names
+ * @param scripts maps the SQL of each migration to apply to its name
  * @returns the name of the baseline if it is now recorded
  * @throws Error, before anything is changed, if the database is older
  */

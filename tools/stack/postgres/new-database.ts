@@ -19,9 +19,9 @@ const CONTENTS = {
 const PATIENCE = 60_000;
 
 /**
- * Runs `work` on a database without tables, or with this project's tables but without contents, as a
- * killed process leaves it.
- * @throws Error listing the contents of another database, or while another process does the same
+ * Runs `work` on a database without tables, or with this project's tables but without contents, as
+ * a killed process leaves it.
+ * @throws Error listing the contents of another database, or while another process runs such
  *   work; nothing is changed
  */
 export async function withNewDatabase(url: string, work: () => Promise<void>): Promise<void> {
@@ -40,7 +40,7 @@ async function lock(client: Client) {
   if (!rows[0]?.free) throw new Error("Another npm run shop:new uses this database.");
 }
 
-/** Waits until no connection of a killed process remains: its transaction is committed or undone. */
+/** Waits until no connection of a killed process remains, so its transaction has ended. */
 async function leftoversEnded(client: Client) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
     const { rowCount } = await client.query(

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Rendered for each request. The layout renders nothing itself, because a layout is rendered in
- * parallel with its page, not after it.
+ * Rendered for each request. The layout adds no markup, because Next renders it in parallel with
+ * its page, not after the page's access check.
  */
 export const dynamic = "force-dynamic";
 

@@ -260,7 +260,7 @@ export const platformsDto = z.object({ platforms: z.array(z.string()) });
 export const productIdInput = z.object({ id: rowId });
 
 export const changeProductInput = z.object({ id: rowId });
-/** A product that was ever ordered, or has keys, is archived instead of deleted. */
+/** A product with an order, key, wish or stock request is archived instead of deleted. */
 export const deletedProductDto = z.object({ outcome: z.enum(["deleted", "archived"]) });
 
 export const revealContentInput = z.object({ id: rowId, reason });

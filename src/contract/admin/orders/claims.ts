@@ -105,7 +105,7 @@ export const quarantinedBatchDto = z.object({
   unsold: z.number().int(),
   /** Order lines with sold keys of the batch. */
   sold: z.number().int(),
-  /** The minimum number of complaining people, and the addresses of their orders. */
+  /** A lower bound on the complaining people, and the number of their orders' addresses. */
   buyers: z.number().int(),
   addresses: z.number().int(),
 });

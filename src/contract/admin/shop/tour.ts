@@ -7,7 +7,7 @@ import { TOUR_STEPS } from "@/domain/shop/tour";
  */
 export const tourDto = z
   .object({
-    /** The version of the settings, to hide the tour. */
+    /** The version of the settings, which the call that hides the tour must state. */
     version: z.number().int(),
     steps: z.array(z.object({ step: z.enum(TOUR_STEPS), isDone: z.boolean() })),
     /** A product sold by keys, to which the first keys can be added. */

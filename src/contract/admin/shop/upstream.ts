@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dollarCost, rowId } from "@/contract/admin/common";
 import { accountEmail } from "@/contract/email";
 
-/** The largest limit, in cents: an int of the database, with room for what is used. */
+/** Largest limit in cents; leaves room for the used amount in the database's int column. */
 const MAX_LIMIT = 1_000_000_000;
 
 const limit = dollarCost("upstream_limit_invalid").refine((cents) => cents <= MAX_LIMIT, {
@@ -13,7 +13,7 @@ export const saveUpstreamLimitInput = z.object({
   apiKeyId: rowId,
   /** In dollars. */
   limitUSD: limit,
-  /** The limit that the admin saw: another one is refused. */
+  /** The limit that the admin saw; if it has changed since, the save is refused. */
   baseUSD: limit,
   /** Where the mails of the other shop's orders go. */
   email: accountEmail("email_invalid"),

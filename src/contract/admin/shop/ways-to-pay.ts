@@ -7,7 +7,7 @@ export interface WayToPay {
   ways: {
     key: string;
     label: string;
-    /** The variable that the way cannot work without and that is not set: it is not offered. */
+    /** The required environment variable that is not set, so the way is not offered; or null. */
     missing: string | null;
   }[];
   /** The limits of its refunds. */

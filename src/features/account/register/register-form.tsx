@@ -81,8 +81,8 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <form
         method="post"
         noValidate
-        // A per-call callback does not run after the page is left, when the URL belongs to another
-        // page.
+        // Pass `onSuccess` per call: it does not run after the user has left the page, whose URL it
+        // changes.
         onSubmit={form.handleSubmit((values) =>
           registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
         )}

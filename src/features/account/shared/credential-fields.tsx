@@ -40,8 +40,8 @@ export function EmailField({ registration, autoComplete, problem }: EmailFieldPr
 type UsernameFieldProps = Pick<EmailFieldProps, "registration" | "problem">;
 
 /**
- * The username field of a new account. Password managers store the address, which is the sign-in
- * name.
+ * The username field of a new account. Its `autoComplete` is not "username", since password
+ * managers must store the e-mail address, which is the sign-in name.
  */
 export function UsernameField({ registration, problem }: UsernameFieldProps) {
   const label = useTranslations("account")("username");

@@ -2,7 +2,7 @@ import type { AuditRow, AuditValues } from "@/contract/admin/shop/audit-log";
 
 type Value = AuditValues[string];
 
-/** One value that an action changed; undefined on a side that does not contain it. */
+/** A value that an action changed. `before` or `after` is undefined if it was not recorded. */
 export interface AuditChange {
   name: string;
   before: Value | undefined;

@@ -5,7 +5,7 @@ import { FIRST_PAGE } from "@/contract/admin/table-page";
 export interface AuditLogFilters {
   q: string;
   entity: AuditEntity | null;
-  /** The page's name, as in `auditPages`. */
+  /** The page's name: `first`, `last` or a cursor of `auditPages`. */
   page: string;
 }
 

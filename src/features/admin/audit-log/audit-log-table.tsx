@@ -121,7 +121,7 @@ function EntityId({ id }: { id: string }) {
 
 type AuditLogDetailsProps = { changes: readonly AuditChange[]; reason: string | null };
 
-/** Number of changes shown unfolded; a longer list is folded. */
+/** Maximum number of changes shown at once; a longer list is collapsed. */
 const SHOWN_AT_ONCE = 3;
 
 /** The changes of an action and its reason. */
@@ -257,7 +257,7 @@ function Values({ change: { name, before, after } }: { change: AuditChange }) {
   );
 }
 
-/** Account 0 is the shop's command line; a negative one is an API key. */
+/** The actor's name. Actor id 0 is the shop's command line; a negative id is an API key. */
 function Actor({ entry: { actorId, actorName } }: { entry: AuditRow }) {
   const texts = useTranslations("adminAuditLog");
   if (actorId === 0) return texts("commandLine");

@@ -28,7 +28,7 @@ export function IconPicker() {
   );
 }
 
-/** The colour of the category's tile, each shown as its picture. */
+/** The colour of the category's tile, as radio buttons; each shows the tile in that colour. */
 export function ColourPicker() {
   const texts = useTranslations("adminCategories");
   const slug = useWatch<CategoryFormInput, "slug">({ name: "slug" });
@@ -88,13 +88,13 @@ function Choice({ name, value, label, children }: ChoiceProps) {
 }
 
 /**
- * The tile as on the home page; hidden from assistive technology, because the fields state the
- * same.
+ * Previews the category's tile on the home page. Hidden from assistive technology, because the
+ * form's fields contain the same data.
  */
 export function CategoryPreview() {
   const texts = useTranslations("adminCategories.form");
   const locale = useLanguage();
-  // Without a name `useWatch` watches every value, and every value has a default.
+  // The cast is safe: without a name, `useWatch` returns every value, and each has a default.
   const values = useWatch<CategoryFormInput>() as CategoryFormInput;
   const isLoaded = useImageStatus(values.imageUrl) === "loaded";
   const { ground, isDark } = tileGround(values.colour);

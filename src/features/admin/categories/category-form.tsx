@@ -135,7 +135,7 @@ type TextFieldsProps = { isNew: boolean; isBuiltIn: boolean };
 
 /**
  * Texts in both languages, and the slug. The slug of a new category follows the English name until
- * one is typed.
+ * the admin types a slug.
  */
 function TextFields({ isNew, isBuiltIn }: TextFieldsProps) {
   const texts = useTranslations("adminCategories.form");

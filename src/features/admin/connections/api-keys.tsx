@@ -19,7 +19,7 @@ import { KeyTable } from "./key-table";
 import { NewSecretPanel } from "./new-secret-panel";
 import { useNewSecrets } from "./new-secrets";
 
-/** The API keys: created here, shown once, and revoked. */
+/** Lists, creates and revokes API keys. A created key is shown once. */
 export function ApiKeys() {
   const texts = useTranslations("adminConnections");
   const { read, go } = usePanelAddress();
@@ -28,7 +28,7 @@ export function ApiKeys() {
   const list = trpc.admin.apiKeys.list.useQuery();
   const [revoking, setRevoking] = useState<ApiKeyDto | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone after a revocation.
+  // A revocation removes the focused button: move the focus to the heading.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const open = useCallback(() => {
     // A toast would cover the buttons of the dialog.
@@ -140,7 +140,7 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
   if (apiKey !== null && apiKey !== shown) setShown(apiKey);
   return (
     <DeleteRowDialog
-      // The name in both languages: without an Arabic one it would count as English.
+      // Set both names: the dialog marks a name without an Arabic version as English text.
       row={apiKey && { id: apiKey.id, name: apiKey.name, nameAr: apiKey.name }}
       deletion={trpc.admin.apiKeys.revoke.useMutation()}
       words={{

@@ -5,7 +5,7 @@ import { ApiKeys } from "./api-keys";
 import { OtherShops } from "./other-shops";
 import { Webhooks } from "./webhooks/webhooks";
 
-/** The connections tab: other programs that call the shop, and those that it notifies. */
+/** The connections tab: API keys, webhooks, and the prepaid limits of other shops. */
 export default function ConnectionsTab() {
   const texts = useTranslations("adminConnections");
   return (

@@ -26,22 +26,22 @@ const GROUP_OF = {
 
 export type ScopeGroup = (typeof GROUP_OF)[ApiScope];
 
-/** The scopes by what they are about, in the order of `API_SCOPES`. */
+/** The scopes grouped by subject, in the order of `API_SCOPES`. */
 export const SCOPE_GROUPS: readonly (readonly [ScopeGroup, readonly ApiScope[]])[] = [
   ...new Set(API_SCOPES.map((scope) => GROUP_OF[scope])),
 ].map((group) => [group, API_SCOPES.filter((scope) => GROUP_OF[scope] === group)]);
 
-/** The lines of a text without blank ones. */
+/** The trimmed, non-blank lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** The form's values, which become the input of `admin.apiKeys.create`. */
+/** Schema of the form. Its output is the input of `admin.apiKeys.create`. */
 export const keyForm = createApiKeyInput.extend({
   days: z.enum(LIFETIMES).transform((days) => (days === "never" ? null : Number(days))),
-  /** One address per line; the path of a wrong one ends with its index in `linesOf`. */
+  /** One address per line. The path of an address's error ends with its index in `linesOf`. */
   addresses: z.string().transform(linesOf).pipe(createApiKeyInput.shape.addresses),
 });
 export type KeyFormInput = z.input<typeof keyForm>;

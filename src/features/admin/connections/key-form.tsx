@@ -115,9 +115,9 @@ function ScopeList({ label, children }: { label: string; children: ReactNode }) 
 
 type ScopeChoiceProps = {
   scope: ApiScope;
-  /** The id of the error of the whole group. */
+  /** The element id of the group's error message. */
   problemId: string | undefined;
-  /** Takes the focus when the group has an error. */
+  /** Set for the first checkbox only, which takes the focus when the group has an error. */
   inputRef: Ref<HTMLInputElement> | undefined;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
@@ -188,7 +188,7 @@ function Addresses() {
   );
 }
 
-/** The error of the addresses, which names the first wrong line. */
+/** The error message of the addresses; it quotes the first invalid line. */
 function useAddressProblem(): string | undefined {
   const problemText = useFieldErrorMessage();
   const lines = linesOf(useWatch<KeyFormInput, "addresses">({ name: "addresses" }));

@@ -77,7 +77,7 @@ export function KeyTable({ apiKeys, onRevoke }: KeyTableProps) {
 
 type OfKey = { apiKey: ApiKeyDto };
 
-/** The scopes in words, and the addresses from which the key may be used, if they are limited. */
+/** The labels of the key's scopes, and the IP addresses that may use it, if they are limited. */
 function Scopes({ apiKey: { scopes, addresses } }: OfKey) {
   const texts = useTranslations("adminConnections");
   const locale = useLanguage();

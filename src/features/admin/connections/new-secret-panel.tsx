@@ -16,17 +16,17 @@ type NewSecretPanelProps = {
     sentence: ReactNode;
     /** The accessible name of the copy button; begins with its label. */
     copyName: string;
-    /** The question before a secret that was not copied is closed. */
+    /** The question asked before an uncopied secret is closed. */
     leaveLine: string;
     back: string;
   };
-  /** For moving the focus to the panel, which reads its sentence out. */
+  /** For moving the focus to the panel: a screen reader then reads `sentence`. */
   panelRef: Ref<HTMLElement> | undefined;
-  /** Called after the panel was closed, because the focused button is gone. */
+  /** Called after the panel is closed, to move the focus from its removed button. */
   onClosed: () => void;
 };
 
-/** A created secret, in the page and not in a dialog, which Escape could close (visual design §20). */
+/** Shows a created secret in the page, because Escape could close a dialog (visual design §20). */
 export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecretPanelProps) {
   const texts = useTranslations("adminConnections.ready");
   const { markCopied, drop } = useNewSecrets();
@@ -36,7 +36,7 @@ export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecr
 
   function close() {
     drop(newSecret);
-    // The question makes the page behind it inert until it is gone.
+    // Wait a frame: while the question is open, the page is inert and cannot take the focus.
     requestAnimationFrame(onClosed);
   }
   return (

@@ -16,7 +16,7 @@ export interface NewSecret {
   name: string;
   secret: string;
   /**
-   * For a rotated secret, when the previous one stops working; null if it has stopped already.
+   * ISO instant at which the previous secret of a rotated one expires; null if it expired at once.
    * Undefined for a first secret.
    */
   previousEndsAt?: string | null;
@@ -27,7 +27,7 @@ type SecretOwner = Pick<NewSecret, "kind" | "id">;
 
 interface NewSecrets {
   newSecrets: readonly NewSecret[];
-  /** Replaces an earlier secret of the same owner. */
+  /** Adds a secret. Replaces an earlier one of the same API key or webhook. */
   add: (created: Omit<NewSecret, "isCopied">) => void;
   markCopied: (owner: SecretOwner) => void;
   drop: (owner: SecretOwner) => void;

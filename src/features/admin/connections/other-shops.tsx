@@ -12,7 +12,7 @@ import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
 import { LimitForm } from "./limit-form";
 
-/** Other shops that order from this one: their prepaid limits. Nothing without such a key. */
+/** The prepaid limits of other shops that order from this one. Renders nothing if none does. */
 export function OtherShops() {
   const texts = useTranslations("adminConnections.shops");
   const { read, go } = usePanelAddress();

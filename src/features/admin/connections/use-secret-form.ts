@@ -14,16 +14,16 @@ type SecretFormOptions<Values extends FieldValues, Output extends object> = Pick
 > & {
   schema: z.ZodType<Output, Values>;
   empty: DefaultValues<Values>;
-  /** The fields to which server errors belong; a constant. */
+  /** The fields to which server errors belong. Must be a constant. */
   fieldOf: Partial<Record<ErrorCode, FieldPath<Values>>>;
   create: (values: Output, idempotencyKey: string) => Promise<Omit<NewSecret, "isCopied">>;
-  /** Refetches the lists that show what was created. */
+  /** Refetches the lists that contain the created object. */
   read: () => unknown;
   /** The message if the request failed without a reason from the server. */
   failed: string;
 };
 
-/** State of a form that creates something with a secret, which is then shown in the page. */
+/** State of a form that creates an API key or a webhook, whose secret the page then shows. */
 export function useSecretForm<Values extends FieldValues, Output extends object>({
   schema,
   empty,
@@ -42,7 +42,7 @@ export function useSecretForm<Values extends FieldValues, Output extends object>
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const creation = useMutationWithToast(
-    // The mutation cache keeps its answers, so the secret itself is not one.
+    // Do not return the secret: the mutation cache keeps returned values.
     async ({ values, idempotencyKey }: { values: Output; idempotencyKey: string }) =>
       add(await create(values, idempotencyKey)),
     { failed, read, onDone: onSaved },

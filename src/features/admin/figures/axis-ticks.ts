@@ -1,9 +1,9 @@
-/** Upper bound on the steps of the value range. */
+/** Number of grid steps before the step size is rounded up. */
 const STEPS = 3;
 
 /**
- * The values of the grid lines for whole numbers: round steps (1, 2 or 5 times a power of ten) from
- * the lowest value or 0 to above the highest, both ends included, lowest first.
+ * The values of the grid lines for whole numbers, lowest first: multiples of a round step (1, 2 or
+ * 5 times a power of ten) that span 0 and all values.
  */
 export function axisTicks(values: readonly number[]): number[] {
   const top = Math.max(0, ...values);

@@ -2,8 +2,8 @@ export interface BarBox {
   x: number;
   width: number;
   /**
-   * The y coordinates of the value (`tip`) and of zero (`base`), downwards; a negative bar has the
-   * lower tip.
+   * The y coordinates of the value (`tip`) and of zero (`base`). y grows downwards: `tip` exceeds
+   * `base` if the value is negative.
    */
   tip: number;
   base: number;
@@ -21,8 +21,8 @@ export function peakBarPath({ x, width, tip, base }: BarBox): string {
 }
 
 /**
- * The middle of a label, as close to `middle` as it can be while the label stays between `from` and
- * `to`.
+ * The middle of a label of half width `half`: as close to `middle` as possible while the label
+ * stays between `from` and `to`.
  */
 export function labelMiddle(middle: number, half: number, from: number, to: number): number {
   return Math.max(from + half, Math.min(middle, to - half));

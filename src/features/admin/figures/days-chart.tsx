@@ -35,8 +35,8 @@ type DaysChartProps = {
 const AXIS_TEXT = "fill-ink-3 text-[0.8125rem] forced-colors:fill-[CanvasText]";
 
 /**
- * A bar chart, from left to right in both languages. The last bar is current unless the pointer is
- * on another.
+ * A bar chart, drawn from left to right in both languages. The bar under the pointer, or else the
+ * last one, is highlighted and labelled.
  */
 export function DaysChart({ points, metric, summary, nameOf }: DaysChartProps) {
   const locale = useLanguage();
@@ -121,7 +121,7 @@ type BarLabelProps = {
 /** Upper bound on a character's width in px, used to keep the label within the chart. */
 const CHARACTER_WIDTH = 8;
 
-/** Above the bars, whose z-index is 300. */
+/** z-index of the label: above the bars, whose z-index is 300. */
 const LABEL_Z_INDEX = 400;
 
 /**

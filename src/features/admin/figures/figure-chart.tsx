@@ -22,7 +22,7 @@ const DaysChart = dynamic(
   { ssr: false, loading: () => <Skeleton className="h-72" /> },
 );
 
-/** Upper bound on country codes with a bar of their own; the others share one. */
+/** Maximum number of phone country codes with their own bar; the others share one bar. */
 const MOST_BARS = 12;
 const OTHERS = "others";
 

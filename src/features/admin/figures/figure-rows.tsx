@@ -18,7 +18,7 @@ const NUMBER_STYLE = clsx(ROW_STYLE, "ps-4 text-end whitespace-nowrap");
 type FigureRowsProps = {
   /** The dimension of the rows, such as "day". */
   by: string;
-  /** The table's accessible name, and the heading of its first column. */
+  /** The table's accessible name (`label`), and the heading of its first column (`rowName`). */
   label: string;
   rowName: string;
   rows: readonly { key: string; name: string; figures: Figures }[];

@@ -16,7 +16,7 @@ const sumsShown = (sums: Figures): Record<(typeof SUMS)[number], number> => ({
   refunds: sums.refunds,
 });
 
-/** Five totals of the period, each with that of the previous period of the same length. */
+/** Five totals of the period, each with the total of the previous period of the same length. */
 export function FigureSums({ figures }: { figures: FiguresDto }) {
   const texts = useTranslations("adminFigures");
   const locale = useLanguage();

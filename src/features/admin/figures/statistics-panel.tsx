@@ -79,7 +79,7 @@ function StatisticsSkeleton() {
   );
 }
 
-/** Today, the last week and the last month side by side: revenue, orders and delivery times. */
+/** Revenue, paid orders and median delivery time of today, the last 7 and the last 30 days. */
 function PeriodCards({ periods }: { periods: StatisticsDto["periods"] }) {
   return (
     <div className="frame frame-quiet grid divide-line rounded-card max-md:divide-y-[1.5px] md:grid-cols-3 md:divide-x-[1.5px]">

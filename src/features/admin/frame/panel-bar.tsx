@@ -78,7 +78,7 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   );
 }
 
-/** Publishes the lower edge of the bar, which moves with the notices above it. */
+/** Publishes the y coordinate of the bar's lower edge, which notices above the bar change. */
 function useHeaderEnd() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -42,7 +42,7 @@ export function SideBar() {
       aria-label={texts("tabs.label")}
       className="hidden shrink-0 bg-cloud lg:block lg:w-18 xl:w-66 print:hidden forced-colors:border-e"
     >
-      {/* Excludes the bar and the demo notice, so that the last tab is reachable. */}
+      {/* The height excludes the bar and the notices, so that the last tab is reachable. */}
       <div className="sticky top-16 h-[calc(100dvh-4rem-var(--notices,0px))] overflow-y-auto overscroll-contain px-3 py-4 xl:px-4">
         <div
           role="tablist"
@@ -93,7 +93,7 @@ type SideTabProps = {
   tab: PanelTab;
   isOpen: boolean;
   isFocusable: boolean;
-  /** The id of the heading of its group. */
+  /** The element id of the heading of the tab's group. */
   groupId: string | undefined;
   onOpen: () => void;
 };

@@ -20,7 +20,7 @@ type AddKeysPanelProps = {
   adding: AddKeys;
   /** The number of customers who wait for a key. */
   waiting: number;
-  /** The usual shape of the keys in the pool. The form warns of keys with another shape. */
+  /** The usual shape of the pool's keys, or null. The form warns of keys with another shape. */
   poolShape: string | null;
   /** Resolves to the usual shape once the table of keys has loaded; null if it is not loading. */
   loadingShape: (() => Promise<string | null>) | null;

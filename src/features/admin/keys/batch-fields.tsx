@@ -5,7 +5,7 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import type { BatchText } from "./use-add-keys";
 
-/** True for an amount of dollars or an empty text. */
+/** True for a valid dollar amount or an empty text. */
 export const isCost = (typed: string) => keyBatchInput.shape.costUSD.safeParse(typed).success;
 
 type BatchFieldsProps = {
@@ -17,8 +17,8 @@ type BatchFieldsProps = {
 };
 
 /**
- * The details of a batch of keys, by which the other keys of the batch are found if one is bad.
- * Decision 042.
+ * The name, supplier and cost of a batch of keys. If one key is bad, the batch identifies the other
+ * keys of the same delivery. Decision 042.
  */
 export function BatchFields({ batch, cost, readOnly, onChange }: BatchFieldsProps) {
   const texts = useTranslations("adminKeys.batch");

@@ -23,8 +23,8 @@ export interface KeyTable {
 export interface TableKeys {
   lines: readonly PastedLine[];
   /**
-   * Rows whose cell has several lines. They are refused: joined to one line, the key would be
-   * another key.
+   * Numbers of the rows whose cell has several lines. They are refused, because joining the lines
+   * would change the key.
    */
   severalLines: readonly number[];
   /** The number of rows with an empty cell. */
@@ -42,7 +42,7 @@ export async function readKeyFile(file: File): Promise<KeyTable> {
   return isTableText(text) ? readTable(file) : tableOf(linesOf(text));
 }
 
-/** True if a text is a table with a heading for keys, as copied from a spreadsheet. */
+/** True if the first non-blank line has several cells, one of them a heading for keys. */
 export function isTableText(text: string): boolean {
   const [firstLine = ""] = text.match(/[^\r\n]*\S[^\r\n]*/) ?? [];
   const cells = firstLine.split(separatorOf(firstLine)).map((cell) => cell.replaceAll('"', ""));
@@ -82,7 +82,7 @@ function tableOf(rows: readonly FileRow[]): KeyTable {
   };
 }
 
-/** The keys of a column with their rows. Surrounding white space is trimmed. */
+/** The keys of a column with their row numbers. Surrounding white space is trimmed. */
 export function keysOfTable(
   { rows }: KeyTable,
   { column, hasHeadings }: { column: number; hasHeadings: boolean },

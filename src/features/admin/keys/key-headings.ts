@@ -1,6 +1,6 @@
 /**
- * Words that mean a key, in singular and plural. Those of `CODE_WORDS` also have other meanings:
- * the words beside them decide.
+ * Words that mean a key, in singular and plural. `CODE_WORDS` are ambiguous: they count only if the
+ * other words of the heading are code words or neutral.
  */
 const KEY_WORDS = new Set(
   "key keys keycode cdkey productkey licensekey licencekey مفتاح مفاتيح".split(" "),
@@ -66,7 +66,8 @@ export function isHeading(cell: string): boolean {
 }
 
 /**
- * Index of the column with the keys by its heading; null if there is no candidate or more than one.
+ * Index of the heading with the highest key rank; null if no heading means keys, or several share
+ * that rank.
  */
 export function keyColumnOf(headings: readonly string[]): number | null {
   for (const wanted of [2, 1]) {

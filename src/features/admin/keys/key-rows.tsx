@@ -109,7 +109,7 @@ function KeyButtons({ row, onAsk }: KeyButtonsProps) {
   );
 }
 
-/** The batch name that the migration gave to existing keys. */
+/** The batch name of keys that are older than batches; a migration set it. */
 const BEFORE = "before batches";
 
 function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {

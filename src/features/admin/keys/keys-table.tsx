@@ -135,7 +135,7 @@ interface KeyFilter {
   choice: string | null;
   /** A full key to find; empty for no search. */
   key: string;
-  /** The name of a page. */
+  /** The page's name: `first`, `last` or a cursor. */
   page: string;
 }
 

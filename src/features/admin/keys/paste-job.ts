@@ -11,7 +11,7 @@ export interface RefusedLine extends PastedLine {
 }
 
 /**
- * A slice: the keys of one call. Its idempotency key stays, so a retried call adds nothing twice.
+ * A slice: the keys of one call. A retry reuses its idempotency key, so that no key is added twice.
  */
 interface KeyBatch {
   idempotencyKey: string;
@@ -66,8 +66,8 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
 }
 
 /**
- * Starts a new slice at the limit of keys or of characters. Bytes are compared with the latter,
- * because characters outside of ASCII take several bytes.
+ * Divides lines into slices within both limits of `KEYS_PER_CALL`. Its limit of characters is
+ * applied to UTF-8 bytes, because characters outside of ASCII take several bytes.
  */
 function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[] {
   const slices: PastedLine[][] = [];

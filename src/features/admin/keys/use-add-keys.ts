@@ -56,7 +56,7 @@ export function useAddKeys(productId: number, choice: string) {
     };
   }, []);
 
-  /** Resolves to the job as far as it was sent. */
+  /** Sends the remaining slices. Resolves to the job after the last response. */
   async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
     let job = begun;
     for (const { idempotencyKey, lines } of begun.slices.slice(begun.next)) {
@@ -103,7 +103,7 @@ export function useAddKeys(productId: number, choice: string) {
       mustStop.current = true;
     },
     resume: () => state.job && run(state.job),
-    /** Returns the unsent keys to the text area for editing. */
+    /** Ends a paused job, so that the unsent keys in the text area can be edited. */
     edit: () =>
       setState((now) => ({
         ...now,

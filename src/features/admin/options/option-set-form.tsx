@@ -42,7 +42,7 @@ export function OptionSetForm(props: RowFormProps<OptionSetDto>) {
     form,
     call: utils.client.admin.optionSets.save.mutate,
     inputOf: (optionSet, base) => ({ base, optionSet }),
-    // Other tables show prices and key pools of its products.
+    // Refetch all of the panel: other tables show prices and key pools of the set's products.
     onChanged: () => void utils.admin.invalidate(),
     ...exits,
   });

@@ -12,7 +12,8 @@ import { Badge } from "@/ui/data/badge";
 import { OptionSetForm } from "./option-set-form";
 
 /**
- * The options tab: the sets of steps that the product wizard asks. Design §3, "Options are data".
+ * The options tab: the option sets, whose steps the product wizard shows. Design §3, "Options are
+ * data".
  */
 export default function OptionsTab() {
   const texts = useTranslations("adminOptions");

@@ -299,7 +299,7 @@ function useFoundOptions() {
   };
 }
 
-/** The five places that were open before the current one. */
+/** Up to five places that were open before the current one. */
 function useRecentOptions(): PaletteOption[] {
   const texts = useTranslations("adminPalette");
   const panel = useTranslations("panel");

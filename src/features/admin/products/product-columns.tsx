@@ -222,7 +222,7 @@ function ProductStatus({ product }: ProductProps) {
       </Badge>
     );
   }
-  // Active or not: a filled green nuqta or a hollow one, and the word (picture 13).
+  // A filled green nuqta marks an active product, a hollow one an inactive product (picture 13).
   const active = product.isActive;
   return (
     <span

@@ -12,7 +12,7 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { BeginApp } from "./begin-app";
 
-/** From this number of recovery codes down, renewing them is recommended. */
+/** If at most this number of recovery codes is left, the page recommends renewing them. */
 const FEW = 3;
 
 type FactorOnProps = {
@@ -25,8 +25,8 @@ type FactorOnProps = {
 };
 
 /**
- * An enabled second factor: the app's setup date, the remaining recovery codes, and the removal of
- * the app.
+ * An enabled second factor: the app's setup date, the number of recovery codes left, and buttons
+ * that renew the codes and add or remove the app.
  */
 export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProps) {
   const texts = useTranslations("adminSecurity.on");
@@ -68,7 +68,7 @@ export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProp
 
 type TurnOffDialogProps = { onClose: () => void; onTurnedOff: () => void };
 
-/** Asks for the password and a code before the second factor is disabled. */
+/** Asks for the password and a second factor before the authenticator app is turned off. */
 function TurnOffDialog({ onClose, onTurnedOff }: TurnOffDialogProps) {
   const texts = useTranslations("adminSecurity.turningOff");
   const toast = useToast();

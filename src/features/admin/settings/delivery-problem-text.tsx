@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { deliveryProblemOf } from "@/domain/shop/delivery-problem";
 
-/** A problem in the page's language; the words of a mail server or a status stay as they are. */
+/** The text of a known delivery problem; other text, such as a mail server's, is unchanged. */
 export function DeliveryProblemText({ text }: { text: string }) {
   const texts = useTranslations("adminAlerts.problems");
   const known = deliveryProblemOf(text);

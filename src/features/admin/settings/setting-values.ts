@@ -2,7 +2,7 @@ import { SETTING_GROUPS, type SettingGroup, type ShopSettings } from "@/domain/s
 
 type SettingName = keyof ShopSettings;
 
-/** The input of a setting. */
+/** The kind of form field that edits a setting. */
 type SettingKind =
   | "line"
   | "lines"

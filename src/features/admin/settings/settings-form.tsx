@@ -203,13 +203,13 @@ function OwnZone({ name }: { name: keyof ShopSettings }) {
   );
 }
 
-/** The ways of the configured providers. */
+/** Options for the ways to pay of the configured providers. */
 const waysOf = (waysToPay: readonly WayToPay[]) =>
   waysToPay.flatMap(({ ways }) =>
     ways.map((way) => ({ value: way.key, label: <WayLabel way={way} /> })),
   );
 
-/** The values of a setting of which several may be chosen. */
+/** The options of a setting that holds several values. */
 function severalOf(
   kind: "promises" | "topics",
   name: keyof ShopSettings,
@@ -268,7 +268,7 @@ function SettingChoices<Value extends string>(props: SettingChoicesProps<Value>)
   const { legend, help, options, chosen, onChange } = props;
   const helpId = useId();
   const values: string[] = options.map(({ value }) => value);
-  // A way of a provider that is not configured now stays as it was chosen.
+  // Keep chosen values without an option: ways to pay whose provider is not configured now.
   const others = chosen.filter((one) => !values.includes(one));
   return (
     <fieldset className="sm:col-span-2" aria-describedby={help && helpId}>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 
-/** The name of a way to pay; for a way that cannot be offered, with the variable that it lacks. */
+/** The name of a way to pay, and the environment variable that it lacks, if any. */
 export function WayLabel({ way: { label, missing } }: { way: WayToPay["ways"][number] }) {
   const texts = useTranslations("adminSettings");
   return (

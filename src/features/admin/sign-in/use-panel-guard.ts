@@ -67,8 +67,8 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     if (isGone && ended === null) end();
   }, [isGone, ended, end]);
 
-  // Each fetch of the current user returns a new object: a different one is newer than the
-  // session's end.
+  // Each fetch of the current user returns a new object: a different one was fetched after the
+  // session ended.
   const isBack = ended !== null && signedIn !== null && signedIn !== ended.known;
   useEffect(() => {
     if (!isBack) return;
@@ -99,7 +99,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     signOut: leave,
     /** True while the sign-in is open over a form. */
     isEnded: ended !== null,
-    /** Leaves for the sign-in page; long forms restore their drafts later. */
+    /** Leaves for the sign-in page. Forms with a stored draft restore it after the sign-in. */
     giveUp: () => setLeaving(true),
   };
 }

@@ -18,7 +18,7 @@ interface Reader {
 
 type ProductPage = { product: ProductDto; category: CategoryDto | null };
 
-/** The product and its offer as on the page, with the price in dollars, the charged currency. */
+/** The product and its offer as on the page, priced in US dollars, the catalogue's currency. */
 export function productData(page: ProductPage, { locale, origin }: Reader): Product {
   const { product, category } = page;
   const { now, old } = priceParts(product);

@@ -68,7 +68,7 @@ export function createWishListStore({ client, storage }: WishListDeps) {
     await turn;
   }
 
-  /** Moves a guest's list to the account, as far as it fits, and removes it from this browser. */
+  /** Adds a guest's list to the account's, up to its limit, and removes it from this browser. */
   async function join(calls: Calls, saved: readonly number[]): Promise<readonly number[]> {
     const joined = await calls.save.mutate({ productIds: [...saved] }).catch((error: unknown) => {
       if (isRefusedFor(error, "wish_list_full")) return calls.read.query();
@@ -87,7 +87,7 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       });
     } catch (error) {
       reportCallError(error);
-      // Keep a known list.
+      // Keep showing a list that is already known.
       if (owner === userId) set({ productIds: state.productIds, error });
     }
   }

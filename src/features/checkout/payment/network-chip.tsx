@@ -4,11 +4,11 @@ import type { NetworkName } from "./payment-way";
 
 type NetworkChipProps = {
   network: NetworkName;
-  /** True for the network of the typed card. */
+  /** True if the chip shows the network of the typed card. */
   isRecognised?: boolean;
 };
 
-/** A card network as a word, without its logo (visual design §18). */
+/** A card network's name as a chip, without its logo (visual design §18). */
 export function NetworkChip({ network, isRecognised = false }: NetworkChipProps) {
   const texts = useTranslations("checkout.networks");
   return (

@@ -4,22 +4,22 @@ import { chargeCurrencyOf } from "@/domain/orders/charge";
 import { wayKey } from "@/domain/shop/settings";
 import type { WayUi } from "./payment-way";
 
-/** A way to pay with the currency in which it charges this shopper. */
+/** A way to pay, and the currency in which it charges this shopper. */
 export interface ShownWay {
   ui: WayUi;
   provider: string;
-  /** True for the provider of `payments` itself. */
+  /** True for the default provider, whose procedures are directly under `payments`. */
   isUsual: boolean;
-  /** Where a form is posted that leads to the provider's own page; null if it has none. */
+  /** The path of a form POST that redirects to the provider's hosted page; null without one. */
   page: string | null;
   currency: Currency;
-  /** The least amount that it charges, in the currency's smallest unit. */
+  /** The minimum charge, in the currency's smallest unit. */
   least: number;
 }
 
 /**
- * The ways that charge as little as this cart costs; all of them where none does, since the server
- * then says what the least amount is.
+ * The ways whose minimum charge the cart reaches. If it reaches none, returns all ways: the server
+ * then refuses the payment with an error that states the minimum.
  * @param charges the cart's charge in each currency, in its smallest unit
  */
 export function waysForCharge(
@@ -31,9 +31,9 @@ export function waysForCharge(
 }
 
 /**
- * The ways that this device can use, in the shopper's order: those that charge the displayed
- * currency come first, and within them each has its own place.
- * @param uis the ways that the browser knows; a newer server may offer others
+ * The offered ways that this device can use. Ways that charge the displayed currency come first;
+ * within each group they are sorted by rank.
+ * @param uis the ways that this release knows; an offered way without one is left out
  */
 export function waysFor(
   offered: readonly OfferedWayDto[],

@@ -24,8 +24,8 @@ type PaymentNoticeProps = {
 };
 
 /**
- * The result of the last attempt to pay. It takes the focus, because the button that started the
- * attempt was removed.
+ * The result of the last attempt to pay. It takes the focus, because the focused element may have
+ * been removed or made inert during the attempt.
  */
 export function PaymentNotice(props: PaymentNoticeProps) {
   const { notice } = props;

@@ -49,7 +49,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const dollars = useShownCharge("USD");
   const current = useWays();
   const [paying, setPaying] = useState(current);
-  // A cart that another tab changes must not take away the fields of a payment under way.
+  // Keep the ways of a payment under way: a cart changed in another tab may remove some of them.
   const ways = view.kind === "form" ? current : (paying ?? current);
   const [tried, setTried] = useState<TriedWay | null>(null);
   const hostedPage = hostedPageAfter(notice, tried);
@@ -124,7 +124,10 @@ function Processing() {
   );
 }
 
-/** The way out where the browser cannot reach the provider: its own page, by a plain form. */
+/**
+ * A plain form that leads to the provider's hosted page, as a fallback if the browser cannot reach
+ * the provider.
+ */
 function HostedPage({ offer }: { offer: HostedPageOffer }) {
   const texts = useTranslations("checkout.ways");
   const provider = useProviderName()(offer.provider);

@@ -3,48 +3,48 @@ import type { ComponentType, Ref } from "react";
 import type { Messages } from "@/i18n/messages";
 import type { PaymentWindow } from "./payment-window";
 
-/** A network as a chip of words. */
+/** A card network whose name is shown as a chip. */
 export type NetworkName = "mada" | "visa" | "mastercard";
 
 export interface WayHandle {
   /**
-   * The window of what the shopper has filled in; null if something is missing, which then shows
-   * its error and has the focus.
+   * Returns the payment window for the filled-in fields. If a field is missing or invalid, shows
+   * its error, focuses it and returns null; also null while the way is not ready.
    */
   prepare(): PaymentWindow | null;
 }
 
 export interface WayFieldsProps {
   ref: Ref<WayHandle>;
-  /** True from the press of the payment button to its end. */
+  /** True from the press of the payment button until the payment attempt ends. */
   isPaying: boolean;
-  /** Called with false while the fields cannot be used yet. */
+  /** Called with false while the fields are not ready, with true once they are. */
   onReady: (isReady: boolean) => void;
 }
 
 type WayTexts = Messages["providers"]["ways"];
 
-/** The provider and the id of a way that has texts, as `wayKey` joins them. */
+/** A way that has texts, as `{provider}.{id}` (see `wayKey`): "moyasar.card". */
 type WayKey = {
   [Provider in keyof WayTexts & string]: `${Provider}.${keyof WayTexts[Provider] & string}`;
 }[keyof WayTexts & string];
 
-/** A way to pay in the browser. Each provider's folder has its own. */
+/** A way to pay, as the browser shows it. Each provider's folder defines its ways. */
 export interface WayUi {
-  /** Its name among the ways that the server offers, and in the texts. */
+  /** Identifies the way among those that the server offers, and its texts. */
   readonly key: WayKey;
   readonly Icon: Icon;
   readonly networks?: readonly NetworkName[];
-  /** Its place among the ways; the lowest comes first. */
+  /** The sort order of the ways, ascending. */
   readonly rank: number;
-  /** False where this device cannot use it. */
+  /** Returns false if this device does not support the way. */
   isUsable(): boolean;
   readonly Fields: ComponentType<WayFieldsProps>;
-  /** Its panel where it is the only way; without one, its fields and the shop's button. */
+  /** Replaces the fields and the payment button if this is the only way. */
   readonly Alone?: ComponentType<AloneProps>;
-  /** The provider's own button in the place of the shop's. */
+  /** The provider's own button, which replaces the shop's payment button. */
   readonly Button?: ComponentType<WayButtonProps>;
-  /** True if the buyer pays in a window of the provider, which the notices then name. */
+  /** True if the buyer pays in the provider's window; the notices then mention it. */
   readonly hasWindow?: boolean;
 }
 

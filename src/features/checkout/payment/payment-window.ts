@@ -1,39 +1,39 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 
-/** The end of a payment window. No end moves money: only the server captures. */
+/** How a payment window ended. It moves no money by itself: only the server captures. */
 export type WindowEnd =
-  /** The buyer has confirmed the payment, as far as the browser knows; the server asks. */
+  /** The buyer seems to have confirmed the payment; the server verifies it at the provider. */
   | { kind: "approved"; providerOrderId: string }
   | { kind: "cancelled" }
   /** The shopper abandoned the window on the checkout page. */
   | { kind: "left" }
-  /** The shop refused the order before the payment. */
+  /** The order or its payment could not be created; `error` is the shop's or the connection's. */
   | { kind: "refused"; error: unknown }
-  /** The provider does not accept what was typed. */
+  /** The provider rejected the entered details. */
   | { kind: "rejected" }
-  /** No answer came, so the payment may have begun; the next try continues the same attempt. */
+  /** No response arrived, so the payment may have begun. The server tracks the attempt. */
   | { kind: "unanswered" }
   | { kind: "failed" };
 
-/** The provider's order of an attempt. */
+/** The provider's order that an attempt to pay has created. */
 export interface MadeOrder {
   orderId: string;
-  /** For a provider that the browser pays itself, else null. */
+  /** The payment for the browser to post to the provider; null for a provider's window. */
   direct: DirectPaymentDto | null;
 }
 
 /**
- * Places the order and makes the provider's order.
- * @throws the shop's refusal
+ * Places the order in the shop and creates the provider's order for it.
+ * @throws the shop's refusal, or the connection's error
  */
 export type MakeOrder = () => Promise<MadeOrder>;
 
-/** A provider's window, or its fields as filled in by the shopper. */
+/** A prepared payment: the provider's window, or the filled-in fields of a way to pay. */
 export interface PaymentWindow {
   /**
    * Opens the window at once, since the browser allows it only within the click, and creates its
    * order at the same time. Never rejects.
-   * @param leaving ends the window, since a provider may never report that it closed
+   * @param leaving ends the window when aborted, since a provider may never report that it closed
    */
   open(makeOrder: MakeOrder, leaving: AbortSignal): Promise<WindowEnd>;
 }

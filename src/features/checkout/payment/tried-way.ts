@@ -12,8 +12,8 @@ export function triedWay({ ui, provider, page, charge }: Payment): TriedWay {
 }
 
 /**
- * True if the buyer pays in a provider's window: with the way of the last attempt or, after a
- * reload, with the only one.
+ * True if the way of the last attempt opens a provider's window. After a reload that way is
+ * unknown: then true if the only offered way does.
  */
 export function paysInWindow(
   tried: TriedWay | null,
@@ -23,12 +23,12 @@ export function paysInWindow(
   return way?.ui.hasWindow === true;
 }
 
-/** A provider's own page, which charges the order of the last attempt. */
+/** A provider's hosted page, which charges the order of the last attempt. */
 export type HostedPageOffer = Pick<TriedWay, "provider" | "charge"> & { page: string };
 
 /**
- * The page on offer after an attempt that failed or got no answer: that of the same provider; null
- * if it has none.
+ * The hosted page to offer after an attempt that failed or got no response: that of the same
+ * provider. Null after any other end, or if the provider has no such page.
  */
 export function hostedPageAfter(
   notice: Notice | null,

@@ -28,7 +28,7 @@ import { type PaymentSteps, payInWindow } from "./pay-in-window";
 import { beginPaymentAttempt, type PaymentAttempt } from "./payment-attempt";
 import { PAYMENT_WINDOW, type PaymentWindow, type WindowEnd } from "./payment-window";
 
-/** The way to pay that the shopper has chosen and filled in. */
+/** The shopper's chosen way to pay, with its fields filled in. */
 export interface Payment extends ShownWay {
   window: PaymentWindow;
   /** The amount that the shopper sees on the button. */
@@ -53,7 +53,7 @@ const CART_CHANGED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "coupon_used_up",
 ]);
 
-/** Places the order, opens the provider's window, captures an approved payment. Spec §4. */
+/** Places the order, opens the payment window and captures an approved payment. Spec §4. */
 export function usePayment() {
   const errors = useTranslations("errors");
   const { items, reload: reloadCart } = useCart();

@@ -10,6 +10,6 @@ export function useShownCharge(currency: Currency): Money {
   return currency === "USD" ? { minor: total, currency } : chargeOf(currency, lines, rate);
 }
 
-/** "224.89 SAR" or "$59.97" */
+/** Formats a charge: "224.89 SAR" or "$59.97". */
 export const formatCharge = ({ minor, currency }: Money): string =>
   formatShown(cents(minor), currency);

@@ -5,7 +5,7 @@ import { type ShownWay, waysFor, waysForCharge } from "./order-ways";
 import { WAYS } from "./payment-ways";
 import { useShownCharge } from "./use-shown-charge";
 
-/** The ways to pay this cart, in this shopper's order; null until the server has answered. */
+/** The ways to pay this cart, in display order; null until the server has responded. */
 export function useWays(): readonly ShownWay[] | null {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();

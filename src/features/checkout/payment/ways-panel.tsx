@@ -62,7 +62,7 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
   return (
     <form
       noValidate
-      // Enter in a field pays; nothing is ever posted.
+      // Enter in a field starts the payment. The form itself is never posted.
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPaying && isReady) pay();
@@ -205,7 +205,7 @@ function Radio(props: WayProps & { labelId: string }) {
         value={way.ui.key}
         aria-labelledby={labelId}
         checked={isChosen}
-        // Arrow keys choose as well; during a payment the choice stays.
+        // Not `disabled`: during a payment the radio stays focusable, and changes are ignored.
         onChange={() => !isPaying && onChoose()}
         aria-disabled={isPaying || undefined}
         className={clsx(
@@ -218,7 +218,7 @@ function Radio(props: WayProps & { labelId: string }) {
   );
 }
 
-/** On phones the networks are the name of a card. */
+/** The way's name. On a phone, a text with the card networks replaces the name of a card way. */
 function WayName({ way: { ui } }: { way: ShownWay }) {
   const texts = useTranslations("checkout.ways");
   const name = useTranslations("providers.ways")(`${ui.key}.name`);

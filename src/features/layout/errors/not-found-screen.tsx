@@ -34,7 +34,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The pile without its charged nuqta: opposite the text, on a phone below it. */
+/** The pile whose charged nuqta lies on the ground: opposite the text; on a phone, below it. */
 function NotFoundArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "not-found-rtl" : "not-found";
   return (

@@ -16,7 +16,7 @@ export function SearchBox({ children }: { children: ReactNode }) {
   const { close, query } = combobox;
   const [SearchResults, fetchResults] = useLazyComponent(loadResults);
 
-  // A query typed before hydration comes without a focus event.
+  // Text typed before hydration causes no focus event, which otherwise loads the results.
   useEffect(() => {
     if (query !== "") void fetchResults();
   }, [query, fetchResults]);

@@ -15,10 +15,7 @@ export interface SharedImage {
   height?: number;
 }
 
-/**
- * The picture of pages without one of their own: the yellow field, the fault line and the midnight
- * pile.
- */
+/** The link preview picture of pages without one of their own: the logo beside the hero's art. */
 function shopImage(locale: Locale): SharedImage {
   const { alt } = messagesOf(locale).meta.share;
   return { url: "/art/share.og.png", alt, width: 1200, height: 630 };

@@ -19,7 +19,7 @@ export function newCode(): string {
 }
 
 /**
- * Keyed (HMAC), because the 10^9 possible six-character codes could all be hashed quickly.
+ * Hashes a code with a key (HMAC): an attacker could try all 10^9 codes against a plain hash.
  * @param of the code's purpose and subject; the same code has another hash for another subject
  */
 export function hashCode(of: string, code: string): string {

@@ -38,7 +38,7 @@ export interface CodeRequest extends Attempt {
 /**
  * Requests a code for an address: forgotten password, or resent verification. The response and its
  * timing are the same for any address, because a job looks the account up. Design §3, Same answer
- * for all.
+ * for everyone.
  * @throws DomainError too_many_requests
  */
 export async function requestCode(
@@ -92,7 +92,7 @@ export const issueCodeJob = defineJob({
   options: { atOnce: 4 },
 });
 
-/** A reset is for accounts; a verification for the requested registration or the newest one. */
+/** The account for a reset; for a verification, the requested or else the newest registration. */
 async function findRecipient(
   tx: PrismaTransaction,
   {

@@ -35,9 +35,9 @@ export function sealSessionToken(sessionId: string): Promise<string> {
 }
 
 /**
- * Recently opened tokens: opening one costs more than reading the session's row, which decides
- * anyway. Only valid tokens are cached; a cached token can outlive its expiry by up to five
- * minutes.
+ * Caches opened tokens, since opening one costs more than reading the session's row, which every
+ * call does anyway. Only valid tokens are cached; a cached token can outlive its expiry by up to
+ * five minutes.
  */
 const opened = new LRUCache<string, string>({ max: 5_000, ttl: 5 * 60 * 1000 });
 

@@ -23,7 +23,7 @@ import { db } from "@/server/platform/database/db";
 import { autocommit, prismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 
-/** Bytes of a new secret: the size of SHA-1, as in RFC 4226. */
+/** Bytes of a new secret: the output size of SHA-1, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
 /** The second-factor state of an admin's own account. */

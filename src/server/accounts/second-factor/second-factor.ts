@@ -171,7 +171,7 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
   return delta === null ? null : TOTP.counter({ period: TOTP_SECONDS, timestamp }) + delta;
 }
 
-/** A plain hash is enough for 80 random bits; it includes the account's id. */
+/** Hashes a code and its account's id. SHA-256 is enough, since the code has 80 random bits. */
 export function hashRecoveryCode(userId: number, code: string): string {
   return createHash("sha256").update(`${userId}:${code}`).digest("base64url");
 }

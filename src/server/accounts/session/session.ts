@@ -77,7 +77,7 @@ const PROVE_SESSION = statement(
   "UPDATE sessions SET proven_at = now() WHERE id = $1::uuid",
 );
 
-/** $1: the session id. A session that has idled out stays so. */
+/** $1: the session id. Does not revive a session that has idled out. */
 const TOUCH_ADMIN_SESSION = statement(
   "touch_admin_session",
   `

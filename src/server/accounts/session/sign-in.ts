@@ -41,13 +41,13 @@ export interface SignIn extends SecondFactorInput {
   device: Proof<"known_device"> | null;
   /** The browser's proof that it was asked for a passkey. */
   passkeyBrowser?: Proof<"passkey_browser"> | null;
-  /** The account that this browser has given a right second factor for. */
+  /** The account whose second factor was entered correctly in this browser before. */
   factorDevice?: Proof<"factor_device"> | null;
   /** The browser's previous session, which ends. */
   leftSessionId: string | null;
   /** The browser's guest cart, which merges into the user's. */
   guestSessionId: string | null;
-  /** The solution of a challenge that an earlier attempt got. */
+  /** The solution of the challenge in the refusal of an earlier attempt. */
   challenge?: ChallengeAnswer | undefined;
   /** The admin sign-in: refuses other accounts, and is recorded in the audit log. */
   isForAdmins: boolean;
@@ -124,8 +124,8 @@ const HARDEST = 6;
  * The queue of an unknown browser. Wrong attempts never lock an account or the shop: beyond the
  * limit, each attempt must solve a challenge, whose difficulty doubles whenever the number of wrong
  * attempts does. While many strangers wait, every attempt must solve one. Attempts with a solved
- * challenge have a queue of their own. Only compared attempts count, so that strangers cannot make
- * it harder for the owner than for themselves.
+ * challenge have a queue of their own. An attempt counts only after it has solved its challenge, so
+ * strangers cannot raise the difficulty without doing that work themselves.
  * @throws ChallengeRequired until `challenge` solves one
  */
 async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {

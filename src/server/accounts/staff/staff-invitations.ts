@@ -25,7 +25,7 @@ import {
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { associatedData, seal } from "@/server/platform/secrets";
 
-/** 256 random bits cannot be guessed, so a plain hash is enough. */
+/** Bytes of a token. Nobody can guess 256 random bits, so a plain hash of them is stored. */
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");

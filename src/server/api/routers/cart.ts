@@ -48,7 +48,7 @@ function clear(sessionId: string | null) {
 }
 
 export const cartRouter = createRouter({
-  /** Called when a page has loaded. A guest's cart is cleared then. Specification §4. */
+  /** Called when a page has loaded. By default, it clears a guest's cart. Specification §4. */
   open: publicProcedure("own_cart")
     .input(z.void())
     .output(cartDto)
@@ -99,7 +99,7 @@ export const cartRouter = createRouter({
     .output(cartDto)
     .mutation(({ ctx }) => clear(ctx.cartSessionId)),
 
-  /** A cookie, not the body alone, identifies the user who just signed out. Design §3, Cart. */
+  /** A cookie must confirm that the body's user has just signed out here. Design §3, Cart. */
   saveToUser: publicProcedure("own_cart")
     .meta({
       openapi: {

@@ -26,7 +26,7 @@ import {
 import { capturePayment } from "@/server/payments/settlement/capture-payment";
 import { inLane } from "@/server/platform/database/pool";
 
-/** The procedures with which a browser pays a provider, at `/api/{name}/…`. */
+/** The procedures by which a browser pays through a provider, at `/api/{name}/…`. */
 const proceduresOf = (provider: PayableProvider) => ({
   setup: publicProcedure("nobody")
     .meta({
@@ -99,7 +99,7 @@ export const paymentsRouter = createRouter({
       return { url: await inLane("settling", () => openHostedPage(cartSessionId, provider)) };
     }),
 
-  /** The other providers, by name. */
+  /** The same procedures for the other providers, by name. */
   by: createRouter(
     Object.fromEntries(
       otherPayableProviders().map((provider) => [provider.name, proceduresOf(provider)]),

@@ -30,7 +30,7 @@ export const stockRequestsRouter = createRouter({
     .output(stockRequestDto)
     .query(({ input }) => readStockRequest(input.token)),
 
-  /** Requires a click on the mail's page: mail scanners open links but click nothing. */
+  /** Called by a button of the linked page, since mail scanners open links but click nothing. */
   confirm: publicProcedure("stock_link")
     .input(stockTokenInput)
     .output(stockRequestDto)

@@ -5,6 +5,6 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
  * concern all rows and rarely change. Reads continue.
  */
 export async function lockCategories(tx: PrismaTransaction): Promise<void> {
-  // PostgreSQL prepares no LOCK TABLE, so this is no named statement.
+  // PostgreSQL cannot prepare LOCK TABLE, so this is not a named statement.
   await tx.prisma.$executeRaw`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`;
 }

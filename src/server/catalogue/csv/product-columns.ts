@@ -202,7 +202,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ stock: countIn(cell) }),
     field: "stock",
   },
-  // Not meant to be edited: it tells an edited stock from one changed by sales since the export.
+  // Not to be edited: tells the import whether the stock was edited, or changed by sales since.
   stockAtExport: {
     write: (product) => stockOf(product),
     read: (cell) => ({ stockAtExport: countIn(cell) }),

@@ -63,8 +63,8 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
 }
 
 /**
- * Checks a form against stored data: the rows that it refers to must exist, and the change must not
- * strand keys or content. Writes nothing.
+ * Checks a form against stored data: the rows that it refers to must exist, unsold keys must remain
+ * sellable, and an active shared product must have content. Writes nothing.
  * @param old the product to change; null for a new one
  * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
  *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an

@@ -68,7 +68,7 @@ export function auditValuesOf(row: Row): AuditValues {
   };
 }
 
-/** The values that differ, on both sides. */
+/** The values that a change affects, before and after it. */
 export function differences(
   before: AuditValues,
   after: AuditValues,

@@ -31,7 +31,7 @@ type Places = Map<number, Place>;
 /** Products that are being bought. */
 const bought: Places = new Map();
 
-/** Products that are being added to carts, apart from `bought`: buyers do not delay adds. */
+/** Products that are being added to carts; separate, so that buyers do not delay these calls. */
 const added: Places = new Map();
 
 const cartReads = { inside: 0, waiting: new Set() as Line };

@@ -10,7 +10,7 @@ import { shopMinute } from "@/server/platform/shop-time";
 
 /** Whether a form may lower a product's price. Any cut counts, since small cuts add up. */
 export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): boolean {
-  // The supplier credits a new top-up at once; other goods need stock, which requires proof.
+  // A new top-up sells without stock. Other goods need stock, and adding it requires proof.
   if (old === null) return form.fulfilment === "topup";
   const isOther =
     old.fulfilment !== form.fulfilment ||
@@ -46,8 +46,8 @@ function hasCheaperQuantity(old: EditedProduct, { quantityPrices }: ProductForm)
 }
 
 /**
- * Whether a change of an option set may make a product cheaper: an option is cheaper, a new one
- * takes money off, or a step is gone.
+ * Whether a change of an option set may make a product cheaper: an option has a lower modifier, a
+ * new option has a negative one, or a step was removed.
  */
 export function hasCheaperOption(
   before: readonly OptionStep[],

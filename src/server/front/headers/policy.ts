@@ -6,8 +6,8 @@ import { HEAD_SCRIPT_SOURCE, scriptSources } from "./inline-scripts";
 export const POLICY = "content-security-policy";
 
 /**
- * Replaces the `'unsafe-inline'` script source of next.config.mjs with the given sources. Without
- * the front, that policy allows any inline script, because nothing could list the allowed ones.
+ * Replaces the `'unsafe-inline'` script source of next.config.mjs with the given sources. The
+ * configured policy allows any inline script, because Next alone cannot list the allowed ones.
  */
 function withScripts(policy: string, sources: readonly string[]): string {
   return policy.replace(/(?<=(?:^|;)\s*script-src [^;]*)'unsafe-inline'/, sources.join(" "));

@@ -38,7 +38,8 @@ export function takeRateLimit(req: IncomingMessage, name: BudgetName): void {
 const taken = new WeakMap<IncomingMessage, BudgetName>();
 
 /**
- * Takes a page's point once per request, whichever step asks first.
+ * Takes a point from a budget at most once per request, although both the response cache and the
+ * front call this.
  * @throws DomainError too_many_requests
  */
 export function takeRateLimitOnce(req: IncomingMessage, name: BudgetName): void {

@@ -5,7 +5,8 @@ import { log } from "@/server/platform/log/log";
 const SAMPLE = 500;
 const MOST = 450;
 /**
- * Minimum number of callers before the counted hop, and their minimum ratio to counted addresses.
+ * Minimum number of different addresses before the counted one, and their minimum ratio to the
+ * number of different counted addresses.
  */
 const CALLERS = 20;
 const TIMES = 5;
@@ -13,9 +14,9 @@ const TIMES = 5;
 const SILENCE = 3_600_000;
 
 /**
- * Detects a proxy that PROXY_HOPS leaves out: nearly every request names an address before the
- * counted one, and many such addresses share few counted ones. All visitors would then share one
- * rate limit. A visitor who makes up addresses can only trigger the warning.
+ * Detects that PROXY_HOPS omits a proxy: nearly every X-Forwarded-For has an address before the one
+ * that rate limits count, and many such addresses share few counted ones. All visitors would then
+ * share one rate limit. A visitor who makes up addresses can only trigger the warning.
  */
 export class HopsWatch {
   #requests = 0;
@@ -25,7 +26,9 @@ export class HopsWatch {
   #warnedAt = Number.NEGATIVE_INFINITY;
 
   /**
+   * Adds a request to the sample; at its end, logs a warning if a proxy is omitted.
    * @param forwarded the X-Forwarded-For header as received
+   * @param counted the address that rate limits count
    * @returns whether this call logged a warning
    */
   look(forwarded: string | undefined, counted: string, now = performance.now()): boolean {

@@ -20,7 +20,7 @@ const lists = fairQueue({ concurrency: 2, maxWaiting: 200, maxWaitingPerVisitor:
  */
 const PATIENCE = 3_000;
 
-/** The visitor key of background renewals, during which the stale copy is served. */
+/** The visitor under which stale pages are renewed in the background. */
 export const BACKGROUND_VISITOR = "the shop";
 
 /**

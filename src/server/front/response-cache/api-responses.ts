@@ -19,7 +19,7 @@ export interface ApiCacheKey {
   language: Locale;
 }
 
-/** In characters. Longer targets are answered but not cached. */
+/** Maximum length of a target in characters; responses to longer ones are not cached. */
 const LONGEST_TARGET = 1_000;
 const MOST_CALLS = 5;
 const TRPC = "/api/trpc/";
@@ -81,8 +81,8 @@ const isSearched = (text: string) =>
   [...text].length >= SEARCH_MIN_LENGTH && text.length <= SEARCH_MAX_LENGTH;
 
 /**
- * The path with its known parameters, in a fixed order. Null if a parameter is repeated: the
- * procedure decides what that means.
+ * The path with its known parameters, in a fixed order. Null if the response is not cached: the
+ * path is not shared, or a parameter is repeated.
  */
 function restPathOf(path: string, query: string): string | null {
   const shared = SHARED.get(path);
@@ -101,8 +101,8 @@ function restPathOf(path: string, query: string): string | null {
 type Input = Record<string, unknown>;
 
 /**
- * The calls of a request, each input reduced to the fields that its procedure declares, in a fixed
- * order. Null if the request is not cached.
+ * The canonical target of a tRPC request: each input is reduced to the fields that its procedure
+ * declares, in a fixed order. Null if the request is not cached.
  */
 function callsOf(path: string, query: string): string | null {
   const names = path.split(",");

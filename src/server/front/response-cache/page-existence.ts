@@ -12,7 +12,7 @@ export interface KnownFiles {
   has(path: string): boolean;
 }
 
-/** The URL of the page that stands in for every missing page of its kind. */
+/** The URL of the page whose rendering is sent for every missing page of its kind. */
 export type Stand = "/no-such-page" | "/product/0" | `/shop${string}`;
 const NO_PAGE: Stand = "/no-such-page";
 const NO_PRODUCT: Stand = "/product/0";
@@ -65,7 +65,7 @@ function policyPlace(kind: string, segment: string | undefined): Place {
   return async () => ((await hasPolicy(kind, version)) ? null : NO_PAGE);
 }
 
-/** The page after the last one stands in for all later ones, in the default order. */
+/** For a page number beyond the end of a list, the stand-in is the page after the last one. */
 function listPlace(slug: string | null, query: string): Place {
   if (slug !== null && !/^[a-z0-9-]{1,100}$/.test(slug)) return NO_PAGE;
   const given = new URLSearchParams(query).getAll("page");

@@ -14,7 +14,7 @@ import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { cookieLanguage } from "./api-responses";
 import type { RenderedResponse } from "./store";
 
-/** The cached pages. Next answers every other address, and every other form of these. */
+/** The cached pages. Next answers all other URLs, and these in other forms than `Form` lists. */
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   ({ template, forms, isSecret }) => ({
     pattern: patternOf(template, forms),
@@ -76,7 +76,7 @@ const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
   en: knownAddresses(),
   ar: knownAddresses(),
 };
-/** In characters. */
+/** Maximum length of a remembered target, in characters. */
 const LONGEST_KNOWN = 200;
 
 function readAddress(
@@ -147,7 +147,7 @@ interface Asked {
 }
 const NOTHING: Asked = { language: null, list: "" };
 
-/** Reads the parameters that determine the content; unknown ones do not. */
+/** Reads the parameters that determine a page's content; null if the page is not cached. */
 function readQuery(path: string, query: string, isPayload: boolean): Asked | null {
   if (query === "") return NOTHING;
   let language: Locale | null = null;
@@ -157,7 +157,7 @@ function readQuery(path: string, query: string, isPayload: boolean): Asked | nul
     if (isPayload && name === "_rsc") continue;
     const isOfList = LIST.test(path) && (name === "page" || name === "sort" || FILTERS.has(name));
     if (!isOfList && name !== "lang") {
-      // Next reports to the browser the parameters that the page was rendered with.
+      // A payload contains all parameters that it was rendered with, also unknown ones.
       if (isPayload) return null;
       continue;
     }
@@ -180,7 +180,7 @@ export function isNarrowedList(target: string): boolean {
   return [...new URLSearchParams(query).keys()].some((name) => FILTERS.has(name));
 }
 
-/** Headers of one connection, one encoding or one request. */
+/** Headers that are not cached: they belong to one connection, one encoding or one request. */
 const NOT_KEPT = new Set(
   "connection keep-alive date transfer-encoding content-length etag".split(" "),
 );
@@ -252,5 +252,5 @@ async function withMark(target: string, form: "payload" | "tree"): Promise<strin
   return `${target}${target.includes("?") ? "&" : "?"}_rsc=${mark}`;
 }
 
-/** Next's own tags name paths. */
+/** Whether a cache tag is the shop's own; Next adds tags that name paths. */
 const isOurs = (tag: string) => !tag.startsWith("_N_T_");

@@ -27,7 +27,7 @@ const MISS = ["miss"];
 /** Remembers up to 500 keys of oversized responses for a minute. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
-/** Catalogue lookups, few at a time: hundreds would take the connections that buyers need. */
+/** Limits catalogue lookups: hundreds at once would take the connections that buyers need. */
 const lookups = fairQueue({
   concurrency: 4,
   maxWaiting: 1_000,
@@ -93,7 +93,7 @@ export function createResponseCache({
     return lookups(addressOf(req), place)
       .catch((error) => {
         if (error instanceof DomainError) throw error;
-        // The page reports the error itself, or a stale copy is shown.
+        // Render the page: it reports the error itself, or its stale copy is sent.
         log.debug({ err: error }, "existence of a page could not be read");
         return null;
       })

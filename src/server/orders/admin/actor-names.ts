@@ -1,8 +1,8 @@
 import { db } from "@/server/platform/database/db";
 
 /**
- * Usernames of the admins and names of the API keys among these actors, by actor ("admin:7"; a key
- * has its negative id); none for a deleted account.
+ * Names by actor: usernames of admins ("admin:7") and names of API keys, which have negative ids
+ * ("admin:-3"). Actors that are neither, and deleted ones, have no entry.
  */
 export async function actorNames(actors: readonly string[]): Promise<Map<string, string>> {
   const ids = actors.flatMap((actor) => /^admin:(-?\d+)$/.exec(actor)?.[1] ?? []).map(Number);

@@ -22,8 +22,8 @@ interface OrderActionResult {
 export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 
 /**
- * Runs an action on an order under its lock, if the lifecycle permits it, once per call, with an
- * audit log entry. Design §3, Orders.
+ * Locks the order, checks that `orderActions` allows the action, and executes it together with its
+ * audit log entry, once per call. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function executeOrderAction(
@@ -62,9 +62,9 @@ export async function markDelivered(
 }
 
 /**
- * Fails a pending order that has no money on the way, and releases its reservations. A payment that
- * the provider calls a duplicate ends as declined; the reconciler checks it for another day, as it
- * does for any payment of a failed order.
+ * Fails a pending order that has no money on the way, and releases its reservations. Payments that
+ * the provider rejected as duplicates become `declined`. The reconciler still checks them until one
+ * day after the order was placed, as it checks every payment of a failed order.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function markFailed(
@@ -82,7 +82,7 @@ export async function markFailed(
   });
 }
 
-/** $1 the order, $2 the reason of a duplicate. */
+/** $1 the order, $2 the `pending_reason` of a duplicate. */
 const DECLINE_DUPLICATES = statement(
   "decline_duplicates",
   `

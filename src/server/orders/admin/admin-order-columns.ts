@@ -6,7 +6,7 @@ import { receiptColumns } from "@/server/receipts/order-receipts";
 
 const orderBy = { id: "asc" } as const;
 
-/** Latest openings per order item. */
+/** Maximum code openings read per order item, the latest ones. */
 const MOST_OPENINGS = 50;
 
 /** The columns of an order's page in the panel. */

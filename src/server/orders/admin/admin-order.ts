@@ -30,7 +30,7 @@ export async function adminOrder(
   id: number,
   clock: SharedClock = databaseClock,
 ): Promise<AdminOrderDto> {
-  // One snapshot for several queries, so that a concurrent change is not seen by half.
+  // The queries share one snapshot, so that they cannot see a concurrent change in part.
   const [order, claims] = await prismaTransaction(
     async (tx) => [
       await tx.prisma.order.findUnique({ where: { id }, select: adminOrderColumns }),
@@ -144,7 +144,7 @@ function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openin
   }));
 }
 
-/** Null for an amount in dollars, which states no halalas. */
+/** Null if the row has no minor amount, as for charges in dollars. */
 function moneyOf(minor: number | null, currency: Currency) {
   return minor === null ? null : { amount: decimalFromCents(cents(minor)), currency };
 }

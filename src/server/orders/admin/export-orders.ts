@@ -186,13 +186,16 @@ function chargeOf({ payments, refunds }: OrderRow): Cell[] {
       const own = amounts.filter((one) => one.currency === currency);
       return decimalFromCents(cents(own.reduce((total, { minor }) => total + (minor ?? 0), 0)));
     });
-    // Several amounts are a text.
+    // Amounts in several currencies share one cell as text; a single amount is a number.
     return texts.length === 1 ? numberCell(texts.join(" ")) : texts.join(" ");
   };
   return [currencies.join(" "), sums(captured), sums(returned)];
 }
 
-/** The stated amount in the currency of the charge; only dollars follow from the books. */
+/**
+ * The stated minor amount. If there is none, a charge in dollars uses the booked amount, and a
+ * charge in another currency is unknown (null).
+ */
 const minorIn = (currency: Currency, stated: number | null, usd: Prisma.Decimal): number | null =>
   stated ?? (currency === "USD" ? centsOf(usd) : null);
 

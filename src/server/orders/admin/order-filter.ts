@@ -12,12 +12,12 @@ import { startOfDay } from "@/server/platform/shop-time";
 /** The largest order id. */
 const LAST_ID = 2_147_483_647;
 
-/** SQL: money of the order was refunded. The condition agrees with the badge (second-badges.ts). */
+/** SQL condition: money of the order `o` was refunded. It must agree with second-badges.ts. */
 const REFUNDED = Prisma.sql`o.id IN (
   SELECT r.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id
   WHERE r.status IN ('refunded', 'closed') AND ${Prisma.raw(hasOwnMoney("p"))})`;
 
-/** SQL condition on `orders o`: the orders of a table or an export. */
+/** SQL condition on `orders o`: the order matches the filter of the table or the export. */
 export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
   const { q, status, attention, provider, charged, from, to } = filter;
   const conditions = [Prisma.sql`TRUE`];
@@ -38,8 +38,8 @@ export function orderCondition(filter: OrderFilter, at: Moment): Prisma.Sql {
 
 /**
  * Matches part of an e-mail address or a product name, or exactly an order's number or one of the
- * provider's ids. Each UNION branch uses its own index; joined by OR they would scan every order. A
- * number matches no product name: "325" is an order, not every pack of 325.
+ * provider's ids. Each UNION branch uses its own index; conditions joined by OR would scan every
+ * order. A number matches no product name: "325" is an order, not every pack of 325.
  */
 function foundBy(text: string): Prisma.Sql {
   const pattern = `%${escapeLike(text.toLowerCase())}%`;

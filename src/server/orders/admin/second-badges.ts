@@ -4,10 +4,10 @@ import { enumOf } from "@/server/platform/database/columns";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** The reader of the badge: a problem reported by a gift's recipient is hidden from the buyer. */
+/** Who sees the badge. Problems reported by the recipient of a gift are hidden from the buyer. */
 type Reader = "shop" | "buyer";
 
-/** $1 orders. */
+/** $1 the order ids. Returns the most urgent badge of each order that has one. */
 const secondBadges = (reader: Reader, notOfGift: string) =>
   statement(
     `second_badges_for_${reader}`,

@@ -28,7 +28,7 @@ interface SealedItem {
   isGift: boolean;
 }
 
-/** Condition: an item with codes for the buyer that is not withdrawn. */
+/** Condition: the item has codes for the buyer, and no refund has withdrawn it. */
 export const holdsCodes: Prisma.OrderItemWhereInput = {
   refundId: null,
   isGift: false,
@@ -38,6 +38,7 @@ export const holdsCodes: Prisma.OrderItemWhereInput = {
 /**
  * Decrypts an item's codes: its keys, or the content that all buyers share. Empty for a withdrawn
  * item or a gift. Call `revealLines` first.
+ * @throws Error if the item is not marked as revealed, or a code cannot be decrypted
  */
 export function codesOf(item: SealedItem): string[] {
   if (

@@ -63,10 +63,10 @@ type Charged = Pick<OrderRow, "payments"> & {
 
 /**
  * A page of an account's orders, newest first, including guest orders with its address. Only
- * completed orders have codes; unrevealed ones are revealed now, or left out.
- * Spec §2, §3; design §3.
+ * completed orders show their codes. Items that were never revealed are marked as revealed first,
+ * or shown without codes (`reveals`). Specification §2, §3; design §3.
  * @param before an order id; the page starts with the next older order
- * @param reveals false leaves out codes that were never revealed
+ * @param reveals false omits codes that were never revealed
  */
 export async function myOrders(
   user: Owner,
@@ -91,9 +91,9 @@ interface Caller {
 }
 
 /**
- * `myOrders` for an HTTP request. A deliberate request reveals codes. If it comes from the shop's
- * own page, which shows them to a person, the IP address is first recorded as evidence. A followed
- * link does neither.
+ * `myOrders` for an HTTP request. A request by the shop's page or by a program reveals codes; a
+ * followed link does not. For the shop's page, which shows the codes to a person, the IP address is
+ * recorded as evidence before the response.
  */
 export async function openMyOrders(
   user: Owner,
@@ -129,7 +129,10 @@ export function refundedOf(
   return decimalFromCents(addCents(...refunded.map((one) => centsOf(one.amountUSD))));
 }
 
-/** The charge as a part of the DTO, with its own refunds; empty for a charge in dollars. */
+/**
+ * The `charged` field of the DTO: the currency of the charge and the amount refunded in it. Empty
+ * for a charge in dollars.
+ */
 export function chargedOf({ payments, refunds }: Charged): { charged?: MyOrderDto["charged"] } {
   const payment = takenPayment(payments) ?? payments[0];
   if (!payment || payment.chargeCurrency === "USD") return {};
@@ -173,14 +176,14 @@ export function openedCodes(item: Parameters<typeof codesOf>[0]): string[] {
   }
 }
 
-/** A top-up that was refunded before the supplier answered, and has not been credited. */
+/** Whether the top-up was refunded before the supplier answered, and is not credited. */
 function isUnpaidTopup({ unpaidRefundId, topupStatus }: Withdrawable): boolean {
   return unpaidRefundId !== null && topupStatus !== "credited";
 }
 
 type Withdrawable = Pick<ItemRow, "refundId" | "unpaidRefundId" | "topupStatus">;
 
-/** Whether a refund has withdrawn the item, or is about to. */
+/** Whether a refund has withdrawn the item, or withdraws it unless the supplier credits it. */
 export function isWithdrawn(item: Withdrawable): boolean {
   return item.refundId !== null || isUnpaidTopup(item);
 }

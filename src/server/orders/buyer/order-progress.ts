@@ -110,7 +110,8 @@ function stateOfPayment(
 }
 
 /**
- * The time of the first mail to the order's current address; if there is none, of the first mail.
+ * When the first mail to the current address of the order was sent; if none was queued to that
+ * address, when the first mail to any address was sent. Null if that mail is unsent.
  */
 function mailSentAt({ mails, customerEmail }: Pick<ProgressRow, "mails" | "customerEmail">) {
   const [first] = mails.filter(({ recipient }) => recipient === customerEmail);

@@ -19,7 +19,7 @@ const ownedBy = (id: string, email: string) => `
 /** The largest order id. */
 const LARGEST_ID = 2_147_483_647;
 
-/** $1 the order before which the page ends, $2 and $3 the account and its address, $4 the limit. */
+/** $1 an order id (returns older orders), $2 and $3 the account and its address, $4 the limit. */
 const FIND_OWN_ORDERS = statement(
   "find_own_orders",
   `SELECT id FROM orders WHERE id < $1 AND ${ownedBy("$2", "$3")} ORDER BY id DESC LIMIT $4`,

@@ -7,8 +7,8 @@ import { keysTable, run } from "@/server/platform/database/statements";
 
 /**
  * SQL: item `i` is not withdrawn, nor an uncredited top-up whose money was returned. `coalesce`
- * keeps PostgreSQL from scanning the refund index, which it prefers before it has statistics: items
- * are found by order.
+ * prevents a scan of the refund index, which PostgreSQL prefers while it lacks statistics; the
+ * index on the order is the fast one.
  */
 export const NOT_TAKEN_BACK =
   "coalesce(i.refund_id, 0) = 0 AND (i.unpaid_refund_id IS NULL OR i.topup_status = 'credited')";
@@ -42,10 +42,13 @@ export interface RevealedItem {
   /** Sealed, like the keys. */
   digitalContent: string | null;
   licenceKeys: { id: string; sealed: string }[];
-  /** Set by the statement below; null for an item with codes that is locked elsewhere. */
+  /**
+   * When the item was revealed; REVEAL_ORDERS sets it. Null for an item with codes that another
+   * transaction has locked.
+   */
   revealedAt: string | null;
   refundId: null;
-  /** A gift has neither content nor keys here. */
+  /** For a gift, `digitalContent` is null and `licenceKeys` is empty. */
   isGift: boolean;
 }
 

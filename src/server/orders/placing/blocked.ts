@@ -6,7 +6,10 @@ import type { Transaction } from "@/server/platform/database/transaction";
 import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
-/** The HMAC key of a mailbox's block: it outlives an erasure and does not reveal the address. */
+/**
+ * The key that a block of a mailbox stores: an HMAC, which reveals no address and can outlive an
+ * erasure.
+ */
 export function blockedMailbox(email: string): string {
   return lastingMac("block", mailboxKey(email)).toString("base64url");
 }
@@ -31,7 +34,7 @@ export function blockKeys({ emails, answers }: Details): [mailboxes: string[], p
 export const isMailboxBlocked = (mailboxes: string) => `
   EXISTS (SELECT FROM blocks b WHERE b.lifted_at IS NULL AND b.kind = 'email' AND b.key = ANY(${mailboxes}::text[]))`;
 
-/** SQL: the blocked answers, as JSON. */
+/** SQL: the blocked ones among the answers, as a JSON array. */
 export const blockedAnswers = (answers: string) => `
   to_jsonb(ARRAY(SELECT b.key FROM blocks b
     WHERE b.lifted_at IS NULL AND b.kind = 'player_id' AND b.key = ANY(${answers})))`;

@@ -9,7 +9,7 @@ import { momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
-/** Stock from which a product may be nearly gone; only then its held units are counted. */
+/** Held units are counted only up to this stock: a product with more cannot be nearly gone. */
 const FEW_UNITS = 50;
 
 /** The uses of a limited coupon: remaining, and held by unpaid orders of other sessions. */
@@ -38,7 +38,7 @@ export type LineToOrder = LineRow & {
   units: number;
   /** Units of the product held by open orders; 0 while stock is plentiful. */
   heldUnits: number;
-  /** Unpaid uses of the cart's coupon; null without a coupon or a limit. */
+  /** Uses of the coupon of the cart; null without a coupon or without a limit on its uses. */
   couponHolds: CouponHolds | null;
   /** The policy versions in force. */
   policies: PolicyVersions;
@@ -51,8 +51,8 @@ export type LineToOrder = LineRow & {
 /**
  * $1: the session id, $2: the buyer's mailbox, $3: the network, $4: the time, $5 and $6: mailboxes
  * and answers from `blockKeys`. Returns the cart lines for sale, in the order of adding, each with
- * the counts for the checks. Held units of counted stock are found through open orders, which are
- * few, not through the product's orders, which may be very many.
+ * the counts for the checks. Held units of counted stock are found through the few open orders, not
+ * through all orders of the product.
  */
 export const FIND_CART_TO_ORDER = statement(
   "find_cart_to_order",

@@ -57,8 +57,8 @@ export interface NewItem {
 /**
  * $1 to $11: the order, $12: its items, $13: the network, $14: the policies, $15: the coupon code.
  * Returns the items, or no row if a product is deleted. Locks the products like `lockProducts`, so
- * that later statements see their remaining stock. Product ids as a separate list would make
- * PostgreSQL plan each call again, which takes longer than the statement.
+ * that later statements see their remaining stock. The product ids come from $12: a separate list
+ * would make PostgreSQL plan each call again, which takes longer than the statement itself.
  */
 const INSERT_ORDER = statement(
   "insert_order",
@@ -98,6 +98,7 @@ const INSERT_ORDER = statement(
 );
 
 /**
+ * Inserts the order.
  * @throws DomainError not_signed_in if the account was erased concurrently
  *   (privacy/execute-erasures.ts)
  */
@@ -111,8 +112,8 @@ async function runAsUser(tx: Transaction, values: StatementTypes["insert_order"]
 }
 
 /**
- * Inserts a pending order with its items and its first event, and locks its products until the
- * transaction ends against other reservations and deletion.
+ * Inserts a pending order with its items and its first event. Locks its products against deletion
+ * and other reservations until the transaction ends.
  * @throws DomainError product_not_found if one is already deleted
  */
 export async function insertOrder(

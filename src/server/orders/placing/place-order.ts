@@ -57,17 +57,21 @@ export interface PlaceOrder {
   totalUSD?: string | undefined;
   /** The cart that the checkout showed; undefined if it showed none. */
   shownCart?: PlaceOrderInput["shownCart"];
-  /** A coupon code that replaces the cart's. `applyCoupon` has counted the guess. */
+  /**
+   * A coupon code that replaces the cart's. The caller has counted it as a guess (`applyCoupon`).
+   */
   coupon?: string | undefined;
   /** Whether the buyer is signed in with `customerEmail`. */
   isOwnAddress?: boolean;
   /** The signed-in user's address. */
   accountEmail?: string | undefined;
-  /** The solution of a challenge that an earlier attempt got. */
+  /** The solution of the challenge that an earlier attempt received. */
   challenge?: ChallengeAnswer;
 }
 
-/** Difficulty of the challenge for a product's last units: a browser needs a second or less. */
+/**
+ * Difficulty of the challenge for nearly sold-out products; a browser solves it within a second.
+ */
 const CHALLENGE_LEVEL = 3;
 
 /**
@@ -111,7 +115,8 @@ export async function placeOrder(
   if (settings().isClosed) throw new DomainError("shop_closed");
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  // Before waiting and the transaction: a solution is used up even if no order is created.
+  // Checked before the queues and the transaction: a solution is used up even if no order is
+  // created.
   const purpose = { action: "place_order", subject: input.sessionId } as const;
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
@@ -127,7 +132,7 @@ export async function placeOrder(
   }
 }
 
-/** @param demand throws ChallengeRequired unless a challenge was solved before */
+/** @param demand throws ChallengeRequired unless the request has solved a challenge */
 function placeInTurn(
   input: PlaceOrder,
   demand: () => Promise<void>,
@@ -167,7 +172,7 @@ function placeInTurn(
         refuseTooManyOpen(first.othersOpen);
         if (rows.some(isNearlyGone) || isCouponHeld(first.couponHolds)) await demand();
       };
-      // The session's own order may hold the missing stock: then check it after the release.
+      // The session's open order may hold the missing stock: in that case, check after its release.
       if (!first.hasOpenOrder) {
         priced.lines.forEach(refuseSoldOut);
         await refuseNew();
@@ -192,7 +197,7 @@ function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Bu
   };
 }
 
-/** The details to check for blocks, before the cart's own answers are read. */
+/** The details of the request to check for blocks. Answers stored in the cart are not included. */
 function detailsOf({ customerEmail, accountEmail, gift, accounts }: PlaceOrder) {
   const answers = accounts.flatMap(({ pubgPlayerId = "", topupFields = {} }) => [
     pubgPlayerId,

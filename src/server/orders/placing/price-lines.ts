@@ -32,7 +32,7 @@ interface Shown {
   shownCart?: PlaceOrderInput["shownCart"];
   /** In dollars. */
   totalUSD?: string | undefined;
-  /** A coupon code that the order names, as typed by the buyer. */
+  /** The coupon code in the request, as typed by the buyer. */
   coupon?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function priceCart(
   shown: Shown,
 ): PricedCart {
   const applied = couponOf(rows);
-  // A coupon that the order names was saved to the cart just before.
+  // A coupon code in the request has just replaced the one of the cart, so it differs as intended.
   const isOtherCoupon = shown.coupon === undefined && isAnotherCoupon(shown, applied);
   if (isOtherCoupon || hasOtherLines(shown, rows)) throw new DomainError("cart_changed");
   const plain = rows.map((row) => {

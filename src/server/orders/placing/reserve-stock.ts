@@ -23,7 +23,7 @@ export interface ReservableItem {
  * (catalogue/products/product-locks.ts), so that a buyer is never told "sold out" because of a
  * transaction that then rolls back, and concurrent requests cannot exceed the limits.
  * @param hold the buyer of the order, which is already inserted, and the time; `isPaid` lifts the
- *   limits on the units of a buyer, which keep stock from being held without payment
+ *   limits on held units, which exist against holding stock without payment
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; then nothing
  *   is reserved
  */
@@ -48,7 +48,7 @@ interface Held {
 
 /**
  * $1: the order item id, $2: the product id, $3: the quantity, $4 to $7: session, mailbox, network
- * and time, $8 and $9: the limits per buyer and network. Always returns one row.
+ * and time, $8 and $9: the limits per buyer and network. The table `held` always has one row.
  */
 const HELD = `
   held AS (
@@ -81,7 +81,7 @@ function holdValues(item: ReservableItem, hold: Hold) {
 }
 
 /**
- * Refuses a buyer or network over its limit, however much stock is left.
+ * Refuses a buyer or network that holds more units than its limit, even if stock is left.
  * @throws DomainError units_held, units_held_network
  */
 async function refuseHeld(
@@ -100,7 +100,10 @@ async function refuseHeld(
   throw new DomainError("units_held", { product, max: heldUnits });
 }
 
-/** $10: the choice. Takes keys like TAKE_KEYS below, as reserved, if the limits permit it. */
+/**
+ * $10: the choice; the others as HELD. Reserves the oldest available keys if the limits permit it,
+ * and selects them once, like TAKE_KEYS.
+ */
 const HOLD_KEYS = statement(
   "hold_keys",
   `
@@ -155,8 +158,8 @@ export async function sellAvailableKeys(
 }
 
 /**
- * Takes units of a counted stock. Returns the stock before, and whether units were taken; an
- * unlimited stock is left alone.
+ * Parameters as HELD. Takes units of a counted stock if the limits permit it; an unlimited stock
+ * does not change. Returns the previous stock, and whether units were taken.
  */
 const HOLD_UNITS = statement(
   "hold_units",

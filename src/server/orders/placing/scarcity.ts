@@ -6,14 +6,15 @@ import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import type { CouponHolds, LineToOrder } from "@/server/orders/placing/find-cart-to-order";
 import type { PricedLine } from "@/server/orders/placing/price-lines";
 
-/** Whether few units are left and even more are held, many of which may never be paid. */
+/**
+ * Whether many units are held (CHALLENGE_HELD_UNITS), and more than are left: many of them may
+ * never be paid.
+ */
 export function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
 }
 
-/**
- * Held uses per network from which its next order must solve a challenge, however many are left.
- */
+/** A network that holds this many uses must solve a challenge, however many uses are left. */
 const COUPON_HOLDS_PER_NETWORK = 3;
 
 /**
@@ -28,7 +29,8 @@ export function isCouponHeld(holds: CouponHolds | null): boolean {
 }
 
 /**
- * Refuses by the committed stock, without waiting for a turn.
+ * Refuses a line that exceeds the committed stock, before the order waits for its turn at the
+ * product.
  * @throws DomainError out_of_stock, not_enough_stock
  */
 export function refuseSoldOut({ row }: PricedLine): void {

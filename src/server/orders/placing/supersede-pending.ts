@@ -20,8 +20,8 @@ const LOCK_OPEN_ORDERS = statement(
 );
 
 /**
- * $1: an order id, $2: the time. Returns its total in cents, whether it has not expired, the states
- * of its payments, and its products.
+ * $1: an order id, $2: the time. Returns its snapshot, its total in cents, `isHeld` if it has not
+ * expired, the statuses of its payments, and its products.
  */
 const READ_OPEN_ORDER = statement(
   "read_open_order",
@@ -34,10 +34,12 @@ const READ_OPEN_ORDER = statement(
 ).typed<{ payments: string[]; products: number[] }>();
 
 /**
- * Handles the session's open order: the same cart returns it, another cart replaces it. The
- * products of a replaced order are locked together with `productIds`, those of the new one.
+ * Handles the session's open orders. An unexpired order for the same cart is returned; any other
+ * one fails, so that a new order replaces it, unless its money may have moved. The products of a
+ * failed order are locked together with `productIds`, those of the new one.
  * @returns the order to continue with, or null to create a new one
- * @throws DomainError payment_in_progress while its money may be on the way
+ * @throws DomainError payment_in_progress if a payment is being captured, or if money may have
+ *   moved for the same cart
  */
 export async function supersedePending(
   tx: Transaction,
@@ -57,7 +59,8 @@ export async function supersedePending(
     if (payments.includes("capturing") || (isSame && hasMoved)) {
       throw new DomainError("payment_in_progress", { order: id });
     }
-    // Paid, but waiting for the provider or an admin, perhaps for days: allow a second order.
+    // The money has or may have moved, and the provider or an admin may take days: leave this order
+    // open and allow another one.
     if (hasMoved) continue;
     if (isSame && order.isHeld) {
       return {

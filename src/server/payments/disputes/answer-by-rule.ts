@@ -8,7 +8,7 @@ import { autocommit, prismaTransaction } from "@/server/platform/database/transa
 import { log } from "@/server/platform/log/log";
 
 /**
- * Sends the evidence automatically where the deadline is less than `hours` away and nobody has
+ * Sends the evidence for each dispute whose deadline is less than `hours` away and that nobody has
  * answered. Does nothing unless DISPUTE_EVIDENCE_HOURS is set. A dispute whose evidence the
  * provider refused waits for a person. Decision 022.
  * @returns the number of disputes that were answered
@@ -31,7 +31,7 @@ export async function answerByRule(
   return answered;
 }
 
-/** A dispute that cannot be answered does not keep the others from their deadlines. */
+/** Logs an error instead of throwing it, so that the other disputes are answered in time. */
 async function answerSafely(disputeId: number, orderId: number): Promise<boolean> {
   try {
     return await answerOne(disputeId, orderId);

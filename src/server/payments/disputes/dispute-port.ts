@@ -59,11 +59,11 @@ export type DisputeAnswerResult =
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** The dispute part of the port to the payment provider, with the same rules. */
+/** The dispute part of the port to a payment provider; the rules of `PaymentProvider` apply. */
 export interface DisputePort {
   /** The provider's page where a person answers disputes; null where it has none. */
   siteUrl(): string | null;
-  /** True for the events after which a dispute is read again. */
+  /** True for events after which the shop reads the dispute again. */
   concerns(eventType: string): boolean;
   /** @throws ProviderUnavailable */
   read(providerDisputeId: string): Promise<ProviderDispute>;

@@ -11,7 +11,7 @@ import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** How far back the provider's list is read: 180 days, less a day for clocks that differ. */
+/** How far back the provider's list is read: its limit of 180 days, less a day for clock skew. */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 
 /** Upper bound on the pages of one round. The next round continues from there. */
@@ -21,10 +21,11 @@ const MAX_PAGES = 40;
 const positions = new Map<string, { since: Date; token: string }>();
 
 /**
- * The slow round over every provider with disputes. A provider that does not answer does not stop
- * the others.
+ * Syncs the disputes of every configured provider that has disputes. A provider that does not
+ * answer does not stop the others.
  * @returns the number of disputes that were synced
- * @throws ProviderUnavailable when a page cannot be read, after the other providers
+ * @throws ProviderUnavailable when a page cannot be read; thrown after the other providers are
+ *   synced
  */
 export async function reconcileDisputes(): Promise<number> {
   let count = 0;
@@ -41,10 +42,10 @@ export async function reconcileDisputes(): Promise<number> {
 }
 
 /**
- * Reads the provider's list of disputes page by page and syncs those that are new
- * or have changed, so that no dispute depends on a webhook. A round ends on the last page or after
- * MAX_PAGES; the next round of this process continues with the following page. A restarted process
- * begins with the first page. Decision 057.
+ * Reads the provider's list of disputes page by page and syncs those that are new or have changed,
+ * so that no dispute depends on a webhook. A round ends on the last page or after MAX_PAGES; the
+ * next round of this process continues with the following page. A restarted process begins with the
+ * first page. Decision 057.
  * @returns the number of disputes that were synced
  * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
  *   synced

@@ -34,7 +34,7 @@ export async function syncDispute(
   return found;
 }
 
-/** Whatever the outcome, books the refunds of the capture like any other. Decision 021. */
+/** Books the refunds of the disputed capture, whatever the outcome. Decision 021. */
 async function bookOutcome(
   { captureId }: ProviderDispute,
   provider: DisputingProvider,
@@ -111,7 +111,7 @@ async function isErased(tx: PrismaTransaction, orderId: number | null): Promise<
   );
 }
 
-/** Mails that waited for the end of the dispute; their jobs have ended since. */
+/** Sends the mails that the dispute withheld; their own jobs ended without sending them. */
 async function sendWithheldMails(tx: PrismaTransaction, orderId: number): Promise<void> {
   const withheld = await tx.prisma.mail.findMany({
     where: { orderId, kind: CODES_AGAIN, sentAt: null },

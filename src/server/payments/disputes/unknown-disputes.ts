@@ -6,7 +6,7 @@ import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Open disputes of payments that the shop does not know, except those that cost it nothing. */
+/** Disputes of unknown payments that are not closed, except those that cost the shop nothing. */
 const UNKNOWN_DISPUTES = {
   orderId: null,
   closedAt: null,

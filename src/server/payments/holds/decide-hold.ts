@@ -10,7 +10,7 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
-/** $1 the reason, $2 the hours until it is refunded unfilled, $3 the order. */
+/** $1 the reason, $2 the hours after which it is refunded if still unfilled, $3 the order. */
 const RELEASE_HOLD = statement(
   "release_hold",
   `

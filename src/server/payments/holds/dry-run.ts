@@ -24,10 +24,10 @@ const recentOf = (kind: HoldKind) => `
   )`;
 
 /**
- * Orders for which `many_payers` is worth evaluating over the hour before. In the whole period, the
- * payments from the same browser, account, telephone or network must come from more payers or
- * addresses, added up, than the rule allows. Usually a few orders are left; all are left if the
- * shop sees every buyer in one network.
+ * Prefilter for `many_payers`, whose condition is costly because it reads the hour before each
+ * order. An order passes if, in the whole period, the payments from its browser, account, telephone
+ * and network have together more payers or addresses than the rule allows. Usually few orders pass;
+ * all pass if the shop sees every buyer in one network.
  */
 const CANDIDATES = `,
   keyed AS (

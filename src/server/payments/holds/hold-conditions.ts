@@ -1,8 +1,8 @@
 import type { HoldKind } from "@/domain/orders/hold-rules";
 
 /**
- * The SQL terms of a condition on an order `o`: its payment's HMACs and moment, and the rule's
- * parameters.
+ * SQL expressions for a condition on an order `o`: the rule's parameters, and of the order's
+ * payment the HMACs of payer and network and the moment.
  */
 interface Terms {
   /** `HoldParameters` as JSON. */

@@ -14,8 +14,8 @@ export interface Held {
 }
 
 /**
- * A truncated HMAC of the provider's id of the payer, kept for a while to tell payers apart; null for
- * an unknown payer.
+ * A truncated HMAC of the provider's payer id, stored for a limited time to tell payers apart; null
+ * if the payer is unknown.
  */
 export function payerKeyOf(payer: string | null): string | null {
   if (payer === null) return null;
@@ -26,7 +26,8 @@ export function payerKeyOf(payer: string | null): string | null {
  * SQL for the rules that hold the order `o`, as JSON, or null. No condition is evaluated while all
  * rules are off.
  * @param payer the payer's HMAC, as SQL
- * @param at the moment of the payment, as SQL; `o` has client_network too
+ * @param at the moment of the payment, as SQL; `o` needs the column client_network besides those
+ *   that HOLD_CONDITIONS names
  */
 export const rulesThatHold = (payer: string, at: string) => `(
   SELECT jsonb_agg(jsonb_build_object('kind', r.kind, 'hours', r.hours) ORDER BY r.kind) FROM hold_rules r, o

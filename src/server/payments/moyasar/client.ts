@@ -19,7 +19,7 @@ import { recordOutage } from "@/server/platform/watch/outages";
 const CALLS_AT_ONCE = 24;
 const CALLS_PER_SECOND = 300;
 
-/** Moyasar's values of this shop. @throws Error when Moyasar is not configured */
+/** The shop's settings of Moyasar. @throws ProviderRefused when Moyasar is not configured */
 export function moyasarSettings() {
   const {
     MOYASAR_SECRET_KEY: secretKey,
@@ -93,8 +93,8 @@ export async function sendAs(
 }
 
 /**
- * Records a refusal of the shop's key (401, or 403 for what it may not do), which only the owner
- * can end; it ends when Moyasar accepts a call of the same area.
+ * Records a refusal of the shop's key (401, or 403 for a call that it does not permit), which only
+ * the owner can resolve. The record ends when Moyasar accepts a call of the same area.
  */
 async function reportRefusals<Answer>(
   call: Pick<MoyasarRequest, "method" | "path">,
@@ -115,14 +115,14 @@ async function reportRefusals<Answer>(
   }
 }
 
-/** The purpose of a call; null if its refusal stops nothing that the shop does by itself. */
+/** The purpose of a call; null for calls of the setup check and of the webhook verification. */
 function areaOf({ method, path }: Pick<MoyasarRequest, "method" | "path">): RefusedArea | null {
   if (path.startsWith("/invoices")) return method === "POST" ? "orders" : "reads";
   if (!path.startsWith("/payments")) return null;
   return method === "GET" ? "reads" : "refunds";
 }
 
-/** The type of Moyasar's error body; its message may hold more than a log should. */
+/** The type of Moyasar's error body; its message may contain data that must not be logged. */
 function issueOf(body: unknown): string {
   const type = (body as { type?: unknown } | null | undefined)?.type;
   return typeof type === "string" && /^\w{1,100}$/.test(type) ? type : "UNREADABLE_ANSWER";
@@ -145,7 +145,7 @@ export async function sendOrUnavailable(
   }
 }
 
-/** True for a refusal that the same request would get again: 4xx, but for 401, 404 and 429. */
+/** True for a refusal that a repeated request would get too: status 400, 403, 405 or 422. */
 export function isFinal({ status }: HttpRefusal): boolean {
   return [400, 403, 405, 422].includes(status);
 }

@@ -1,6 +1,6 @@
 /**
- * The reasons of declined payments that the shop names, by the bank's response code (ISO 8583) or
- * else by Moyasar's message; `messages/{en,ar}` have their texts.
+ * The decline reasons for which the shop has texts (`messages/{en,ar}`), by the bank's response
+ * code (ISO 8583) or else by Moyasar's message.
  */
 const BY_CODE: Readonly<Record<string, string>> = {
   "05": "CARD_NOT_HONOURED",

@@ -12,9 +12,9 @@ export const moyasar: ProviderDescription = {
   flow: "charge_at_once",
   hasPayerIdentity: false,
   hasPartialRefunds: true,
-  // mada has none.
+  // mada payments cannot be voided.
   hasVoids: false,
-  // Its documentation names no deadline.
+  // Moyasar's documentation states no deadline.
   refundDays: null,
   domainFile: {
     template: "/.well-known/apple-{name}",

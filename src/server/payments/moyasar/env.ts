@@ -47,7 +47,7 @@ export function isMoyasarConfigured(values: MoyasarValues): boolean {
 
 export const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("live_") === true;
 
-/** The part of `provider-environments.ts` that is Moyasar's. */
+/** Moyasar's entry in `PROVIDER_ENVIRONMENTS` (`provider-environments.ts`). */
 export const moyasarEnvironment = {
   provider: "moyasar",
   ways: ["apple_pay", "card", "stc_pay"],

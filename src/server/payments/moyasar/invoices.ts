@@ -14,8 +14,8 @@ import { failpoint } from "@/server/platform/failpoint";
 
 /**
  * Creates an invoice: Moyasar's own page, which needs no script of the shop. Moyasar documents no
- * idempotency for it; a repetition creates another one, and nobody can pay one whose address was
- * lost with its answer.
+ * idempotency for it, so a repetition creates another invoice. An invoice whose response was lost
+ * cannot be paid, because nobody knows its address.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function createInvoice({

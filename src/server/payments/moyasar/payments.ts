@@ -18,7 +18,7 @@ import { failpoint } from "@/server/platform/failpoint";
 /** The statuses of a payment that took money; a refund in full changes it to the last one. */
 const CAPTURED: readonly string[] = ["paid", "captured", "refunded"];
 
-/** Whether the payment took money, also if it went back since. */
+/** True if the payment took money, even if it was refunded since. */
 export const hasTakenMoney = ({ status }: MoyasarPayment): boolean => CAPTURED.includes(status);
 
 /** Reads a payment; null where Moyasar knows none. @throws ProviderUnavailable */
@@ -46,15 +46,15 @@ export async function orderState(providerOrderId: string): Promise<ProviderOrder
 }
 
 /**
- * An invoice takes further tries after a failed payment, so only its end is an end. Its id is not
- * one under which a browser can pay.
+ * The state of an invoice. It accepts further payments after a failed one, so only its own status
+ * ends the attempt. `isBegun` is true, because a browser cannot pay under an invoice's id.
  */
 async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   const found = await readInvoice(invoiceId);
   if (found === null) return { state: "waiting", isBegun: true };
   const paid = found.payments.find(hasTakenMoney);
   if (paid) return stateOf(paid, found.metadata?.order_id ?? null);
-  // Its payments are missing in the answer: that does not mean that nobody has paid.
+  // The response omits its payments, which does not mean that nobody has paid.
   if (["paid", "refunded"].includes(found.status)) {
     throw new ProviderUnavailable(`invoice ${invoiceId} is ${found.status} without a payment`);
   }
@@ -62,7 +62,7 @@ async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   return isOver ? { state: "void" } : { state: "waiting", isBegun: true };
 }
 
-/** Reads a payment by its id; one that was voided took nothing. @throws ProviderUnavailable */
+/** Reads a payment by its id; a voided one counts as declined. @throws ProviderUnavailable */
 export async function captureState(captureId: string): Promise<CaptureState> {
   const found = await readPayment(captureId);
   if (found === null) return { state: "missing" };
@@ -71,14 +71,14 @@ export async function captureState(captureId: string): Promise<CaptureState> {
   return state.state === "waiting" ? { state: "missing" } : state;
 }
 
-/** The order that a payment names, itself or by its invoice. @throws ProviderUnavailable */
+/** The order id in the metadata of a payment or of its invoice. @throws ProviderUnavailable */
 export async function namedOrder(found: MoyasarPayment): Promise<string | null> {
   const { invoice_id: invoiceId } = found;
   if (!invoiceId) return customIdOf(found, found.id);
   return (await readInvoice(invoiceId))?.metadata?.order_id ?? null;
 }
 
-/** The order, if the payment was made for this attempt. */
+/** The order id, if the payment's metadata names this attempt; otherwise null. */
 function customIdOf({ metadata }: MoyasarPayment, attempt: string): string | null {
   return metadata?.attempt === attempt ? metadata.order_id : null;
 }
@@ -88,7 +88,8 @@ type PaymentState = Exclude<ProviderOrderState, { state: "approved" | "pending" 
 function stateOf(found: MoyasarPayment, customId: string | null): PaymentState {
   if (hasTakenMoney(found)) return { state: "captured", captured: capturedOf(found, customId) };
   switch (found.status) {
-    // `authorized` money is not taken: the shop never authorises first, so it lapses.
+    // The shop never captures an `authorized` payment, so the authorisation expires and takes no
+    // money.
     case "initiated":
     case "authorized":
     case "verified":
@@ -103,7 +104,7 @@ function stateOf(found: MoyasarPayment, customId: string | null): PaymentState {
   }
 }
 
-/** A payment that the shop's key can read went to the shop's account. */
+/** `payee` is `ours`, because the shop's key reads only payments to the shop's account. */
 export function capturedOf(found: MoyasarPayment, customId: string | null): Captured {
   const { id, amount, currency, fee, refunded, status } = found;
   return {

@@ -28,7 +28,7 @@ import { failpoint } from "@/server/platform/failpoint";
 
 /**
  * Moyasar's payments and invoices. The buyer's browser creates each payment with the publishable
- * key, so no card number reaches the shop, and the shop reads what became of it.
+ * key, so no card number reaches the shop; the shop only reads the result.
  */
 export const moyasarProvider: PaymentProvider = {
   ...moyasar,
@@ -42,7 +42,7 @@ export const moyasarProvider: PaymentProvider = {
       return { clientToken: publishableKey, clientId: publishableKey, sdkUrl: apiBase };
     },
 
-    /** Without a call: the browser creates the payment under this id. */
+    /** Makes no call: the browser creates the payment under this id. */
     async createOrder({ requestKey, amount }) {
       expectCharged(amount);
       failpoint("create.before");
@@ -76,7 +76,7 @@ export const moyasarProvider: PaymentProvider = {
     },
   },
 
-  /** A payment is charged by its buyer: a repetition only reads it. */
+  /** The buyer's browser charges the payment, so this only reads its state. */
   async capture({ providerOrderId }): Promise<CaptureResult> {
     try {
       const found = await orderState(providerOrderId);
@@ -110,7 +110,7 @@ export const moyasarProvider: PaymentProvider = {
 
   payerEmail: async () => null,
 
-  /** A payment belongs to its invoice; any other has its attempt's id. */
+  /** The invoice of a payment; without an invoice the payment's own id, which is its attempt's. */
   async orderOfCapture(captureId) {
     const invoiceId = (await readPayment(captureId))?.invoice_id;
     return invoiceId ? orderIdOfInvoice(invoiceId) : captureId;
@@ -118,7 +118,7 @@ export const moyasarProvider: PaymentProvider = {
 
   events: { read: readWebhook, concernsPayment, readReturn, readMoney, verification },
 
-  // Moyasar has no interface for them: a chargeback comes by mail.
+  // Moyasar has no API for disputes: it reports a chargeback by e-mail.
   disputes: null,
 };
 

@@ -14,24 +14,24 @@ import { failpoint } from "@/server/platform/failpoint";
 
 /**
  * Refunds of a payment. Moyasar documents neither idempotency keys nor ids for them: a payment only
- * has the total that went back. So the total before a request is stored, and a request without an
- * answer is resolved by reading the total again. Decision 111.
+ * states its refunded total. So the total before a request is stored, and a request without a
+ * response is resolved by reading the total again. Decision 111.
  */
 
-/** The money of a payment that went back, in its smallest unit. */
+/** The refunded total of a payment, in the smallest unit of its currency. */
 const returnedTotal = ({ status, amount, refunded }: MoyasarPayment): number =>
   status === "voided" ? amount : refunded;
 
 /** The id of the refund that brings the total of a payment's refunds to `total`. */
 export const refundIdOf = (captureId: string, total: number): string => `${captureId}-${total}`;
 
-/** Seconds in which a request that was cut off may still be carried out. */
+/** Seconds during which a request whose connection was lost may still be executed. */
 const UNDER_WAY_SECONDS = 15;
 
 /**
- * The total once a refund is carried out. Halalas worth no cent yet are in no row of the books, so
- * the rows may ask for slightly more than Moyasar still holds: then it returns the rest. Rounding
- * leaves less than one and a half cents unbooked. Decision 110.
+ * The refunded total after a refund of `minor`. Refunds worth less than a cent are not booked, so
+ * the books may hold slightly more than Moyasar: an excess below one and a half cents, the most
+ * that rounding leaves unbooked, reduces the refund to the rest. Decision 110.
  * @param cent the halalas of a cent
  */
 function totalAfter(
@@ -90,21 +90,21 @@ async function refund({ requestKey, captureId, amount }: Request): Promise<Refun
     return { outcome: "unknown", reason: `the payment is ${answer.status}` };
   } catch (error) {
     if (!(error instanceof HttpRefusal && isFinal(error))) throw error;
-    // The refusal may be that of a repetition.
+    // An earlier request may have been executed, so that only its repetition was refused.
     const now = await readPayment(captureId);
     if (now !== null && returnedTotal(now) >= total) return refunded;
     return { outcome: "refused", reason: error.issue };
   }
 }
 
-/** SQL: the halalas of a cent of the payment `p`, null in dollars. */
+/** SQL: the halalas per cent of the payment `p`; null for a payment in dollars. */
 const HALALAS_OF_A_CENT =
   "(coalesce(p.captured_minor, p.charge_minor) / (coalesce(p.captured_usd, p.amount_usd) * 100))::float8";
 
 /**
  * $1 the request key, $2 the total that went back so far: the total of the first try is kept, and
- * `refunds_one_under_way` allows one unresolved refund of a payment. A row that was asked about
- * recently may be under way.
+ * the index `refunds_one_under_way` allows one unresolved refund per payment. A request sent less
+ * than UNDER_WAY_SECONDS ago may be under way.
  */
 const BEGIN_TRY = statement(
   "begin_moyasar_refund",
@@ -123,7 +123,7 @@ const BEGIN_TRY = statement(
 
 /**
  * $1 the request key, $2 the total that went back before the first request. No row if the refund
- * has been booked since: a refund in the dashboard counts as it.
+ * has been booked since, e.g. because a refund in the dashboard was matched to it.
  */
 const CORRECT_TOTAL = statement(
   "correct_moyasar_total",
@@ -143,16 +143,16 @@ interface Begun {
   isRefund: boolean;
   /** This is the first try of a refund. */
   isFirst: boolean;
-  /** An earlier request may still be carried out. */
+  /** An earlier request may still be executed. */
   isUnderWay: boolean;
-  /** The halalas of a cent of the books; null for a further payment. */
+  /** Halalas per cent of the books; null for a payment in dollars and for a further payment. */
   cent: number | null;
 }
 
 /**
  * Stores the total before the first try; null while another refund of the payment is unresolved. A
- * further payment of a paid order has no row here: it is returned in full, which Moyasar carries
- * out once, since a payment's refunds cannot exceed it.
+ * further payment of a paid order has no row here: it is refunded in full, which succeeds only
+ * once, since a payment's refunds cannot exceed it.
  */
 async function beginTry(requestKey: string, total: number): Promise<Begun | null> {
   const [begun] = await run(BEGIN_TRY, [requestKey, total]);
@@ -167,8 +167,8 @@ async function beginTry(requestKey: string, total: number): Promise<Begun | null
 }
 
 /**
- * $1 the payment: the refunds in the books, and the one that is requested, the oldest first. `minor`
- * is in the currency of the charge.
+ * $1 the payment: the booked refunds and the requested one, the oldest first. `minor` is in the
+ * currency of the charge.
  */
 const FIND_BOOKED = statement(
   "find_booked_moyasar_refunds",
@@ -183,8 +183,8 @@ const FIND_BOOKED = statement(
 );
 
 /**
- * $1 the payment: the hundredths that went back of it and are recorded as not bookable, because it
- * is not in the currency of its charge.
+ * $1 the payment: the sum, in hundredths, of its refunds that are recorded as not bookable, because
+ * its currency is not that of its charge.
  */
 const SUM_UNBOOKED = statement(
   "sum_unbooked_moyasar_returns",
@@ -197,7 +197,7 @@ const SUM_UNBOOKED = statement(
 /**
  * The refunds of a payment: those in the books, the requested one if Moyasar's total includes it,
  * and the rest of the total, which was refunded in Moyasar's dashboard. A rest in a currency that
- * the shop does not charge is not bookable; one that is recorded already is left out.
+ * the shop does not charge is not bookable; amounts recorded as such already are left out.
  */
 export async function returnsOfPayment(
   found: MoyasarPayment,

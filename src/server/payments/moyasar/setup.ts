@@ -38,7 +38,7 @@ const found = (check: CheckedSetup["check"], issue: string | null): CheckedSetup
 });
 
 /**
- * Checks the publishable key by a payment without any field: 400 means that Moyasar accepts the key,
+ * Checks the publishable key with an empty payment request: 400 means that Moyasar accepts the key,
  * 401 and 403 that it does not. A key of another account is accepted too.
  */
 async function checkPublicKey(): Promise<CheckedSetup> {
@@ -82,7 +82,7 @@ async function checkWebhook(): Promise<CheckedSetup> {
   }
 }
 
-/** The first problem: not verified, events missing, or the latest event not accepted by the shop. */
+/** First problem of a webhook: unverified, events missing, or the latest event not accepted. */
 function webhookIssue(webhook: MoyasarWebhook, attempts: readonly WebhookAttempt[]): CheckedSetup {
   if (webhook.verified === false) return found("webhook", "WEBHOOK_UNVERIFIED");
   // Moyasar's documentation has both spellings.
@@ -120,8 +120,8 @@ async function attemptsOf(page: number) {
 }
 
 /**
- * True for a webhook that posts to this shop. The simulator reaches the shop under another host name,
- * so only the path is compared there.
+ * True for a webhook that posts to this shop. The simulator reaches the shop under another host
+ * name, so only the path is compared there.
  */
 function leadsHere({ url, http_method: method }: MoyasarWebhook): boolean {
   if (!URL.canParse(url) || (method ?? "post").toLowerCase() !== "post") return false;

@@ -23,8 +23,8 @@ export function readVerification(id: string, type: string, payload: unknown): Pr
 }
 
 /**
- * Handles the event webhook_verification. Moyasar sends it once, and sends no other events until the
- * code has come back.
+ * Handles the event webhook_verification. Moyasar sends it once, and no other events until the shop
+ * has sent the code back.
  */
 export const verification = {
   concerns: (type: string): boolean => type === "webhook_verification",

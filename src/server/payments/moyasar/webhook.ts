@@ -67,9 +67,9 @@ const inboxPayload = z.object({ data: subject });
 export const concernsPayment = (type: string): boolean => PAYMENT_EVENTS.has(type);
 
 /**
- * Reads a webhook whose secret and mode are the shop's. Moyasar signs nothing: the secret stands in
- * the body, so the rest of the body is a hint, and only the ids are used. The event that verifies
- * the webhook states no mode.
+ * Reads a webhook whose secret and mode are the shop's. Moyasar signs nothing: the secret is a
+ * field of the body and proves nothing about the other fields, so the shop looks up the payment by
+ * its id and trusts no amounts. The event that verifies the webhook states no mode.
  * @throws DomainError invalid_input, webhook_not_authentic
  */
 export async function readWebhook({ body }: { body: Uint8Array }): Promise<ProviderNotice> {
@@ -100,7 +100,7 @@ export async function readWebhook({ body }: { body: Uint8Array }): Promise<Provi
     providerOrderId: invoiceId ? orderIdOfInvoice(invoiceId) : paymentId,
     disputeId: null,
     captureId: MONEY_EVENTS.has(type) ? paymentId : null,
-    // Only what `subject` names: neither the secret nor the buyer's name and card.
+    // Only the fields of `subject`: neither the secret nor the buyer's name and card.
     payload: parsed.data,
   };
 }
@@ -114,13 +114,13 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, also texts of different lengths. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-/** The payment whose refunds an event reports. */
+/** The refund that an event reports; null for other events. */
 export function readReturn(type: string, payload: unknown): ReturnNotice | null {
   if (!RETURN_EVENTS.has(type)) return null;
   const { data: read } = inboxPayload.safeParse(payload);

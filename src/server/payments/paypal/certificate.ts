@@ -19,9 +19,9 @@ export interface TrustedKey {
 }
 
 /**
- * The key of the first certificate in `pem`: its name is that of PayPal's webhook certificates, it
- * is valid at `at`, and it chains to a root of Node or of PAYPAL_WEBHOOK_CA, through certificates
- * in `pem` or published by their issuers.
+ * Returns the key of the first certificate in `pem`. Its name must be that of PayPal's webhook
+ * certificates. It must be valid at `at` and chain to a root of Node or of PAYPAL_WEBHOOK_CA,
+ * through certificates in `pem` or published by their issuers.
  * @param pem the content of the address that a webhook names
  * @param fetchIssuer returns the certificate at an address, as DER or PEM
  * @throws Error with the reason why the certificate is not trusted

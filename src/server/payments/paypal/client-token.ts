@@ -5,8 +5,8 @@ import { readAnswer, tokenAnswer } from "@/server/payments/paypal/response-schem
 import type { BrowserSetup } from "@/server/payments/provider/payment-provider";
 
 /**
- * A token is given to browsers for this share of its life, five minutes at most; the rest of its
- * life leaves the last browser time to pay.
+ * A token is given to browsers during this share of its lifetime, five minutes at most; the rest of
+ * the lifetime leaves the last browser time to pay.
  */
 const SHARE = 1 / 3;
 const KEPT_AT_MOST_MS = 5 * 60_000;
@@ -50,7 +50,7 @@ function credentials(): { clientId: string; secret: string } {
   return { clientId, secret };
 }
 
-/** Without `domains[]`: only PayPal's Fastlane needs it, and it accepts only root domains. */
+/** Omits `domains[]`: only PayPal's Fastlane needs it, and it accepts only root domains. */
 async function fetchToken(): Promise<string> {
   const { clientId, secret } = credentials();
   const askedAt = performance.now();

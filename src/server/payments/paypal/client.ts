@@ -28,7 +28,7 @@ function addresses(): { api: string; web: string } {
   }
 }
 
-/** Origins of the provider's signing certificates: its API's addresses, old and new. */
+/** Origins of PayPal's signing certificates: the API's current origin and its former one. */
 export function certificateOrigins(): string[] {
   const { origin } = new URL(addresses().api);
   return [origin, origin.replace("//api-m.", "//api.")];
@@ -102,8 +102,8 @@ export function formOf(
 }
 
 /**
- * Sends `request` and returns the parsed response. A refusal that only the owner can end is
- * recorded; it ends when PayPal accepts a call of the same area.
+ * Sends `request` and returns the parsed response. A refusal that only the owner can resolve is
+ * recorded; the record ends when PayPal accepts a call of the same area.
  * @throws PayPalRefusal for a status other than 2xx; any other error means that no response came
  */
 export async function send(

@@ -163,7 +163,7 @@ function offers({ links }: PayPalDispute, action: string): boolean {
   return links.some((one) => one.rel.replaceAll("-", "_") === action);
 }
 
-/** True if a claim can be accepted by a refund: unless PayPal names only other ways. */
+/** True if a claim can be accepted by a refund: PayPal lists this type, or lists no types. */
 function mayRefund({ allowed_response_options: options }: PayPalDispute): boolean {
   const { accept_claim_types: types = [] } = options?.accept_claim ?? {};
   return types.length === 0 || types.includes(FULL_REFUND);
@@ -176,8 +176,8 @@ export const FULL_REFUND = "REFUND";
 const WITHOUT_NOTES = ["PROOF_OF_REFUND", "PROOF_OF_RETURN"];
 
 /**
- * The kind of evidence that PayPal requests from the seller, else the kind that its table gives for
- * the reason.
+ * The kind of evidence that PayPal requested last from the seller, else the kind that PayPal's
+ * documentation assigns to the reason.
  */
 function evidenceKindOf({ reason, evidences }: PayPalDispute): string {
   const asked = evidences.findLast(

@@ -75,9 +75,9 @@ const post = (path: string, requestKey: string) => ({
 });
 
 /**
- * A status from 400 to 499 is a final refusal, except for credentials (401) and for calls that are
- * too frequent or concurrent (408, 409, 429). After these and any other error, the dispute itself
- * shows whether the answer was taken.
+ * Sends an answer. A 4xx status is a final refusal, except 401 (credentials), 408 (timeout), 409
+ * (conflict) and 429 (rate limit). After these and any other error the outcome is `unknown`: the
+ * dispute itself shows whether the answer was taken.
  */
 async function answered(request: object): Promise<DisputeAnswerResult> {
   try {

@@ -26,7 +26,7 @@ const ACCOUNT = [
   "PAYPAL_MERCHANT_ID",
 ] as const;
 
-/** The part of `provider-environments.ts` that is PayPal's. */
+/** PayPal's entry in `PROVIDER_ENVIRONMENTS` (`provider-environments.ts`). */
 export const payPalEnvironment = {
   provider: "paypal",
   ways: ["window"],

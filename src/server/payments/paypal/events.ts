@@ -4,9 +4,9 @@
 export const APPROVAL_REVERSED = "CHECKOUT.PAYMENT-APPROVAL.REVERSED";
 
 /**
- * The shop reads the order after these. PayPal calls a refused capture DENIED in one list and
- * DECLINED in another; it sends ORDER.COMPLETED on platforms only. After a reversed approval the
- * order shows whether it can still be captured.
+ * Events after which the shop reads the order. PayPal calls a refused capture DENIED in one list
+ * and DECLINED in another; it sends ORDER.COMPLETED on platforms only. After a reversed approval
+ * the order shows whether it can still be captured.
  */
 export const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   "CHECKOUT.ORDER.APPROVED",

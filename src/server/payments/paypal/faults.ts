@@ -89,7 +89,7 @@ export const FAULTS: ReadonlyMap<string, Fault> = new Map([
     "TRANSACTION_LIMIT_EXCEEDED",
     "TRANSACTION_REFUSED",
   ]),
-  // Faults of the request alone: of a part, or of parts that contradict each other.
+  // Faults of the shop's request: an invalid part, or parts that contradict each other.
   ...faults("shop", [
     "AMOUNT_MISMATCH",
     "APPLE_PAY_AMOUNT_MISMATCH",

@@ -130,7 +130,7 @@ function bodyOrRefusal({ status, headers, body }: HttpAnswer): unknown {
   throw new PayPalRefusal(status, issueOf(body), retryAfterMs(headers));
 }
 
-/** The issue of PayPal's error body; the body's text may hold more than a log should. */
+/** The issue of PayPal's error body; the body's text may contain data that must not be logged. */
 function issueOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "UNREADABLE_ANSWER";
   const { name, error, details } = body as Record<string, unknown>;

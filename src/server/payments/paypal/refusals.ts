@@ -7,7 +7,7 @@ export class PayPalRefusal extends HttpRefusal {
   override readonly name = "PayPalRefusal";
 }
 
-/** The fault of a known issue, else by status. A 404 proves nothing, see `settle-payment.ts`. */
+/** The fault by issue, else by status. A 404 is `passing`: it proves nothing about the money. */
 export function faultOf({ status, issue }: PayPalRefusal): Fault {
   const known = FAULTS.get(issue);
   if (known) return known;

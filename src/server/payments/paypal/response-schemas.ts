@@ -47,7 +47,7 @@ const DOLLARS = /^\d{1,9}(\.\d{1,2})?$/;
 /** The format of a fee in dollars; a larger one does not fit its column. */
 const FEE_DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 
-/** PayPal states none while a capture is pending. An unreadable one counts as not stated. */
+/** The fee: absent while a capture is pending; an unreadable one counts as not stated. */
 const receivableBreakdown = z
   .object({
     paypal_fee: z.object({ currency_code: z.string(), value: z.string().regex(FEE_DOLLARS) }),

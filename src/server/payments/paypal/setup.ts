@@ -7,7 +7,7 @@ import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { readAnswer } from "@/server/payments/paypal/response-schemas";
 import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 
-/** Scopes of a token that grant a permission; one is enough. The hosts of older scopes differ. */
+/** Patterns of scopes that grant a permission; one is enough. Older scopes have other hosts. */
 const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
   payments: [
     /\/services\/payments\/(realtimepayment|payment\/authcapture)$/,
@@ -21,7 +21,7 @@ const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
 /** The path at which the shop receives webhooks. */
 const WEBHOOK_PATH = "/api/paypal/webhook";
 
-/** Checks the setup at PayPal. Without valid credentials there is nothing more to check. */
+/** Checks the setup at PayPal. If the credentials are refused, that is the only result. */
 export async function checkSetup(): Promise<CheckedSetup[]> {
   const scopes = await tried(ownScopes);
   const credentials = found("credentials", scopes.issue);
@@ -124,7 +124,7 @@ export async function checkWebhook(): Promise<CheckedSetup> {
   return { check: "webhook", issue: missing.length > 0 ? "EVENTS_MISSING" : null, missing };
 }
 
-/** The demo's simulator reaches the shop under another host name. */
+/** Compares only the path for the simulator, which reaches the shop under another host name. */
 function leadsTo(url: string, wanted: URL): boolean {
   if (!URL.canParse(url)) return false;
   const { href, pathname } = new URL(url);

@@ -17,8 +17,8 @@ const MAX_HEADER = 500;
 const MAX_CERTIFICATE_BYTES = 64 * 1024;
 
 /**
- * Milliseconds to fetch a certificate, and between two fetches that one sender causes; and the most
- * fetches in that pause. Known certificates need none.
+ * Timeout of a certificate fetch and pause between two fetches for one sender, in milliseconds;
+ * upper bound on all fetches within that pause. Known certificates need no fetch.
  */
 const CERTIFICATE_WITHIN = 5_000;
 const CERTIFICATE_PAUSE = 10_000;
@@ -28,13 +28,13 @@ const CERTIFICATES_A_PAUSE = 20;
 const known = new Map<string, TrustedKey>();
 const MAX_KNOWN = 20;
 
-/** Recent fetches by sender: addresses that one sender makes up cannot block the provider's own. */
+/** Recent fetches by sender, so that invented addresses of one sender do not block PayPal's own. */
 const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey | null> }>();
 
 /**
- * True for a message that PayPal signed for this shop's webhook, by the body's bytes as received.
- * PayPal is only asked for a certificate of its own that is not known yet, at most every ten
- * seconds per sender. Decisions 026, 032.
+ * True if PayPal signed the message for this shop's webhook; the signature covers the body's bytes
+ * as received. PayPal is called only for a certificate of its own that is not known yet, at most
+ * every ten seconds per sender. Decisions 026, 032.
  * @throws ProviderUnavailable when the certificate cannot be fetched now
  */
 export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promise<boolean> {
@@ -116,8 +116,8 @@ async function fetchBytes(url: string): Promise<Buffer> {
 }
 
 /**
- * Failed signatures with PayPal's own certificate before PayPal is asked, and milliseconds between
- * two such calls.
+ * Number of failed signatures after which the shop checks its webhook at PayPal, and milliseconds
+ * between two such checks.
  */
 const FAILURES = 3;
 const ASK_EVERY_MS = 10 * 60_000;

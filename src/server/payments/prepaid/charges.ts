@@ -20,11 +20,11 @@ export function orderOfCharge(chargeId: string): number | null {
 }
 
 /**
- * $1 the account (API key), $2 cents, $3 the order, $4 its number at the other shop, $5 the callback
- * or null, $6 the charge, $7 dollars. A compare-and-swap: without a row, the limit has less left. The
- * payment starts as `capturing`, because its money is taken: the order does not expire, and the
- * reconciler completes it if this process dies. Nobody else returns its money, so rounds that look
- * for returned money leave it out.
+ * $1 the account (API key), $2 cents, $3 the order, $4 its number at the other shop, $5 the
+ * callback or null, $6 the charge, $7 dollars. Returns no row if the limit has less left than the
+ * order's total. The payment starts as `capturing`, because its money is taken: the order does not
+ * expire, and the reconciler completes it if this process dies. Only the shop refunds it, so
+ * `returns_asked_at` excludes it from the rounds that look for refunds at the provider.
  */
 const CHARGE = statement(
   "charge_prepaid",
@@ -84,10 +84,10 @@ const READ_RETURNS = statement(
     WHERE order_id = $1 ORDER BY created_at, request_key`,
 );
 
-/** The refunds that an order's limit got back, in cents. */
+/** The refunds of an order that its limit got back, in cents. */
 export const readReturns = (orderId: number) => run(READ_RETURNS, [orderId]);
 
-/** $1 the order: locked, so that its refunds are counted one after the other. */
+/** $1 the order. Locks its charge, so that concurrent refunds cannot exceed it. */
 const LOCK_CHARGE = statement(
   "lock_prepaid_charge",
   `
@@ -119,7 +119,8 @@ const FIND_RETURN = statement(
 
 /**
  * Returns money of an order to its limit, once per request.
- * @returns whether the request is executed, now or earlier; false if the order took less
+ * @returns true if the request is executed, now or earlier with this amount; false if less is left
+ *   of the order's charge
  */
 export async function returnPrepaid(
   orderId: number,

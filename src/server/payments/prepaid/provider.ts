@@ -17,7 +17,7 @@ import type {
 /**
  * Prepaid limits of other shops (server/upstream), behind the port of payment providers. The limit
  * is taken in the transaction that places the order, so a charge counts as captured from the start;
- * its order and its capture have one id.
+ * its provider order and its capture have the same id.
  */
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,

@@ -67,7 +67,7 @@ export async function createProviderOrder(
   return answerOf(provider, order, providerOrderId, charge);
 }
 
-/** The answer, with the payment for a browser that sends it itself. */
+/** The response; it includes the payment if the browser sends it to the provider itself. */
 function answerOf(
   { browser }: PayableProvider,
   { id: orderId, locale }: OpenOrder,
@@ -87,8 +87,8 @@ function answerOf(
  * Opens the provider's own page for the session's pending order, which needs no script of the shop.
  * @returns the address of the page
  * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
- *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable, payment_not_possible,
- *   too_many_requests
+ *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
+ *   payment_not_possible, too_many_requests
  */
 export async function openHostedPage(
   sessionId: string,
@@ -152,7 +152,7 @@ async function savePayment(
   if (saved.length === 0) throw new DomainError("order_expired");
 }
 
-/** A payment of the order, at its provider. */
+/** An attempt to pay the order: a row of `payments`. */
 interface Attempt {
   provider: string;
   providerOrderId: string;
@@ -162,8 +162,8 @@ interface Attempt {
 /**
  * The latest attempt, if it is at this provider and not used up. First asks the providers that
  * charge at once about the order's attempts, since a buyer whose browser got no answer may have
- * paid, and must not pay again. Another provider that does not answer stops nobody: a payment made
- * there is returned once it is found. Decision 113.
+ * paid, and must not pay again. If another provider does not answer, the buyer may pay anyway:
+ * money that went there is refunded once it is found. Decision 113.
  * @returns the attempt with its state; `state` is null for a provider that charges when the shop
  *   captures
  * @throws DomainError payment_in_progress, earlier_payment_unknown
@@ -204,7 +204,7 @@ function isUnbegun(found: ProviderOrderState | null): boolean {
   return found === null || (found.state === "waiting" && found.isBegun !== true);
 }
 
-/** The largest number of attempts to pay one order; each is a row that the shop looks after. */
+/** Upper bound on the attempts to pay one order, because the shop must reconcile each of them. */
 const MAX_ATTEMPTS = 20;
 
 /** @throws DomainError too_many_requests, until the order expires */
@@ -228,7 +228,7 @@ interface OpenOrder {
   payments: number;
   /** One of its payments has taken money, or may be taking it. */
   isUnderWay: boolean;
-  /** The latest of them and all that can still be paid, the newest first. */
+  /** The latest payment and all others that can still be paid, the newest first. */
   attempts: Attempt[];
 }
 
@@ -274,8 +274,8 @@ const SAVE_PAYMENT = statement(
 const MAX_MINOR = 2_147_483_647;
 
 /**
- * @throws DomainError charge_too_small for less than the provider charges, payment_not_possible for
- *   a charge that no provider takes
+ * @throws DomainError charge_too_small below the provider's least amount, payment_not_possible
+ *   above MAX_MINOR
  */
 function chargeAt({ currencies, least }: PayableProvider, order: OpenOrder): Money {
   const currency = chargeCurrencyOf(currencies, closedValue("orders.currency", order.currency));

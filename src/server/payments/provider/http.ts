@@ -1,7 +1,7 @@
 import { readAtMost } from "@/server/platform/read-at-most";
 import { beginSpan } from "@/server/platform/watch/tracing";
 
-/** Milliseconds after which a call counts as lost, its wait for a slot included: a buyer waits. */
+/** Timeout of a call in milliseconds, including its wait for a slot: a buyer may be waiting. */
 export const ANSWER_WITHIN_MS = 9_000;
 
 /** Upper bound on a response, in bytes, unpacked: an order with its captures is about 10 kB. */
@@ -27,7 +27,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** No response, or one that concerns every call: 5xx, 401 (credentials) or 429 (too many calls). */
+/** True for no response, and for 5xx, 401 (credentials) and 429 (rate), which affect all calls. */
 export function isSilence(error: unknown): boolean {
   if (!(error instanceof HttpRefusal)) return true;
   return error.status >= 500 || error.status === 429 || error.status === 401;
@@ -48,7 +48,7 @@ interface HttpRequest {
 
 /**
  * Sends one request and reads its response: at most `MAX_BYTES`, without following redirects.
- * Whatever the server sends, the promise resolves or rejects; nothing is thrown outside of it.
+ * Whatever the server sends, the promise resolves or rejects; no error escapes it.
  * @throws Error without a complete response
  */
 async function sendRequest(

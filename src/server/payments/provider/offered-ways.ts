@@ -5,10 +5,10 @@ import type { PaymentProvider } from "@/server/payments/provider/payment-provide
 import { configuredProviders, currentProvider } from "@/server/payments/provider/providers";
 import { settings } from "@/server/platform/settings";
 
-/** The path that leads a form's buyer to the provider's own page. */
+/** The path to which a form without scripts posts; it redirects to the provider's own page. */
 export const hostedPagePath = (name: string): string => `/api/${name}/page`;
 
-/** The variable that a way cannot work without, if it is not set; otherwise null. */
+/** The name of the environment variable that the way requires, if it is not set; otherwise null. */
 export function missingVariable({ domainFile }: PaymentProvider, way: string): string | null {
   if (domainFile?.way !== way || domainFile.text() !== undefined) return null;
   return domainFile.variable;
@@ -42,8 +42,8 @@ export function offeredWays(
 }
 
 /**
- * A payment cannot begin with a provider that is not configured, or, on a page that was loaded
- * earlier, with one whose ways are all off by now.
+ * Rejects a new payment by a provider that is not configured, or whose ways were all turned off
+ * after the buyer's page was loaded.
  * @throws DomainError way_not_offered
  */
 export function expectOffered(provider: PaymentProvider): void {

@@ -63,7 +63,7 @@ export type ProviderOrderState =
 
 /** Public values: every browser gets them. */
 export interface BrowserSetup {
-  /** Short-lived; for integrations that need one. */
+  /** For integrations that need a token; short-lived if the provider issues such tokens. */
   clientToken: string;
   /** Never expires; the checkout's own script uses it. Decision 061. */
   clientId: string;
@@ -89,7 +89,7 @@ interface CaptureRequest {
   requestKey: string;
 }
 
-/** Outcome of a full or partial refund; after `unknown` it is repeated with the same key. */
+/** Outcome of a full or partial refund. After `unknown`, it is repeated with the same key. */
 export type RefundResult =
   /** `pending`: the provider has not executed the refund yet; it may still fail. */
   | { outcome: "refunded" | "pending"; refundId: string }
@@ -159,9 +159,9 @@ export interface ProviderNotice {
   type: string;
   /** The order to look up; null when the event concerns none. */
   providerOrderId: string | null;
-  /** The dispute to look up, likewise. */
+  /** The dispute to look up; null when the event concerns none. */
   disputeId: string | null;
-  /** The capture to look up, likewise. */
+  /** The capture to look up; null when the event concerns none. */
   captureId: string | null;
   /** The event without personal data, for the inbox. */
   payload: unknown;
@@ -170,19 +170,19 @@ export interface ProviderNotice {
 /** The check of one part of the owner's setup at the provider. */
 export type CheckedSetup = {
   check: SetupCheck;
-  /** The problem, by the provider's name where it has one; null where there is none. */
+  /** The problem, as the provider's error code if it has one; null if there is none. */
   issue: string | null;
   /** Permissions that the app lacks, or events that the webhook does not send. */
   missing: string[];
 };
 
-/** An attempt that the browser pays at the provider itself. */
+/** A payment attempt that the browser submits to the provider directly. */
 interface DirectAttempt {
   providerOrderId: string;
   orderId: number;
   amount: Money;
   shopName: string;
-  /** The address of the shop to which the buyer's bank leads back. */
+  /** The shop's page to which the buyer's bank redirects after its confirmation. */
   returnUrl: string;
 }
 
@@ -195,15 +195,15 @@ interface BrowserPort {
    * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
-  /** The payment that the browser sends; null for a provider whose window sends it. */
+  /** Returns the payment that the browser sends; null if the provider's own window sends it. */
   readonly direct: ((attempt: DirectAttempt) => DirectPaymentDto) | null;
 }
 
 /** An order that the buyer pays on the provider's own page, without scripts of the shop. */
 export interface HostedPageRequest extends ProviderOrderRequest {
-  /** The path of the shop to which the page leads back, paid or not. */
+  /** The shop's path to which the page links and redirects back, paid or not. */
   returnPath: string;
-  /** From then on the page takes no payment. */
+  /** The page accepts no payment from this moment on. */
   expiresAt: Date;
 }
 
@@ -218,15 +218,15 @@ interface HostedPagePort {
   urlOf(providerOrderId: string): Promise<string | null>;
 }
 
-/** The provider's webhook. `payload` is that of the inbox. */
+/** The provider's webhook. `payload` is the `ProviderNotice.payload` stored in the inbox. */
 interface EventPort {
   /**
-   * Reads an event whose origin is proven, by its bytes as received; its statements about money are
-   * not trusted.
+   * Verifies the origin of an event, on its bytes as received, and reads it. The amounts that it
+   * states are not trusted.
    * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
    */
   read(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
-  /** True for the events after which an order's payment is looked up. */
+  /** True for events after which the shop looks up the order's payment. */
   concernsPayment(eventType: string): boolean;
   /** The refund that an event reports; null for other events. */
   readReturn(eventType: string, payload: unknown): ReturnNotice | null;
@@ -239,13 +239,17 @@ interface EventPort {
 /** The event by which a provider verifies that the shop receives its webhook. */
 export interface VerificationPort {
   concerns(eventType: string): boolean;
-  /** Returns the event's code to the provider. @throws ProviderUnavailable while it may succeed later */
+  /**
+   * Sends the event's code back to the provider.
+   * @throws ProviderUnavailable if a retry may succeed
+   */
   confirm(payload: unknown): Promise<void>;
 }
 
 /**
  * The port to a payment provider. No method is called inside a transaction. Each is safe to repeat:
- * idempotency keys derive from the shop's own ids, and a lost response is given again.
+ * idempotency keys derive from the shop's own ids, so a repeated call returns the response that was
+ * lost.
  */
 export interface PaymentProvider extends ProviderDescription {
   /** Null for a provider that no browser pays. */
@@ -257,8 +261,8 @@ export interface PaymentProvider extends ProviderDescription {
   /** Null for a provider whose disputes the shop cannot read, or that has none. */
   readonly disputes: DisputePort | null;
   /**
-   * Tests whether the provider knows the shop: null if it does, else the reason in technical terms.
-   * Never throws.
+   * Tests whether the provider accepts the shop's credentials: null if it does, else the reason in
+   * technical terms. Never throws.
    */
   checkConnection(): Promise<string | null>;
   /** Checks each part of the owner's setup, one after the other. Never throws. */
@@ -301,7 +305,7 @@ export interface PaymentProvider extends ProviderDescription {
 /** A provider of payments that begin in a browser. */
 export type PayableProvider = PaymentProvider & { readonly browser: BrowserPort };
 
-/** A provider with a page of its own on which buyers pay. */
+/** A provider that hosts its own payment page. */
 export type HostingProvider = PayableProvider & { readonly hostedPage: HostedPagePort };
 
 /** A provider with disputes. */

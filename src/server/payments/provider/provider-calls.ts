@@ -11,19 +11,19 @@ import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/watch/metrics"
  */
 export type CallLane = "settling" | "new payments";
 
-/** The share of a second's calls that new payments leave to settling. */
+/** The share of each second's calls that is reserved for settling. */
 const RESERVED_SHARE = 1 / 3;
 
 /**
- * Milliseconds that a call waits for its slot and for the rate limit, and between two looks at the
- * rate limit.
+ * Milliseconds: the longest wait of a call for its slot and the rate limit, and the interval at
+ * which a waiting call checks the rate limit.
  */
 const PATIENCE_MS = 3_000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Milliseconds until one call tests whether the provider is back: the first, the second and each
- * later pause.
+ * Milliseconds before one call tests whether the provider is back: after the first failure, the
+ * second, and each later one.
  */
 const PAUSES_MS = [2_000, 5_000, 10_000];
 
@@ -101,7 +101,7 @@ export function providerCalls(options: CallsOptions) {
     }
   }
 
-  /** Calls under way may each ask for a pause: the longest counts. */
+  /** Pauses the calls if the provider asks for it; the longest of several applies. */
   function rest(error: unknown): void {
     const pause = pauseOf(error);
     if (pause === null) return;
@@ -113,7 +113,7 @@ export function providerCalls(options: CallsOptions) {
     onSilence?.(error);
   }
 
-  /** To the breaker a refusal is an answer: it shows that the provider is there. */
+  /** Returns a refusal as a result: the provider answers, so it must not open the breaker. */
   async function answered<Answer>(call: () => Promise<Answer>) {
     try {
       return { answer: await call(), refusal: undefined };

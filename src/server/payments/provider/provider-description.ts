@@ -9,17 +9,17 @@ export interface ProviderExamples {
   webhook: unknown;
 }
 
-/** A text below `/.well-known/`. */
+/** A text file that the shop serves below `/.well-known/`. */
 export interface DomainFile {
-  /** "/.well-known/…{name}": short enough for lists of paths. */
+  /** The path with the placeholder `{name}`, which keeps lists of paths short. */
   readonly template: string;
-  /** The `name` of the file. */
+  /** The only value of `{name}` under which the file is served. */
   readonly name: string;
   /** The id of the way to pay that cannot work without the file. */
   readonly way: string;
-  /** The environment variable with the text. */
+  /** The environment variable that holds the text. */
   readonly variable: string;
-  /** Undefined while the owner has configured none. */
+  /** The text; undefined if the owner has not configured it. */
   text(): string | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface DomainFile {
  */
 export interface ProviderDescription {
   /**
-   * The value of `payments.provider` and `provider_events.provider`, and its part of paths. Texts
-   * name it by `providerName` of `@/i18n/messages`.
+   * The value of `payments.provider` and `provider_events.provider`, and the provider's segment of
+   * paths. Its display name comes from `providerName` of `@/i18n/messages`.
    */
   readonly name: string;
   /**
-   * The ids of its ways to pay in the browser. The checkout has the fields of each, and texts name
-   * them: `providers.ways`.
+   * The ids of its ways to pay in the browser. The checkout has fields for each; the messages in
+   * `providers.ways` name them.
    */
   readonly ways: readonly string[];
   /** The currencies that it charges, its main one first. */
@@ -47,15 +47,15 @@ export interface ProviderDescription {
    * `charge_at_once`: the browser pays the provider, and `capture` only reads the state.
    */
   readonly flow: "approve_then_capture" | "charge_at_once";
-  /** True if it names the payer: `Captured.payer` and `payerEmail` may answer. */
+  /** True if it identifies the payer: `Captured.payer` and `payerEmail` may be non-null. */
   readonly hasPayerIdentity: boolean;
-  /** False if a capture is only refunded in full. */
+  /** False if the provider refunds a capture in full only. */
   readonly hasPartialRefunds: boolean;
-  /** True if a capture can be taken back before it is settled, without a refund. */
+  /** True if a capture can be cancelled before it is settled, without a refund. */
   readonly hasVoids: boolean;
-  /** Days after the capture in which it can be refunded; null without a deadline. */
+  /** Days after the capture within which it can be refunded; null if there is no deadline. */
   readonly refundDays: number | null;
-  /** A file that proves to others that the shop's domain is its own; null for none. */
+  /** A file that proves the shop's ownership of its domain, e.g. to Apple; null for none. */
   readonly domainFile: DomainFile | null;
   /** Example calls of its paths, for the OpenAPI document; null for a provider without paths. */
   readonly examples: ProviderExamples | null;

@@ -8,7 +8,7 @@ export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES, ...MOYASAR_VARIABLES };
 
 type Values = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
-/** `simulator`: the demo's own; `sandbox`: the provider's test mode, without money. */
+/** `simulator`: the demo's simulated provider; `sandbox`: the provider's test mode, no money. */
 export type ProviderMode = "simulator" | "sandbox" | "live";
 
 interface ProviderEnvironment {
@@ -18,15 +18,15 @@ interface ProviderEnvironment {
   ways: readonly string[];
   /** The variables of the shop's account: the shop has this provider if one of them is set. */
   names: readonly (keyof Values)[];
-  /** Null if the environment does not tell. */
+  /** Null if the variables do not determine it. */
   mode(values: Values): ProviderMode | null;
   /** The problems that prevent a start, one per line; empty if there are none. */
   problems(values: Values, isDemo: boolean): string[];
 }
 
 /**
- * By the order of `providers.ts`, which this file does not import: `env.ts` imports it. A new
- * provider stands after the others, see `knownWays`.
+ * In the order of `PROVIDERS` in `providers.ts`. This file must not import that one, because
+ * `env.ts` imports this file. Append new providers at the end, see `knownWays`.
  */
 export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [
   payPalEnvironment,
@@ -39,8 +39,9 @@ export const PAYMENT_WAYS = PROVIDER_ENVIRONMENTS.flatMap(({ provider, ways }) =
 );
 
 /**
- * The keys of stored ways, without those that no provider has. Settings saved before keys named the
- * provider hold the id alone, which means the first way with it: all later ones are newer.
+ * The keys of stored ways, without those that no provider has. Older settings store only the id of
+ * a way, without its provider: it means the first way with that id, because the providers after it
+ * were added later.
  */
 export function knownWays(stored: readonly string[]): string[] {
   return stored.flatMap(
@@ -48,7 +49,7 @@ export function knownWays(stored: readonly string[]): string[] {
   );
 }
 
-/** The names of the providers of which a variable is set, the usual one first. */
+/** The names of the providers that have an account variable set, the usual one first. */
 export function namedProviders(values: Values): string[] {
   return used(values).map(({ provider }) => provider);
 }
@@ -60,8 +61,8 @@ function used(values: Values): ProviderEnvironment[] {
 }
 
 /**
- * The problems of the providers of which a variable is set; without any provider, the problems of
- * the first one, since a shop in production takes payments.
+ * The problems of the providers that have an account variable set; if none has, the problems of the
+ * first one, since a shop in production takes payments.
  */
 export function providerProblems(values: Values, isDemo: boolean): string[] {
   const known = used(values);
@@ -69,7 +70,7 @@ export function providerProblems(values: Values, isDemo: boolean): string[] {
   return asked.flatMap((one) => one.problems(values, isDemo));
 }
 
-/** The mode of the shop's payments: `live` if a provider takes money. */
+/** The mode of the shop's payments: `live` if any provider is live, else the first known. */
 export function paymentMode(values: Values): ProviderMode {
   const modes = PROVIDER_ENVIRONMENTS.map((one) => one.mode(values));
   return (

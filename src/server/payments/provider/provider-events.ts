@@ -93,7 +93,8 @@ export async function processProviderEvent(
 
 /**
  * Settles the payment of the order that the event names. Money is matched by its capture: a capture
- * that is in no row afterwards waits for a person, whatever the order. Decision 076.
+ * without a row afterwards is kept for a refund or a person (`keepCapture`), whatever the order's
+ * status. Decision 076.
  */
 async function processPayment(event: EventRow, provider: ReportingProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
@@ -132,9 +133,9 @@ interface KeptCapture {
 }
 
 /**
- * A further capture of a paid order goes back if it belongs to an attempt that the shop began; any
- * other unmatched one waits for a person. The order that a capture names proves nothing: a stranger
- * can create a payment that names another buyer's order.
+ * Keeps an unmatched capture. A further capture of a paid order is refunded if it belongs to an
+ * attempt that the shop began; any other one waits for a person. The order that a capture names
+ * proves nothing: a stranger can create a payment that names another buyer's order.
  */
 async function keepCapture({ provider, providerOrderId, money }: KeptCapture, captured: Captured) {
   const [paid] = providerOrderId === null ? [] : await run(FIND_PAID, [providerOrderId]);
@@ -142,7 +143,7 @@ async function keepCapture({ provider, providerOrderId, money }: KeptCapture, ca
     const { orderId } = paid;
     await transaction((tx) => keepFurtherCapture(tx, { provider, orderId, captured }));
   } else {
-    // The event's own amount is a statement; this one was read.
+    // Keep the amount read from the provider: the amount in the event is not trusted.
     const { captureId, amount } = captured;
     const read = { amount: decimalFromCents(cents(amount.minor)), currencyCode: amount.currency };
     const { orderNumber } = money;
@@ -166,8 +167,8 @@ async function settleFor(
 }
 
 /**
- * Returns the code by which the provider verifies the shop's webhook, then forgets it. An old code
- * is given up: the owner lets the provider send another one.
+ * Sends the verification code of the shop's webhook back to the provider, then deletes it. A code
+ * that still fails after ten minutes is dropped: the owner must have the provider send a new one.
  */
 async function verifyWebhook(event: EventRow, { confirm }: VerificationPort): Promise<void> {
   try {
@@ -205,8 +206,10 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
 }
 
 /**
- * Closes the unmatched capture of a refund by the event, or else by what the provider shows.
- * @returns false for a capture that the shop does not know, or of which nothing went back
+ * Closes the unmatched capture of a refund if the event, or else the provider's list of refunds,
+ * shows that all its money was refunded.
+ * @returns false if the event must wait for a person: the shop does not know the capture, the
+ *   event's refund is not its whole amount, or a closed capture has no refund
  */
 async function closeUnmatched(
   { captureId, gone }: ReturnNotice,
@@ -233,8 +236,8 @@ async function isBooked(providerRefundId: string): Promise<boolean> {
 }
 
 /**
- * Settles the payment of a capture that the shop has not recorded yet; null where the shop does not
- * know its order.
+ * Settles the payment of a capture that the shop has not recorded yet. Returns null if the shop
+ * does not know the provider's order, or if no payment has this capture after settling.
  */
 async function captureFirst(
   captureId: string,
@@ -258,7 +261,7 @@ interface EventRow {
   isProcessed: boolean;
   /** The provider's order or dispute that the event concerns. */
   resourceId: string | null;
-  /** True if that is a provider order that the shop knows. */
+  /** True if `resourceId` is a provider order that the shop knows. */
   isKnown: boolean;
   /** The provider's order, if the shop knows it and its order is not paid yet. */
   unsettled: string | null;
@@ -266,7 +269,7 @@ interface EventRow {
   captureId: string | null;
   /** True if the shop has a row for that capture. */
   isMatched: boolean;
-  /** True if the event is older than the provider needs to show its subject. */
+  /** True ten minutes after receipt: by then the provider shows what the event reports. */
   isOld: boolean;
 }
 
@@ -305,8 +308,8 @@ const closeEvent = batchLoader(async (ids: readonly string[]) => {
 });
 
 /**
- * The rest of half a second lets the buyer's own return settle the payment first; most events then
- * need no work.
+ * `restMs` delays the job by half a second, so that the buyer's own return usually settles the
+ * payment first and the event needs no work.
  */
 export const providerEventJob = defineJob({
   name: "process-provider-event",
@@ -316,7 +319,8 @@ export const providerEventJob = defineJob({
       await noteStuckEvent(eventId);
       throw error;
     }),
-  // Events of a slow provider move aside, so that those of another one do not wait for them.
+  // `slowAtOnce`: slow events use other slots, so that those of another provider do not wait for
+  // them.
   options: { atOnce: 10, slowAtOnce: 10, restMs: 500, pauseSeconds: pauseOfEvent },
 });
 

@@ -5,9 +5,9 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * Refusals that concern the shop itself: its account, its app, its webhook. Each area has one row
- * while its refusal lasts; if two providers refuse in one area, it names the last one until the
- * other refuses again. The alerts read these rows (`feature.ts`). The writes are not awaited; the
- * next call makes up for a lost one.
+ * while its refusal lasts; if two providers refuse in one area, it names the one that refused last.
+ * The alerts read these rows (`feature.ts`). The writes are not awaited; the next call makes up for
+ * a lost one.
  */
 
 /** Milliseconds between two attempts of a process to end a refusal. */
@@ -45,7 +45,7 @@ const END = statement(
     WHERE area = keys.key AND provider = $2 AND seen_at < now() - interval '1 minute'`,
 );
 
-/** The provider has accepted a call of these areas: their refusals end. */
+/** Deletes the refusals of areas in which a call succeeded, once per LOOK_EVERY_MS at most. */
 export function clearRefusals(provider: string, areas: readonly RefusedArea[]): void {
   const now = performance.now();
   const due = areas.filter((area) => {

@@ -1,13 +1,14 @@
-/** Which providers do not answer in a round of questions. */
+/** Tracks which providers do not answer during one round of calls. */
 export interface ProviderSilence {
-  /** Whether the provider has left `limit` questions in a row unanswered. */
+  /** True if the provider's last `limit` calls were all unanswered. */
   isAway(provider: string): boolean;
   note(provider: string, isAnswered: boolean): void;
 }
 
 /**
- * Counts each provider by itself, so that one that is away does not end the round of another.
- * @param limit unanswered questions in a row
+ * Counts unanswered calls per provider, so that an unreachable provider does not end the round for
+ * the others.
+ * @param limit unanswered calls in a row after which a provider counts as away
  */
 export function watchSilence(limit: number): ProviderSilence {
   const unanswered = new Map<string, number>();

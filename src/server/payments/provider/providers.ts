@@ -11,8 +11,8 @@ import type {
 import type { DomainFile, ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
- * Every provider that a payment may have been made with, by `payments.provider`; the first one is
- * the usual way to pay. Only this file imports the folders of the providers.
+ * Every provider that `payments.provider` may name; the first one is the usual one. Only this file
+ * imports the folders of the providers.
  */
 const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, moyasarProvider, prepaidProvider];
 
@@ -40,7 +40,7 @@ export function hostingProviders(): HostingProvider[] {
   );
 }
 
-/** The names of the providers that a browser can pay without the shop's capture. */
+/** The names of the providers that charge when the browser pays, without a capture by the shop. */
 export function providersThatChargeAtOnce(): string[] {
   const isOne = ({ browser, flow }: PaymentProvider) =>
     browser !== null && flow === "charge_at_once";
@@ -78,7 +78,7 @@ export function hasDisputes(provider: PaymentProvider): provider is DisputingPro
 }
 
 /**
- * The provider of a payment or of an event, by its name, also one that is no longer configured.
+ * The provider of a payment or an event, by its name, even if it is no longer configured.
  * @throws Error when unknown
  */
 export function providerOf(name: string): PaymentProvider {

@@ -21,9 +21,10 @@ import { type PrismaTransaction, prismaTransaction } from "@/server/platform/dat
 import { log } from "@/server/platform/log/log";
 
 /**
- * The only place where refunds are booked: those that the shop requested, those on the provider's
- * own site and reversals by the provider, executed or failed. Each is one row of `refunds`,
- * identified by the provider's refund id, however often it is reported. Decisions 009 and 021.
+ * The only place where refunds are booked: refunds requested by the shop, refunds made on the
+ * provider's own site, and reversals by the provider, executed or failed. Each is one row of
+ * `refunds`, identified by the provider's refund id, however often it is reported. Decisions 009
+ * and 021.
  */
 
 /** A payment with its captured amount and its order's status; the order is locked. */
@@ -86,8 +87,8 @@ async function isPaid(tx: PrismaTransaction, orderId: number): Promise<boolean> 
 }
 
 /**
- * Withdraws a top-up that was being submitted to the supplier when all the money went back, if the
- * supplier has rejected it since.
+ * If all the money is refunded, withdraws the lines that could not be withdrawn earlier: top-ups
+ * that were being submitted and that the supplier has rejected since.
  */
 async function takeRest(tx: PrismaTransaction, books: Books): Promise<void> {
   const rows = await rowsOf(tx, books);
@@ -131,14 +132,15 @@ async function rowsOf(tx: PrismaTransaction, { paymentId, currency }: Books): Pr
 }
 
 /**
- * Statuses of the shop's refunds that a refund on the provider's own site may stand for, the
+ * Statuses of the shop's refunds that a refund on the provider's own site may replace, the
  * likeliest first.
  */
 const STANDS_FOR = ["requested", "failed", "closed"];
 
 /**
- * The row of a reported refund: by the provider's id, by the shop's key, or a row that waits for
- * the same amount, so that a refund requested in both places is made once.
+ * The row of a reported refund: with the provider's id, the shop's key, the capture's id
+ * (`renumber`), or else no id and the same amount, so that a refund requested in both places is
+ * booked once.
  */
 function findRow(
   rows: readonly Row[],
@@ -155,7 +157,7 @@ function findRow(
   );
 }
 
-/** Replaces the capture's id, which stood for an unnamed refund, by the refund's id. */
+/** Replaces the capture's id, the placeholder of an unnamed refund, by the refund's own id. */
 async function renumber(
   tx: PrismaTransaction,
   row: Row,
@@ -177,7 +179,7 @@ function leftOf({ captured }: Books, rows: readonly Booked[]): { usd: number; mi
   );
 }
 
-/** Inserts a refund that began at the provider; never more than was captured. */
+/** Inserts a refund that began at the provider, at most what is left; null if nothing is. */
 async function insertRow(
   tx: PrismaTransaction,
   books: Books,
@@ -297,7 +299,7 @@ async function takeLines(tx: PrismaTransaction, books: Books, refundId: number):
   return true;
 }
 
-/** Fails an open refund: its lines are the buyer's again, and a person decides the next step. */
+/** Fails an open refund: its lines are restored, and a person decides the next step. */
 async function failRow(
   tx: PrismaTransaction,
   { orderId }: Books,

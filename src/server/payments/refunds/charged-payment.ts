@@ -13,7 +13,7 @@ interface Part {
   isGiven: boolean;
 }
 
-/** $1 the payment: its captured amount in both currencies, and its refunds; none in dollars. */
+/** $1 the payment: its captured amount in both currencies, and its refunds; no row in dollars. */
 const READ_CHARGED = statement(
   "read_charged_payment",
   `

@@ -22,9 +22,9 @@ import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Requests a recorded refund from the provider. Repeated with the same key, it is paid once. After
- * a refusal, the refunds that the provider reports, for example of its own site, are booked before
- * the lines are restored.
+ * Requests a recorded refund from the provider. A repetition uses the same key, so it is paid once.
+ * After a refusal, the refunds that the provider reports, for example one made on its own site, are
+ * booked before the lines are restored.
  * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function executeRefund(

@@ -16,7 +16,7 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 
 /**
  * Withdraws the given lines, or every line that can be withdrawn: nothing of them is delivered any
- * more. A top-up that is credited or being submitted cannot be: this update and the claim
+ * more. A top-up that is credited or being submitted cannot be withdrawn: this update and the claim
  * (submit-topup.ts) exclude each other.
  * @returns the number of withdrawn lines
  */
@@ -52,9 +52,9 @@ const MARK_UNPAID = statement(
 );
 
 /**
- * Marks the top-ups that could not be withdrawn although all the money has gone: credited, or being
- * submitted. The supplier is not asked again, and the owner is told, except of a credited top-up
- * that an admin chose to refund.
+ * Marks the top-ups that could not be withdrawn although all the money is refunded: credited, or
+ * being submitted. The supplier is not asked again. The owner is told, except about a credited
+ * top-up that the shop itself refunded.
  */
 export async function markUnpaid(
   tx: Transaction,

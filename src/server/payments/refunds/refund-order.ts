@@ -28,9 +28,9 @@ interface Withdrawal {
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
  * lines deliver nothing from now on; their codes are settled when the money has gone
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
- * (its payment is held, or it waits) can only be refunded in whole, and fails. A held payment beside
- * one that paid the order is refunded first, in whole; the order goes on. A provider may refund whole
- * payments only. Design §3, Orders.
+ * (its payment is held, or it waits) can only be refunded in whole, and fails. If another payment
+ * paid the order, a held payment is refunded first, in whole, and the order's status stays. Some
+ * providers refund payments in whole only. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
  *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
  *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
@@ -72,8 +72,8 @@ export async function refundOrder(
 
 /**
  * Refunds and withdraws one line of a paid order; the caller holds the order's lock. The amount is
- * the line's price, at most the money left. If that is all the money, every line that can be is
- * withdrawn.
+ * the line's price, at most the money left. If that is all the money, every line that can be
+ * withdrawn is withdrawn.
  * @throws DomainError action_impossible when nothing is left or the line cannot be withdrawn,
  *   topup_underway, claim_underway, refund_whole_only if the provider refunds no parts
  */
@@ -135,7 +135,7 @@ async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<vo
   if (accepted > 0) throw new DomainError("claim_underway");
 }
 
-/** @param isOfLines false also finds a held payment, which bought none */
+/** @param isOfLines true excludes held payments, which bought no lines */
 async function paymentToRefund(tx: PrismaTransaction, orderId: number, isOfLines = false) {
   const payments = await tx.prisma.payment.findMany({
     where: { orderId, status: { in: isOfLines ? ["captured"] : [...MONEY_TAKEN] } },
@@ -143,7 +143,7 @@ async function paymentToRefund(tx: PrismaTransaction, orderId: number, isOfLines
     orderBy: { id: "desc" },
   });
   const open = payments.filter((one) => remainingOf(one) > 0);
-  // The money that bought nothing goes first.
+  // A held payment bought nothing, so it is refunded first.
   const payment = open.find(({ status }) => status === "review") ?? open[0];
   if (!payment) throw new DomainError("action_impossible");
   const isHeld = payment.status === "review";
@@ -171,7 +171,7 @@ async function withdraw(
   if (kept.some((line) => line.topupStatus === "submitting" && (isWhole || isAsked(line)))) {
     throw new DomainError("topup_underway");
   }
-  // The admin could choose the line; it has been credited or withdrawn since.
+  // The line was offered in the admin's form; it has been credited or withdrawn since.
   if (kept.some(isAsked)) throw new DomainError("action_impossible");
   if (!isWhole && count < new Set(itemIds).size) throw new DomainError("action_impossible");
   return count;

@@ -12,7 +12,7 @@ import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
 
-/** Top-ups per query; a round continues until none is left, past those that cannot be refunded. */
+/** Top-ups per query. A round reads all of them and skips those that cannot be refunded. */
 const BATCH = 100;
 
 interface Uncorrected {
@@ -36,8 +36,8 @@ const FIND_UNCORRECTED = statement(
 ).typed<{ correctUntil: Date }>();
 
 /**
- * Refunds rejected top-ups that nobody corrected in time: each of them alone, like a refund by an
- * admin (decision 009), once. While the buyer disputes the payment, the provider decides.
+ * Refunds each rejected top-up that its buyer did not correct in time, by itself and once, like a
+ * refund by an admin (decision 009). Orders with an unresolved dispute are left to the provider.
  * @returns the number of refunded top-ups
  */
 export function refundRejected(clock: SharedClock = databaseClock, batch = BATCH): Promise<number> {

@@ -12,8 +12,8 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Returns a further payment of a paid order in full. It was never in the order's books: the order
- * keeps its payment and its lines. After a refusal the capture waits for a person.
+ * Refunds a further payment of a paid order in full. It is not in the order's books: the order
+ * keeps its own payment and its lines. After a refusal the capture waits for a person.
  * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function returnSurplus(id: number, given?: PaymentProvider): Promise<void> {

@@ -52,7 +52,7 @@ export async function findReturns(
   return learned;
 }
 
-/** A second capture of the same provider order pays for nothing: it goes back. */
+/** Records each further capture of the same provider order, for a refund or for a person. */
 async function keepFurther(
   { captureId, orderId, provider }: CapturedPayment,
   captures: readonly Captured[],
@@ -116,10 +116,10 @@ const AWAY_AFTER = 3;
 /**
  * Looks for refunds of captures of the last 180 days, for example a refund on the provider's own
  * site whose webhook never came. The captures that were checked longest ago come first. Each is
- * checked at most once an hour; every ten minutes with a pending refund or without an answer, so
- * that a capture that is never answered does not delay the others. The captures of a provider that
- * is unreachable wait as long, without a question each.
- * @returns the approximate number of captures that the provider answered
+ * checked at most once an hour; every ten minutes if it has a pending refund or the provider did
+ * not answer. Captures of a provider that counts as unreachable are postponed by ten minutes
+ * without a call.
+ * @returns the number of captures checked, without those that the provider did not answer
  */
 export async function reconcileReturns(
   given?: PaymentProvider,

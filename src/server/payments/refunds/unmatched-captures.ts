@@ -15,8 +15,9 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * Captures at the provider that match no payment of the shop: a second capture of a paid order, or
- * a capture of an unknown order. Each is one row, however often it is found. The second capture goes
- * back by itself (`return-surplus.ts`); every other one waits for a person. Decisions 076 and 111.
+ * a capture of an unknown order. Each is one row, however often it is found. A second capture is
+ * refunded automatically (`return-surplus.ts`); every other one waits for a person. Decisions 076
+ * and 111.
  */
 
 /** SQL condition: the shop has a row for the capture `captureId`. */
@@ -43,8 +44,8 @@ interface UnmatchedCapture {
 }
 
 /**
- * $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number, $6 whether
- * it may go back by itself: then it has a request key.
+ * $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number, $6
+ * whether it is refunded automatically: if so, it gets the key of that refund.
  */
 const KEEP_UNMATCHED = statement(
   "keep_unmatched_capture",
@@ -76,9 +77,10 @@ async function keep(
 }
 
 /**
- * Records a further capture of an order that another capture has paid: its money goes back by
- * itself, and the order's history and a mail say so. A capture whose payee or order is in doubt, of
- * which a part went back already, or in a currency that the shop does not charge, waits for a person.
+ * Records a further capture of an order that another capture has paid: its money is refunded
+ * automatically, and the order's history and a mail say so. A capture whose payee or order is in
+ * doubt, that is partly refunded already, or whose currency the shop does not charge, waits for a
+ * person.
  */
 export async function keepFurtherCapture(
   tx: Transaction,
@@ -108,7 +110,7 @@ const CLOSE_RETURNED = statement(
     RETURNING id`,
 );
 
-/** Closes an unmatched capture once all its money is refunded. @returns whether one was closed */
+/** Closes an unmatched capture if `gone` is its whole amount. @returns whether one is closed */
 export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {
   const { amount, currencyCode } = gone;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;
@@ -124,9 +126,9 @@ const FIND_UNMATCHED = statement(
 );
 
 /**
- * Closes an unmatched capture if the provider's refunds of it return all its money.
- * @returns whether it needs no further entry: an open one waits for a person itself; a closed one
- *   does unless nothing went back
+ * Closes an unmatched capture if the refunds that the provider reports add up to its whole amount.
+ * @returns false if the refund event must wait for a person: the capture is unknown, or it was
+ *   closed before and has no refund. A capture that stays open waits for a person itself.
  */
 export async function closeByReturns(
   captureId: string,

@@ -45,8 +45,8 @@ const IS_PAID_OTHERWISE = `EXISTS (
       WHERE x.order_id = p.order_id AND x.id <> p.id AND x.status IN ('captured', 'review'))`;
 
 /**
- * Whether another payment of the order may be taking money right now. A capture that has begun
- * itself goes on, so that two of them cannot wait for each other.
+ * True if another payment of the order may be taking money right now. False for a payment that is
+ * itself `capturing`, so that two captures cannot block each other.
  */
 const IS_CAPTURED_OTHERWISE = `(p.status <> 'capturing' AND EXISTS (
       SELECT FROM payments x
@@ -62,7 +62,7 @@ const COLUMNS = `
   coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor",
   ${IS_PAID_OTHERWISE} AS "isPaidOtherwise"`;
 
-/** $1 the provider's order, $2 the sessions of which its order must be one, null for any. */
+/** $1 the provider's order, $2 the sessions to one of which its order must belong, null for any. */
 const FIND_PAYMENT = statement(
   "find_payment",
   `
@@ -89,12 +89,13 @@ const ATTEMPT_SECONDS = 10;
 /**
  * Marks the payment `capturing`, so that its order neither expires nor is replaced during the
  * capture. Returns no row if no money may be taken, or while an earlier attempt may still be
- * answered. The order is locked first, so both statuses are current.
+ * answered. Locks the order first, so that both statuses are current.
  *
- * A failed order is never captured: its buyer has not agreed again. An order that waits is paid. An
- * order whose money another payment has taken, or may be taking, is not captured either; if the
- * other payment begins in the same moment, its money goes back. After a decline only the buyer may
- * try again, until the order expires, and only if the provider's order is not used up.
+ * A failed order is never captured: its buyer has not agreed again. Neither is an order that waits,
+ * which is paid already, nor an order for which another payment has taken, or may be taking, the
+ * money. If two captures begin at the same moment, the second one is refunded. After a decline only
+ * the buyer may try again, until the order expires, and only if the provider's order is not used
+ * up.
  *
  * $1 the provider's order, $2 true for the buyer's own request.
  */
@@ -116,7 +117,7 @@ const BEGIN_CAPTURE = statement(
     RETURNING ${COLUMNS}`,
 );
 
-/** The payment with its new attempt; undefined where no attempt may begin. */
+/** Begins a capture. Returns the payment with its new attempt, or undefined if none may begin. */
 export async function beginCapture(
   providerOrderId: string,
   actor: Actor,
@@ -127,7 +128,7 @@ export async function beginCapture(
 
 /**
  * Idempotency key of the latest attempt: equal keys get the response to the first request. A
- * restored database counts attempts from the start, so the key includes the time.
+ * database restored from a backup may reuse attempt numbers, so the key includes the time.
  */
 export function requestKeyOf({ providerOrderId, attempt, captureBegunAt }: PaymentRow): string {
   return `capture-${providerOrderId}-${captureBegunAt?.getTime().toString(36)}-${attempt}`;

@@ -12,7 +12,7 @@ import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** The provider's status for each outcome. */
+/** The `status` in the response, for each outcome. */
 const PROVIDER_STATUS = {
   captured: "COMPLETED",
   awaiting_stock: "COMPLETED",
@@ -86,7 +86,8 @@ async function reasonOf(id: number): Promise<Pick<CaptureDto, "reason">> {
 
 /**
  * Settles a payment, or returns the outcome `unknown` if the provider cannot be reached or is slow.
- * The work then continues by itself; the webhook or the reconciler concludes it.
+ * Slow work continues in the background; otherwise the webhook or the reconciler settles the
+ * payment.
  */
 async function settleWithin(patienceMs: number, payment: PaymentRow): Promise<Settlement> {
   const { orderId } = payment;

@@ -24,7 +24,7 @@ import { returnHeld } from "./return-held";
 interface Completion {
   orderId: number;
   paymentId: number;
-  /** Exactly the charge of the payment. */
+  /** Its amount equals the charge of the payment. */
   captured: Captured;
   /** The order's total, which the books record. */
   usd: Cents;
@@ -89,7 +89,7 @@ async function recordCapture(
   return { status, ended: null, rules: status === "pending" ? order.rules : null };
 }
 
-/** Holds the order for a person, by rules of the owner. */
+/** Holds the order for a person's decision, because rules of the owner apply. */
 async function hold(
   tx: Transaction,
   { orderId, actor }: Completion,

@@ -65,8 +65,8 @@ export async function concludeCaptured(
 }
 
 /**
- * The provider has no money for the shop, not yet or never. A payment marked `capturing` is reset,
- * unless an attempt is in flight; a failed order stays as it is.
+ * Records that the provider has taken no money, not yet or for good. A payment marked `capturing`
+ * is reset, unless an attempt is in flight; a failed order stays as it is.
  */
 export async function concludeUntaken(
   settling: Settling,

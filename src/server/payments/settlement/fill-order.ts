@@ -33,7 +33,7 @@ interface Filling {
   /** The amount to refund when the order has failed. */
   amount: Cents;
   reason: string;
-  /** The items left the cart when the order began to wait. */
+  /** True if the order has waited: its items left the cart when the wait began. */
   hasWaited?: boolean;
 }
 
@@ -135,7 +135,7 @@ async function assignCodes(tx: Transaction, items: readonly ItemRow[]): Promise<
   return hasAll;
 }
 
-/** Assigns available keys in place of reserved keys that the order lost. */
+/** Assigns available keys to units without a reserved one. @returns false if there are too few */
 async function sellMissingKeys(
   tx: Transaction,
   item: ItemRow,
@@ -151,7 +151,7 @@ async function sellMissingKeys(
   return taken === missing;
 }
 
-/** A code that cannot be shown is not sold. @throws Error naming the key */
+/** Rejects a key that cannot be decrypted, so that it is not sold. @throws Error naming the key */
 function requireOpens({ id, sealed }: SealedKey): void {
   try {
     unseal(sealed, associatedData.licenceKey(id));
@@ -197,8 +197,8 @@ const UNASSIGN_KEYS = statement(
 );
 
 /**
- * The cart lines that were bought. A part or all of a line's top-up fields may have been entered at
- * checkout only.
+ * SQL: the cart lines of a session that match a bought item. Top-up fields may have been entered at
+ * checkout only, so a line's fields need only be a subset of the item's.
  */
 const boughtLines = (bought: string, session: string) => `
   jsonb_to_recordset(${bought}::jsonb) AS bought(product int, options text, answers jsonb, quantity int)
@@ -220,7 +220,7 @@ const REMOVE_BOUGHT_UNITS = statement(
     FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
 );
 
-/** The cost of each line of the moved order, as known now: of its own keys, else of the product. */
+/** Records the current cost of each line of the moved order: of its keys, else of the product. */
 const COSTED = `costed AS (
       UPDATE order_items i
       SET cost_usd = CASE WHEN i.fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE p.cost_usd * i.quantity END
@@ -228,8 +228,8 @@ const COSTED = `costed AS (
     )`;
 
 /**
- * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines,
- * unless they have left the cart, $10 the origin of the job.
+ * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines
+ * (empty if they have left the cart), $10 the origin of the job.
  */
 const COMPLETE_ORDER = statement(
   "complete_order",

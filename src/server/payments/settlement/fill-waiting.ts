@@ -18,8 +18,8 @@ import { log } from "@/server/platform/log/log";
 import { faultReason, markWaiting } from "./mark-waiting";
 
 /**
- * Upper bound on the orders of one round, and again on those whose deadline has passed. The orders
- * that were looked at longest ago come first, so that none waits behind others that cannot be
+ * Upper bound on the waiting orders of one round, and separately on those past their deadline. The
+ * orders that were checked longest ago come first, so that none waits behind others that cannot be
  * filled. Decision 060.
  */
 const BATCH = 200;
@@ -36,7 +36,7 @@ const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.i
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
 /**
- * SQL condition on an order `o`: a round must look at it. A held order needs that only for its mail
+ * SQL condition on an order `o`: a round must process it. A held order needs that only for its mail
  * and at its deadline.
  */
 const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
@@ -45,8 +45,8 @@ const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
 const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
 
 /**
- * $1 the limit for either kind: paid orders that wait, in the order of their payments, and whether
- * their buyers were told. Orders that another worker has locked are skipped.
+ * $1 the limit of each of the two lists. Returns paid orders that wait, sorted by time of payment,
+ * and whether their buyers were told. Orders that another worker has locked are skipped.
  */
 const TAKE_WAITING = statement(
   "take_waiting_orders",
@@ -66,7 +66,7 @@ const TAKE_WAITING = statement(
     ORDER BY p.captured_at, o.id`,
 );
 
-/** Products of which paid orders lack keys and the pool has available ones. */
+/** Products that have available keys and of which waiting orders lack keys. */
 const FIND_WANTED = statement(
   "find_wanted_products",
   `

@@ -33,8 +33,8 @@ export function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): 
 }
 
 /**
- * Minutes after which a provider no longer executes a request for a capture. Until then, an
- * approved order may still have that request ahead.
+ * Minutes after which a provider no longer executes a request for a capture. Until then, the
+ * request may still be executed although the provider shows the order as approved.
  */
 const EXECUTION_MINUTES = 15;
 
@@ -45,8 +45,8 @@ const EXECUTION_MINUTES = 15;
 const UNSHOWN_MINUTES = 30 * 24 * 60;
 
 /**
- * Follows a capture that began beside the payment of a paid order, or before its order failed, to
- * its end. If it took nothing, the attempt is given up: the shop does not capture it again.
+ * Follows a begun capture to its end when another payment has paid its order, or its order has
+ * failed. If it took no money, the attempt is given up: the shop does not capture it again.
  */
 export async function followCapture(
   settling: Settling,
@@ -66,10 +66,10 @@ export async function followCapture(
 }
 
 /**
- * Looks up the capture itself where the provider's order does not show it: by its id, or by
- * repeating the request of the latest attempt, which the provider answers with the result of that
- * attempt. While neither gives an answer, the payment waits, and the order's history says so. One
- * that no order needs waits for 30 days and is then given up.
+ * Looks up the capture itself if the provider's order does not show it: by its id, or by repeating
+ * the request of the latest attempt, which the provider answers with the result of that attempt.
+ * While neither gives an answer, the payment waits, and the order's history says so. A payment that
+ * its order no longer needs is given up after 30 days.
  */
 export async function lookUpCapture(
   settling: Settling,
@@ -107,15 +107,16 @@ export async function lookUpCapture(
 }
 
 /**
- * False for a refusal of the shop itself, e.g. without permission after a change of the app: it
- * refuses the repetition and proves nothing about the attempt, which may have taken the money.
+ * True if the result of a repeated request is that of the attempt. False for a refusal that is the
+ * shop's fault, e.g. a permission that the app has lost: it concerns only the repetition, and the
+ * attempt may have taken the money.
  */
 function isAnswerOfTry(result: CaptureResult): result is UncapturedResult {
   if (result.outcome === "captured" || result.outcome === "unknown") return false;
   return result.outcome !== "declined" || result.isShopsFault !== true;
 }
 
-/** True for an attempt whose order is failed, or is paid by another payment. */
+/** True for a payment whose order is no longer pending, or is paid by another payment. */
 const isNeededByNobody = ({ orderStatus, isPaidOtherwise }: PaymentRow) =>
   isPaidOtherwise || orderStatus !== "pending";
 

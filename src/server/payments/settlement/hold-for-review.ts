@@ -70,15 +70,15 @@ export async function holdForReview({
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }
 
-/** The columns of a capture in the currency of its charge: no halalas for one in dollars. */
+/** A capture's `captured_minor` (null for one in dollars) and `fee_minor`. */
 export function storedOf({ amount, fee }: Captured): { minor: number | null; fee: number | null } {
   return { minor: amount.currency === "USD" ? null : amount.minor, fee };
 }
 
 /**
  * The difference between a capture and its order, null when there is none: amount, currency, payee
- * and custom id must all match. Another amount is stated only if all else matches, because such a
- * payment goes back by itself once another one pays the order (`returnHeld`). Design §3.
+ * and custom id must all match. A wrong amount is reported only if all else matches, because such a
+ * payment is refunded automatically once another one pays the order (`returnHeld`). Design §3.
  */
 export function differenceOf(
   captured: Captured,

@@ -15,8 +15,8 @@ import { log } from "@/server/platform/log/log";
 import { inSpan } from "@/server/platform/watch/tracing";
 
 /**
- * Upper bounds of one round: on its payments, on those of them that have waited longest, and on
- * concurrent checks.
+ * For one round: upper bound on its payments, the number of these reserved for the payments checked
+ * longest ago, and upper bound on concurrent checks of one provider.
  */
 const CEILING = 50;
 const FOR_THE_LONGEST = 10;
@@ -41,7 +41,7 @@ async function reconcile(
 ): Promise<number> {
   const bounds = [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST] as const;
   const due = await run(FIND_DUE, [...bounds, providersThatChargeAtOnce()]);
-  // Each provider has places of its own: a slow one delays no payment of another.
+  // Each provider has slots of its own, so that a slow one does not delay payments of another.
   const limits = new Map(due.map(({ provider }) => [provider, semaphore(AT_ONCE)]));
   let asked = 0;
   const silence = watchSilence(AT_ONCE);
@@ -73,13 +73,14 @@ interface DuePayment {
 
 /**
  * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 how many
- * of these are for the longest waiting. Sorted by urgency: payments whose money may be moving,
- * payments that an event of the provider names, young ones, old ones. A payment is due after a
- * pause since its last change. The pause grows with the time since the capture began, or since the
- * payment was created, and starts over when an event names the payment. The payment of a failed
- * order is checked for a day, in case it is paid after all; so is a further attempt of a paid order,
- * if its provider is one of $5, which charge at once. An attempt of a paid or failed order whose
- * money may be moving is checked until its end is known (`settlePayment`).
+ * of these are reserved for the payments checked longest ago. Sorted by urgency: payments being
+ * captured, payments that an event of the provider names, young ones, old ones, unpaid ones of a
+ * failed or paid order. A payment is due after a pause since its last change. The pause grows with
+ * the time since the capture began, or since the payment was created, and starts over when an event
+ * names the payment. The payment of a failed order is checked for a day, in case it is paid after
+ * all; so is a further attempt of a paid order, if its provider is one of $5, which charge at once.
+ * An attempt of a paid or failed order whose money may be moving is checked until its end is known
+ * (`settlePayment`).
  */
 const FIND_DUE = statement(
   "find_due_payments",

@@ -7,8 +7,8 @@ import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 the payment that pays it: takes the money of the held payment out of the order's
- * books. No row if something of it went back, or if several payments are held: the order states the
- * reason of one of them.
+ * books. No row if a part of it was refunded, or if several payments are held, because the order
+ * states the reason of only one of them.
  */
 const RELEASE_HELD = statement(
   "release_held_payment",
@@ -30,9 +30,9 @@ const RELEASE_HELD = statement(
 );
 
 /**
- * Returns the held payment of an order that another payment pays, if only its amount was in doubt:
- * it becomes a further payment of a paid order, as if it had come second. Any other one stays held
- * for a person, and a refund in the panel takes it first. The order is locked.
+ * Refunds the held payment of an order that another payment now pays, if only its amount was wrong:
+ * it is treated as a further payment of a paid order. Any other held payment stays for a person,
+ * and a refund in the panel starts with it. The caller holds the order's lock.
  * @param heldFor the reason for which a payment of the order is held
  */
 export async function returnHeld(

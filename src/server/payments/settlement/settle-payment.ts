@@ -98,8 +98,8 @@ function isCaptureOfFailed({ status, orderStatus }: PaymentRow): boolean {
 }
 
 /**
- * True for an attempt beside the payment of a paid order that may still take money: its capture has
- * begun, or its browser can still pay a provider that charges at once. That money goes back
+ * True if a payment of an already paid order may still take money: its capture has begun, or the
+ * browser can still pay a provider that charges at once. Such money is refunded
  * (`keepFurtherCapture`).
  */
 function mayPayAgain({ status }: PaymentRow, { flow }: PaymentProvider): boolean {
@@ -131,10 +131,10 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   return { outcome: result.outcome, orderId, orderStatus, isShopsFault };
 }
 
-/** Milliseconds between two looks at another caller's attempt. */
+/** Milliseconds between two checks of another caller's attempt. */
 const LOOK_AGAIN_MS = 150;
 
-/** Another caller is capturing, or was quicker; a buyer waits for that caller's outcome. */
+/** Returns the outcome of another caller's capture. Only a buyer waits while it is unknown. */
 async function awaitOtherAttempt({ payment, actor }: Settling): Promise<Settlement> {
   for (;;) {
     const now = await findPayment(payment.providerOrderId);

@@ -21,7 +21,8 @@ const KEEP_UNKNOWN_PAYMENT = statement(
 
 /**
  * Marks an event about a refund of a capture that the shop does not know, for example after a
- * restore: it waits for a person. Money of another shop on the same account does not.
+ * restore: it waits for a person. Events about money of another shop on the same account are not
+ * marked.
  */
 export async function keepUnknownPayment(
   eventId: string,

@@ -13,7 +13,7 @@ const FAILURES = 5;
 interface BreakerOptions {
   /** Milliseconds before the first, second, … trial call; the last value repeats. */
   pausesMs: readonly number[];
-  /** Called with the last error when the breaker opens, and whenever a trial call fails. */
+  /** Called with the last error when the breaker opens, and again when a trial call fails. */
   opened(error?: unknown): void;
   closed?(): void;
 }

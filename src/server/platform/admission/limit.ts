@@ -4,7 +4,7 @@ import { batchLoader } from "@/server/platform/database/batch-loader";
 import { statement } from "@/server/platform/database/statement";
 import { keysTable, run } from "@/server/platform/database/statements";
 
-/** A fixed window: `points` within `seconds`, which begin with the first point. */
+/** At most `points` within a fixed window of `seconds`, which starts with the first point. */
 export interface Budget {
   points: number;
   seconds: number;
@@ -13,12 +13,12 @@ export interface Budget {
 /** A rate limit of one key. */
 export interface Limit {
   name: string;
-  /** An address, an account, an IP …; stored as a hash. */
+  /** An e-mail address, an account id, an IP address …; stored as a hash. */
   key: string;
   budget: Budget;
 }
 
-/** Milliseconds since 1970, as in the column. */
+/** SQL of the current time in milliseconds since 1970, the unit of the column `expire`. */
 const NOW = "(extract(epoch FROM now()) * 1000)::bigint";
 
 /**
@@ -50,7 +50,7 @@ const TAKE_POINT_BELOW = statement(
     RETURNING points AS taken`,
 );
 
-/** $1 the key: returns a point, unless its window has ended. */
+/** $1 the key: gives a point back, unless its window has ended. */
 const RESTORE_POINT = statement(
   "restore_point",
   `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
@@ -74,9 +74,9 @@ const keyOf = ({ name, key }: Limit) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 
 /**
- * Takes a point of each limit. All web processes count together, in PostgreSQL, by its clock.
- * Decision 006.
- * @throws DomainError too_many_requests with the seconds until the next point
+ * Takes a point of each limit, and stops at the first one that is exceeded. All web processes count
+ * together, in PostgreSQL, by its clock. Decision 006.
+ * @throws DomainError too_many_requests with the seconds until the window ends
  */
 export async function consume(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
@@ -116,8 +116,8 @@ export async function pointsTaken(limit: Limit): Promise<number> {
 }
 
 /**
- * Returns the points of a correct try, so that only wrong tries count. A window that has ended in
- * the meantime is left as it is.
+ * Gives back the point that a correct attempt took of each limit: only wrong attempts count. Does
+ * nothing for a window that has ended since.
  */
 export async function restorePoints(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await run(RESTORE_POINT, [keyOf(limit)]);

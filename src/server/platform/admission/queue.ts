@@ -100,11 +100,11 @@ export function semaphore(concurrency: number): Semaphore {
 }
 
 /**
- * Turns by key within this process: calls with the same key wait for one another in memory, without
- * a database connection. Between processes a database lock does the same. Decision 027.
+ * A mutex per key within this process: calls with the same key run one after another, and wait in
+ * memory without a database connection. A database lock does this between processes. Decision 027.
  * @param maxWaiting maximum number of waiting calls per key; further calls are refused
- * @returns a function that runs `work` in its key's turn; it throws DomainError too_many_requests
- * and errors of `work`
+ * @returns a function that runs `work` while no other call with its key runs; it throws DomainError
+ * too_many_requests and errors of `work`
  */
 export function keyedMutex(maxWaiting = Number.POSITIVE_INFINITY) {
   const places = new Map<string, { turn: FairQueue; callers: number }>();

@@ -30,7 +30,7 @@ export const VISITOR_BUDGETS = {
   page: { address: 300, seconds: 10 },
   /** A filtered or searched list, which is rendered for each request. */
   narrowed: { address: 60, seconds: 10 },
-  /** A shared response that is not in the cache. */
+  /** An API response that is the same for every visitor and is not in the cache. */
   "made-answer": { address: 300, seconds: 10 },
   /** A request to the API. The procedures that it calls have budgets of their own. */
   call: { address: 1_500, seconds: 10 },
@@ -82,7 +82,10 @@ export interface Caller {
   session: string | null;
 }
 
-/** The holder of an IPv6 /64 may have its /56 or /48 too: prefix length, multiple of the budget. */
+/**
+ * Further budgets of an IPv6 /64, whose subscriber may hold the whole /56 or /48: prefix length in
+ * bytes, and multiple of the address's budget.
+ */
 const WIDER_NETWORKS = [
   { bytes: 7, times: 4 },
   { bytes: 6, times: 16 },
@@ -92,7 +95,7 @@ const WIDER_NETWORKS = [
 const addresses = budgetMemory(50_000);
 const sessions = budgetMemory(50_000);
 
-/** The caller's budgets, for a shop with a single web process. */
+/** The caller's budgets, before they are scaled and divided among the web processes. */
 function budgetsOf(name: BudgetName, { ip, session }: Caller): KeyBudget[] {
   const budget: VisitorBudget = VISITOR_BUDGETS[name];
   const counts = [{ memory: addresses, key: `${name} ${ip}`, points: budget.address }];
@@ -126,9 +129,9 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   throw tooMany(wait);
 }
 
-/** The rest of a caller's budget: by session, or by address without a session. */
+/** The rest of a session's budget; without a session, of the widest network of the address. */
 export interface BudgetLeft {
-  /** The ceiling of this process. */
+  /** Size of the budget: the share of this process. */
   points: number;
   seconds: number;
   left: number;

@@ -11,7 +11,7 @@ import { counter, gauge } from "@/server/platform/watch/metrics";
  * removes the backfill from the list (CONTRIBUTING.md, decision 088).
  */
 export interface Backfill {
-  /** Key of the progress, never to be reused; part of statement names, so at most 40 bytes. */
+  /** Key in the table `backfills`, never reused; part of statement names, so at most 40 bytes. */
   name: string;
   table: string;
   /** A unique NOT NULL column; the rows are read in its order. */
@@ -29,7 +29,7 @@ const NAME_BYTES = 40;
 /** Maximum number of rows that a pass skips, logging each, before it fails with the error. */
 const MOST_SKIPPED = 100;
 
-/** SQLSTATE classes that blame a row: data exception, integrity violation, RAISE. */
+/** SQLSTATE classes of errors caused by a row: data exception, integrity violation, RAISE. */
 const ROW_ERRORS = /^(?:22|23|P0)/;
 
 /** Speed of a backfill. */
@@ -37,7 +37,7 @@ interface Pace {
   /** Rows that one statement reads. Rows that it writes are locked for a few milliseconds. */
   batch: number;
   /**
-   * Minimum pause between two batches in milliseconds; a slow batch is followed by its own time.
+   * Minimum pause after a batch in milliseconds; the pause is at least as long as the batch took.
    */
   pause: number;
 }
@@ -70,8 +70,8 @@ open.remove();
 
 /**
  * Runs one pass of each unfinished backfill, in batches. A batch and its progress are one
- * transaction, so that a killed process loses nothing and the next one continues there. Several
- * workers take turns. A failing backfill does not block the others.
+ * transaction, so that a killed process loses nothing and the next one continues there. A backfill
+ * that another worker is writing is skipped. A failing backfill does not block the others.
  * @param stopping stops after the current batch
  * @throws the last error of a backfill, after all of them ran
  */
@@ -186,7 +186,7 @@ async function lacksAgain(
   return false;
 }
 
-/** Written rows still match `needsValue`: every pass would write them again, endlessly. */
+/** Thrown if written rows still match `needsValue`, so that every pass would write them again. */
 class StillMissing extends Error {}
 
 const isOfRow = (error: unknown) =>
@@ -246,7 +246,7 @@ const REOPEN = statement(
       pass_began_at = now() WHERE name = $1 AND done_at IS NOT NULL`,
 );
 
-/** Counts the unfinished ones of the backfills $1. */
+/** Counts those of the backfills $1 that are unfinished. */
 const OPEN = statement(
   "open_backfills",
   "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",
@@ -270,7 +270,7 @@ interface Batch {
   /** Number of rows read. */
   seen: number;
   last: string | null;
-  /** Rows that needed the value, and rows written: rows locked by others are skipped. */
+  /** Rows that needed the value, and rows written; fewer if other transactions hold locks. */
   lacking: number;
   written: number;
   /** Rows that still need the value after they were written. */
@@ -314,8 +314,9 @@ const MOVE = statement(
 );
 
 /**
- * Ends a pass: the backfill is done, or starts again. $1 the backfill, $2 rows written and $3 rows
- * that lacked the value in the last batch.
+ * Ends a pass. The backfill is done if no row of the pass lacked the value and the pass began after
+ * `SETTLED_SECONDS`; otherwise the next pass starts at the first row. $1 the backfill; of the last
+ * batch, $2 rows written and $3 rows that lacked the value.
  */
 const NEXT_PASS = statement(
   "end_backfill_pass",

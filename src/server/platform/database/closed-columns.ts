@@ -155,7 +155,7 @@ export function closedValue<Column extends ClosedColumn, Read extends string | n
   return value as string as ValueOf<Column>;
 }
 
-/** The models of the tables with closed columns, in the client's names. */
+/** The name of the model of each table with closed columns, in Prisma's client. */
 interface ModelOf extends Record<keyof Tables, Uncapitalize<Prisma.ModelName>> {
   alert_messages: "alertMessage";
   alerts: "alert";
@@ -207,9 +207,9 @@ type Stored<Table extends keyof Tables> = Prisma.TypeMap["model"][Capitalize<
 type Field<Table extends keyof Tables, Column> = FieldOf<Column & string> & keyof Stored<Table>;
 
 /**
- * Types of Prisma's client in which the rows' closed columns have the values of their list. Prisma
- * writes types of computed fields in this form; nothing is computed, because the database's checks
- * guarantee the values.
+ * Type parameter of Prisma's client that narrows the closed columns of its rows to their lists. It
+ * has the form of a client extension with computed fields, but only as a type: nothing is computed,
+ * because the database's checks guarantee the values.
  */
 export type ClosedRows = Omit<Types.Extensions.DefaultArgs, "result"> & {
   result: {

@@ -6,12 +6,12 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 // Converts column values (texts, decimals, JSON) to the types of the domain.
 
-/** A decimal column as cents. Do not go through JSON: it turns 1.50 into "1.5". */
+/** A decimal column as cents. Do not convert it through JSON, which turns 1.50 into "1.5". */
 export function centsOf(decimal: { toFixed(places: number): string }): Cents {
   return centsFromDecimal(decimal.toFixed(2));
 }
 
-/** The line's discount as a part of its DTO; empty if the discount is zero. */
+/** The field `discountUSD` of a line's DTO, to be spread; empty if the discount is zero. */
 export function discountOf({ discountUSD }: { discountUSD: Prisma.Decimal }): {
   discountUSD?: string;
 } {
@@ -33,7 +33,7 @@ export function enumOf<Value extends string>(values: readonly Value[], value: st
   return found;
 }
 
-/** Stored options are canonical already; see canonicalCustomization. */
+/** Stored options, which already have the canonical form of `canonicalCustomization`. */
 export function optionsOf(json: Prisma.JsonValue): Customization {
   return (json ?? {}) as Customization;
 }

@@ -15,8 +15,12 @@ export const BUSY_SECONDS = 2;
  */
 const PASSING_STATE = /^(08|40|53|55|57|58)\w{3}$|^(25006|25P03)$/;
 
-/** A SQLSTATE: five digits or capital letters. Node's codes (EPIPE) and Prisma's (P1001) differ. */
-const STATE = /^\d[0-9A-Z]{4}$/;
+/**
+ * A SQLSTATE: it begins with a digit, or with P0 for an error that a trigger or function raises.
+ * Codes of Node (EPIPE) and Prisma (P1001) do not match. Neither does XX000, an internal error that
+ * concurrent changes of tables can cause.
+ */
+const STATE = /^(\d[0-9A-Z]|P0)[0-9A-Z]{3}$/;
 
 /** Node's codes for a server that cannot be reached or has closed the connection. */
 const NETWORK_CODES = new Set([
@@ -29,7 +33,7 @@ const NETWORK_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-/** Prisma's codes for no connection in time, a transaction timeout, and an unreachable server. */
+/** Prisma's codes for an unreachable server, timeouts, failed transactions and write conflicts. */
 const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 /** Messages of driver errors without a code, and of a database that accepts no connections. */
 const MESSAGES =
@@ -38,8 +42,8 @@ const MESSAGES =
 const DEPTH = 6;
 
 /**
- * Whether the error, from pg or Prisma, says that the database was unavailable. Nothing was
- * written, and the same call may be retried.
+ * Whether the error, from pg or Prisma, is transient: the database was unavailable, read-only or
+ * full, or a lock or a conflicting transaction stopped the call. The same call may be retried.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   return layersOf(error).some(

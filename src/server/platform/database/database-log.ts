@@ -6,7 +6,7 @@ import { log } from "@/server/platform/log/log";
  */
 const shared = globalThis as { barqDatabaseAwaySince?: number };
 
-/** Logs the begin of an outage, once. @param reason the reason that `/readyz` reports */
+/** Logs the start of an outage, once. @param reason the reason that `/readyz` reports */
 export function noteDatabaseAway(reason: string, cause: unknown): void {
   if (shared.barqDatabaseAwaySince !== undefined) return;
   shared.barqDatabaseAwaySince = performance.now();
@@ -28,7 +28,7 @@ export function secondsAway(): number {
 }
 
 /**
- * Logs a failure. During an outage, whose begin and end are logged anyway, failures caused by the
+ * Logs a failure. During an outage, whose start and end are logged anyway, failures caused by the
  * database are logged at level `debug`.
  */
 export function logTrouble(

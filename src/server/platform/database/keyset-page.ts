@@ -23,7 +23,7 @@ export interface KeysetTable<Row, Cursor> {
   /** The values of a cursor, as SQL: one for each term of `order`. */
   valuesOf: (cursor: Cursor) => readonly Prisma.Sql[];
   pages: PageNames<Cursor>;
-  /** True if the rows match a search: the planner cannot estimate how many it finds. */
+  /** True if `matches` contains a text search, whose number of rows the planner cannot estimate. */
   isSearch?: boolean;
 }
 
@@ -93,7 +93,8 @@ function readRows<Row, Cursor>(
 }
 
 /**
- * Condition on the rows on one side of a cursor. A row comparison is one range scan of an index.
+ * SQL condition on the rows before or after a cursor: a row comparison, which PostgreSQL executes
+ * as one range scan of an index.
  */
 function besideRow<Row, Cursor>(
   { order, isDescending, valuesOf }: KeysetTable<Row, Cursor>,
@@ -153,7 +154,7 @@ function hasRowsAfter<Cursor>(
   seen: number,
 ): boolean {
   if (place === LAST_PAGE) return false;
-  // The row of the cursor may have been deleted since; only an exact count tells.
+  // The row of the cursor may have been deleted since; only the exact count tells if rows follow.
   if (isBefore(place)) return total > MAX_COUNTED || total > seen;
   return found > PAGE_ROWS;
 }

@@ -15,7 +15,7 @@ import { gauge } from "@/server/platform/watch/metrics";
 export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading" | "standby";
 
 interface LaneLimits {
-  /** Share of DATABASE_POOL, at least two connections. Alternatively, `size` is their number. */
+  /** Number of connections: a share of DATABASE_POOL, at least two; or `size`. */
   share?: number;
   size?: number;
   /**
@@ -48,8 +48,8 @@ const IDLE_TRANSACTION_TIMEOUT = 30_000;
 const GRACE = 2_000;
 
 /**
- * Milliseconds of silence after which the kernel begins to probe an idle connection. Node then
- * probes every second and gives up after ten probes.
+ * Milliseconds of silence after which the kernel begins to probe an idle connection. With Node's
+ * settings it then probes every second and closes the connection after ten unanswered probes.
  */
 const KEEP_ALIVE_DELAY = 5_000;
 
@@ -64,7 +64,7 @@ const shared = globalThis as {
    */
   barqPools?: Map<string, Pool>;
   barqLane?: AsyncLocalStorage<Lane>;
-  /** Last answer on the LISTEN connection, in milliseconds of `performance.now()`. */
+  /** Time of the last answer on the LISTEN connection, in milliseconds of `performance.now()`. */
   barqHeardAt?: number;
 };
 
@@ -73,7 +73,7 @@ const lane = () => {
   return shared.barqLane;
 };
 
-/** Runs the prepared statements of `work` on the lane's connections. Prisma stays in "usual". */
+/** Runs the prepared statements of `work` on the lane's connections; does not affect Prisma. */
 export function inLane<Result>(name: Lane, work: () => Result): Result {
   return lane().run(name, work);
 }
@@ -150,9 +150,9 @@ const BEAT = 5_000;
 /**
  * Listens to a channel of the database on a connection outside the pools. A heartbeat detects a
  * server that vanished silently.
- * @param on `lost` is called once, also if the connection cannot be opened; nothing is heard
- * afterwards
- * @returns whether it listens
+ * @param on `heard` is called for each notification; `lost` is called once when the connection ends
+ * or cannot be opened, and is the last call
+ * @returns whether the connection listens
  */
 export async function openListener(
   channel: string,

@@ -46,7 +46,10 @@ export async function onStandby<Result>(work: (client: Db) => Promise<Result>): 
   }
 }
 
-/** An error without a SQLSTATE may also mean that the pool had no free connection. */
+/**
+ * Whether the standby caused the error. Without a SQLSTATE it is checked again, since the pool may
+ * only have had no free connection.
+ */
 async function isStandbysFault(error: unknown): Promise<boolean> {
   const sqlState = sqlStateOf(error);
   if (sqlState !== null) return STANDBY_ERRORS.test(sqlState);

@@ -27,7 +27,7 @@ export async function retryWrite<Row, Values extends readonly Value[]>(
 /** Number of writes in progress. */
 let waiting = 0;
 
-/** Whether a write is still in progress: the process must not exit by itself. */
+/** Whether a write is still in progress; while it is, the process must not exit by itself. */
 export const hasWaitingWrites = () => waiting > 0;
 
 async function untilWritten<Row, Values extends readonly Value[]>(

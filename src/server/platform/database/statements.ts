@@ -20,7 +20,7 @@ export const MAX_KEYS = 20;
 export const keysTable = (type: "int" | "text") =>
   `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${MAX_KEYS}) place) keys`;
 
-/** Constants as an SQL list. They are not parameters, so that the plan can use their values. */
+/** Constants as an SQL list: literals instead of parameters, so that the plan uses their values. */
 export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
 /** Runs a statement after the previous one has finished, and returns its rows. */

@@ -33,9 +33,9 @@ export const autocommit: PrismaTransaction = {
 };
 
 /**
- * Runs `work` in a transaction of prepared statements, which is rolled back if `work` throws. BEGIN
- * is sent together with the first statement, which is not executed unless BEGIN succeeds; later
- * statements wait for it.
+ * Runs `work` in a transaction of prepared statements, which is rolled back if `work` throws. A
+ * first statement that is already prepared is sent together with BEGIN, and is executed only if
+ * BEGIN succeeds. Later statements wait for the first.
  */
 export async function transaction<Result>(
   work: (tx: Transaction) => Promise<Result>,

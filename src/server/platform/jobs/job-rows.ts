@@ -4,8 +4,8 @@ import type { Transaction } from "@/server/platform/database/transaction";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
- * Jobs that were never tried, and jobs whose last try failed. Each lane has slots of its own, so
- * that neither waits for the other. Decision 024.
+ * The lanes of a queue: `new` has the jobs that were never tried, `again` those whose last try
+ * failed. Each lane has slots of its own, so that neither waits for the other. Decision 024.
  */
 export type Lane = "new" | "again";
 
@@ -18,7 +18,7 @@ export interface TakenJob {
   origin: JobOrigin;
 }
 
-/** Seconds for which a worker keeps a job after its last sign of life. */
+/** Seconds after its last renewal at which a lease ends, and other workers may take the job. */
 const LEASE_SECONDS = 10;
 /** Seconds between two renewals: a worker keeps its jobs even if one renewal fails. */
 export const LEASE_ROUND_SECONDS = 3;
@@ -30,7 +30,7 @@ const KEPT_DAYS = 30;
  * Part of a statement that inserts a job.
  * @param job SQL expressions: the queue, the data as jsonb, the seconds until the first start, the
  *   priority (0; jobs with a higher one are taken first), and the origin as JSON text
- *   (`currentOrigin`) or null. `from` may name a common table: one job for each of its rows.
+ *   (`currentOrigin`) or null. `from` may name a common table: one job is inserted for each row
  */
 export function insertJob(job: {
   queue: string;
@@ -101,7 +101,7 @@ const SILENT_JOBS = statement(
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_ROUND_SECONDS + 1} s'`,
 );
 
-/** The leased jobs of a queue that missed a renewal, their worker's own included. */
+/** The leased jobs of a queue that missed a renewal, including those of the asking worker. */
 export const silentJobs = (queue: string) => run(SILENT_JOBS, [queue]);
 
 const RECOVER_JOBS = statement(
@@ -118,8 +118,8 @@ const RECOVER_JOBS = statement(
 );
 
 /**
- * Returns jobs whose lease has ended to their queue. A job stays if its lease has changed since it
- * was read, or if its worker's renewal is waiting for its commit.
+ * Returns jobs whose lease has ended to their queue. Leaves a job leased if its lease has changed
+ * since it was read, or if its row is locked: its worker's renewal has not committed yet.
  */
 export const recoverJobs = (silent: readonly { id: string; leasedAt: string }[]) =>
   run(RECOVER_JOBS, [silent.map(({ id }) => id), silent.map(({ leasedAt }) => leasedAt)]);
@@ -141,7 +141,7 @@ const RETRY_JOBS = statement(
 export const retryJobs = (ids: readonly string[], pauseSeconds: number, failure: string) =>
   run(RETRY_JOBS, [ids, pauseSeconds, failure]);
 
-/** Names a lane of a queue for the queue watcher. */
+/** Key of a queue's lane in the queue watcher and in `dueLanes`. */
 export const laneKey = (lane: Lane, queue: string) => `${lane} ${queue}`;
 
 const isDue = (lane: Lane) =>
@@ -171,15 +171,15 @@ const MAKE_JOB_DUE = statement(
 );
 
 /**
- * Makes the job with this data due now. A job under way stays as it is.
- * @returns whether there is one, waiting or under way
+ * Makes the job with this data due now. A job under way is not started again.
+ * @returns whether such a job exists, waiting or under way
  */
 export async function makeJobDue(tx: Transaction, queue: string, data: string): Promise<boolean> {
   const found = await tx.run(MAKE_JOB_DUE, [queue, data]);
   return found.length > 0;
 }
 
-/** A query: waiting jobs by queue and lane, and the age of the oldest due one in seconds. */
+/** SQL: waiting jobs by queue and lane, and how long the oldest has been due, in seconds. */
 export const WAITING_JOBS = `
   SELECT queue, CASE tries WHEN 0 THEN 'new' ELSE 'again' END AS state, count(*)::int AS count,
     greatest(0, extract(epoch FROM now() - min(run_at)))::float8 AS oldest

@@ -90,8 +90,8 @@ export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown
 
 /**
  * Makes this process do the jobs of a kind until `stopJobs`.
- * @param run throws when the job is to be tried again; `tries` is how many of its tries have
- *   failed, `origin` is the request or job that sent it
+ * @param run throws when the job is to be tried again; `tries` is the number of its failed tries,
+ *   `origin` the request and span that sent it
  */
 export function workJobs(
   job: WorkerJob,
@@ -164,8 +164,8 @@ export async function sendJob<Data extends object>(
 }
 
 /**
- * Makes the waiting job with this data due now. Sends a new one if none waits or is under way; a
- * job under way is not repeated.
+ * Makes the waiting job with this data due now, or sends a new one. Does nothing if such a job is
+ * under way.
  */
 export async function runJobNow<Data extends object>(
   tx: Transaction,

@@ -6,8 +6,8 @@ import { dueLanes } from "@/server/platform/jobs/job-rows";
 const EVERY = 100;
 const AFTER_FAILURE = 2_000;
 /**
- * Pause after a slow check, as a multiple of its duration. A check is slow with e.g. 100,000
- * retries.
+ * Pause after a slow check, as a multiple of its duration. A check is slow with, for example,
+ * 100,000 waiting retries.
  */
 const SHARE = 5;
 
@@ -20,7 +20,7 @@ export interface QueueWatcher {
   stop(): void;
 }
 
-/** Checks all idle lanes with one statement, as long as a taker waits. */
+/** Checks all lanes that wait for a job together, as long as at least one of them waits. */
 export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();

@@ -18,13 +18,13 @@ import { watchSilentJobs } from "@/server/platform/jobs/silent-jobs";
 interface JobServerOptions {
   /** The name of the queue. */
   queue: string;
-  /** Tells when a lane without due jobs has one again. */
+  /** Reports when a lane that had no due job has one. */
   watcher: QueueWatcher;
   /** Slots: the maximum number of jobs under way, per lane. */
   atOnce: Record<Lane, number>;
   /** Slots for slow jobs: a job that outlasts `SLOW_MS` moves here and frees its first slot. */
   slowAtOnce: Record<Lane, number>;
-  /** Milliseconds to wait for more jobs after the queue was empty. */
+  /** Minimum pause in milliseconds after the queue was found empty; only for new jobs. */
   restMs: number;
   /** Seconds after which a try counts as failed. */
   limitSeconds: number;
@@ -41,8 +41,8 @@ export interface JobServer {
   /** Renews the leases of this worker's jobs, and returns jobs of workers that have gone. */
   renewLeases(): Promise<void>;
   /**
-   * Takes no more jobs, once the watcher has stopped. Resolves when the jobs under way have ended,
-   * or have been returned to their queue after `grace` seconds.
+   * Takes no more jobs. Stop the watcher first, because lanes wait for it. Resolves when the jobs
+   * under way have ended, or have been returned to their queue after `grace` seconds.
    */
   stop(grace: number): Promise<void>;
 }
@@ -56,7 +56,7 @@ const GATHER_MS = 50;
 /** Milliseconds after which a job counts as slow. Most jobs take a tenth of that. */
 const SLOW_MS = 500;
 
-/** Seconds until jobs returned by a stopped worker are due again, when its process has ended. */
+/** Seconds until jobs returned by a stopping worker are due; its process has ended by then. */
 const AFTER_STOP_SECONDS = 5;
 
 /**

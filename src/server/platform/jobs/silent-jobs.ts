@@ -7,7 +7,7 @@ export interface SilentJob {
   leasedAt: string;
 }
 
-/** Milliseconds for which a worker sees a lease unchanged before it takes the job. */
+/** Milliseconds for which a worker must see a lease unchanged before it counts as abandoned. */
 const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
 
 /**
@@ -16,15 +16,15 @@ const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
  * reaches the database again must not take the jobs of the others, which may have sent their mails
  * and are about to record them. A job is abandoned once this worker, with the database answering,
  * has seen its lease unchanged for two rounds. Slow rounds count, failed ones do not: under load the
- * jobs of a killed worker must not wait for ever. Decision 024.
+ * jobs of a killed worker must not wait forever. Decision 024.
  */
 export function watchSilentJobs() {
   let firstSeen = new Map<string, number>();
   return {
     /**
-     * @param asked when the database was asked for them, `answered` when it answered, both in
-     *   milliseconds of a monotonic clock: a slow answer may show the past
-     * @returns the abandoned ones of the silent jobs
+     * @param asked when the query for `silent` was sent, `answered` when its result came, both in
+     *   milliseconds of a monotonic clock; the result shows a state between the two
+     * @returns those of the silent jobs that are abandoned
      */
     abandoned(silent: readonly SilentJob[], asked: number, answered: number): SilentJob[] {
       firstSeen = new Map(silent.map((job) => [keyOf(job), firstSeen.get(keyOf(job)) ?? answered]));

@@ -25,7 +25,7 @@ function withoutSecrets(logged: object, isError: boolean): Record<string, unknow
     SECRET.test(name.toLowerCase().replace(/[-_]/g, "")) ||
     (name === "code" && (!isError || parent === "input" || parent === "data"));
   const copy = (value: unknown, name: string, depth: number): unknown => {
-    // Dates, decimals and buffers write themselves.
+    // Dates, decimals and buffers serialize themselves with toJSON.
     if (typeof value !== "object" || value === null || "toJSON" in value) return value;
     if (depth > MAX_DEPTH) return "[deep]";
     if (Array.isArray(value)) return entriesOf(value).map(([, one]) => copy(one, name, depth + 1));
@@ -54,7 +54,7 @@ export const log = pino(
     level: env().LOG_LEVEL,
     mixin: () => ({ ...logFields(), ...traceFields() }),
     formatters: {
-      // `err` is copied by its serializer, which reads the error first.
+      // The serializer of `err` below copies the error, and needs the original object.
       log: ({ err, ...fields }) => ({ ...withoutSecrets(fields, false), err }),
     },
     serializers: {

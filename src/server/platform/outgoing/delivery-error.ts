@@ -1,13 +1,14 @@
 interface Why {
-  /** True if a retry makes no sense until somebody changes something. */
+  /** True if a retry cannot succeed until a person changes the address or the settings. */
   isFinal?: boolean;
-  /** Seconds after which the recipient wants to be asked again (Retry-After). */
+  /** Seconds after which the recipient accepts another attempt (Retry-After). */
   afterSeconds?: number;
   cause?: unknown;
 }
 
 /**
- * A message was not accepted. The text is technical and holds no secret: it is stored and shown.
+ * The recipient did not accept a message. The text is technical and must not contain a secret,
+ * because it is stored and shown.
  */
 export class DeliveryError extends Error {
   readonly isFinal: boolean;

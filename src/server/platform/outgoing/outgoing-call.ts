@@ -21,7 +21,7 @@ interface Call {
   whose: string;
   timeoutMs?: number;
   /**
-   * Bytes of the response that are of interest: it is cut after them, and its end is not needed.
+   * Cuts the response after this number of bytes. A longer or incomplete response is then no error.
    */
   cutAfter?: number;
 }
@@ -29,7 +29,8 @@ interface Call {
 /**
  * Posts JSON and returns the response; does not follow redirects. The URL may contain a secret and
  * never appears in an error.
- * @throws DeliveryError if there is no response in time, it is too large, or the address is private
+ * @throws DeliveryError if there is no response in time, it is too large, or `within` forbids the
+ *   address
  */
 export async function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
   const { status, bytes } = await post(call);

@@ -58,9 +58,9 @@ const QUERY = { timeout: 2_000, tries: 2 };
 
 /**
  * A `lookup` for sockets that refuses a name if any of its addresses may not be called. It checks
- * at the moment of connecting, so that DNS cannot change in between. It asks the name servers
- * itself: `dns.lookup` blocks one of four threads while it waits, which mails need as well. The
- * hosts file does not count.
+ * at the moment of connecting, so that DNS cannot change in between. It queries the name servers
+ * itself, because `dns.lookup` blocks one of libuv's four threads, which mails need as well; the
+ * hosts file is therefore ignored.
  */
 export const lookupWithin =
   (rule: AddressRule): LookupFunction =>

@@ -5,14 +5,14 @@
 
 import { z } from "zod";
 
-/** The chunks of a page's code: Next's `getTurbopackChunkGroupBootstrap`. */
+/** The script that loads a page's chunks, written by Next's `getTurbopackChunkGroupBootstrap`. */
 const CHUNKS =
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);$/s;
 const chunks = z.strictObject({
   otherChunks: z.array(z.string().regex(/^static\/chunks\/[\w.~-]+\.js$/)),
   runtimeModuleIds: z.array(z.union([z.number(), z.string()])),
 });
-/** A page's content as data: Next's `use-flight-response`. */
+/** The script that carries a page's content as data, written by Next's `use-flight-response`. */
 const DATA = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((.*)\)$/s;
 const data = z.union([
   z.tuple([z.literal(0)]),

@@ -21,7 +21,8 @@ export function onPageTags(
 }
 
 /**
- * The `_rsc` parameter of a payload's address: a digest of the headers. Next redirects without it.
+ * The `_rsc` parameter of a payload's URL: a digest of the router's headers. Next redirects a
+ * request without it.
  */
 export function cacheBustingParam(prefetch?: "1", segment?: string): Promise<string> {
   return computeCacheBustingSearchParam(prefetch, segment, undefined, undefined);

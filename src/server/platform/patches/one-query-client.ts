@@ -38,7 +38,7 @@ export class OneQueryClient extends Client {
 
   override query = ((...args: unknown[]) => {
     const last = args.at(-1);
-    // A query of the pool itself, on a connection that no caller holds: it needs no queueing.
+    // A query by `pool.query`, on a connection that no other caller holds: it needs no queueing.
     if (typeof last === "function") {
       const answered = this.#watch();
       const done = (...answer: unknown[]) => {
@@ -66,7 +66,7 @@ export class OneQueryClient extends Client {
     return this.#openedAt < moment;
   }
 
-  /** Makes a promise for a Query object: pg returns the object instead of a promise. */
+  /** Sends a Query object and returns a promise; pg itself would return the object. */
   #answer(query: Query): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const done = (error: Error | undefined, result: unknown) =>

@@ -1,5 +1,5 @@
 // Relies on pg 8.23.1: `prepare`, `_result` and the handlers of Query, and `_send` of Connection.
-// Gain: a tenth of reading a cart, with 25 columns (docs/decisions/020).
+// Gain: reading a cart, with 25 columns, takes a tenth less time (docs/decisions/020).
 // Test: tests/integration/platform/database/prepared-query.test.ts
 
 import { type Connection, type PoolClient, Query, type QueryConfig } from "pg";

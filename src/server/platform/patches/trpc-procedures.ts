@@ -9,7 +9,7 @@ export interface Procedure<Meta> {
   _def: { type: "query" | "mutation" | "subscription"; inputs: unknown[]; meta?: Meta };
 }
 
-/** All procedures of a router, nested ones included, by dotted names (tRPC's types differ). */
+/** All procedures of a router by dotted names, nested ones included; tRPC's types nest them. */
 export function proceduresOf<Meta>(router: { _def: { procedures: object } }) {
   return Object.entries(router._def.procedures as Record<string, Procedure<Meta>>);
 }

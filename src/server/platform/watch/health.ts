@@ -101,7 +101,7 @@ const GIVE_UP_SECONDS = 300;
 
 /**
  * Asks the database every two seconds on a connection of its own until `stopping`, and logs the
- * begin and the end of an outage. If there is no answer, the server has vanished silently (power
+ * start and the end of an outage. If there is no answer, the server has vanished silently (power
  * loss, a lost zone, a failover): all connections opened before the question are destroyed, so that
  * their queries fail now and later ones open new connections.
  * @param giveUp called once after `giveUpSeconds` without an answer, unless this process still has
@@ -159,7 +159,7 @@ function noteOutage({ reasons, cause }: Answer): void {
   else noteDatabaseBack();
 }
 
-/** $1 the migration. A standby is read-only, and so is a primary that accepts no writes. */
+/** $1 the newest migration. A standby is read-only, as is a primary that accepts no writes. */
 const READY = statement(
   "is_ready",
   `
@@ -173,7 +173,7 @@ interface Answer {
   cause?: unknown;
 }
 
-/** One question at a time, on the "probing" lane, so that it does not wait for other statements. */
+/** Checks the database, once for concurrent callers, on a connection used for nothing else. */
 function ask(): Promise<Answer> {
   asking ??= inLane("probing", question).finally(() => {
     asking = undefined;
@@ -201,7 +201,7 @@ async function askInTime(): Promise<Answer> {
   return Promise.race([ask(), late]).finally(() => clearTimeout(timer));
 }
 
-/** Relies on the working directory: processes run in the project's folder. */
+/** Name of the newest migration; processes run in the project's folder, which contains them. */
 function newestMigration(): string {
   const names = readdirSync(join(process.cwd(), "prisma", "migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -133,7 +133,7 @@ function contextOf(traceparent: string | null | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Logs only the begin and the end of an exporter outage. */
+/** Wraps an exporter: of an outage, only the start and the end are logged. */
 function quiet(exporter: OTLPTraceExporter): SpanExporter {
   let isAway = false;
   return {

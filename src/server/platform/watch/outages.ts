@@ -4,9 +4,9 @@ import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Records that a part of the shop did not answer. Runs in the background and is lost if the
- * database is away; the next failure records it again. `server/alerts/watch-outages.ts` ends the
- * outage.
+ * Records that the payment provider, the mail server or the supplier did not answer. Writes in the
+ * background; if the database is away, the record is lost and the next failure writes it.
+ * `server/alerts/watch-outages.ts` ends the outage.
  */
 export function recordOutage(part: Outage): void {
   void write(part).catch((error: unknown) => {
@@ -24,10 +24,10 @@ async function write(part: Outage): Promise<void> {
   await run(NOTE_OUTAGE, [part]);
 }
 
-/** Failures in a row from which on each failure is recorded. */
+/** Number of consecutive failures; this one and each further failure are recorded. */
 const FAILURES = 3;
 
-/** Counts the consecutive failures of a part, as this process sees them. */
+/** Counts the consecutive failures of a service within this process. */
 export function failureCounter(part: Outage): { failed(): void; answered(): void } {
   let failures = 0;
   return {

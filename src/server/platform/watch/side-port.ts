@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 /**
  * Opens a small HTTP server on a separate port, for monitoring.
  * @param answer must end the response in every case
- * @returns closes the server and its connections; does nothing if no port is set
+ * @returns `close` ends the server and its connections; without a port, nothing is opened
  * @throws Error if the port is in use
  */
 export async function openSidePort(

@@ -30,7 +30,7 @@ type Attributes = Record<string, string | number | boolean>;
 export interface SpanOptions {
   kind?: "server" | "client" | "consumer" | "internal";
   attributes?: Attributes;
-  /** Allows the span to begin a trace. Without it, a span outside of a trace is not recorded. */
+  /** Allows the span to start a trace. Without it, a span outside of a trace is not recorded. */
   isRoot?: true;
   /** The `traceparent` of the span in another process that sent this work. */
   sentBy?: string | null;

@@ -20,7 +20,7 @@ import { type ProtocolCode, ProtocolError } from "@/server/upstream/protocol-err
 /** Maximum body in bytes: an order is far smaller. */
 const MAX_BYTES = 16 * 1024;
 
-/** Refusals of the shop's use cases in the protocol's codes; all others are `bad_request`. */
+/** Protocol codes by error code; others are `bad_request`, or `internal_error` from status 500. */
 const CODE_OF: Partial<Record<ErrorCode, ProtocolCode>> = {
   out_of_stock: "insufficient_stock",
   not_enough_stock: "insufficient_stock",
@@ -87,7 +87,7 @@ async function answer(
     return respond(200, { ok: true, ...(await run({ caller, query, body, id })) });
   } catch (error) {
     if (error instanceof DomainError && error.code === "not_found") {
-      // As if there were no such path, while no other shop has a limit.
+      // While no other shop has a limit, these paths answer like paths that do not exist.
       const nothing = refuseEndpoint([]).answer;
       if (nothing) return nothing(call, parts);
     }

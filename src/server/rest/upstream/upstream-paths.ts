@@ -9,8 +9,8 @@ import { placeUpstreamOrder } from "@/server/upstream/place-order";
 import { readUpstreamOrder } from "@/server/upstream/read-order";
 
 /**
- * The Dujiao-Next protocol 1.0, by which another shop orders from this one. Its paths are fixed by
- * the protocol; they do not exist until an owner gives a key a limit. Decision 106.
+ * The Dujiao-Next protocol 1.0, by which another shop orders from this one. The protocol fixes the
+ * paths. They answer 404 until an owner gives another shop a limit. Decision 106.
  */
 export const UPSTREAM_PATHS: readonly PathEntry[] = [
   upstreamEndpoint("POST", "/ping", async ({ caller: { apiKeyId, limit, used } }) => ({

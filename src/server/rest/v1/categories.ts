@@ -35,7 +35,7 @@ const WHOLE: (typeof category)["_zod"]["output"] = {
 
 type Values = { [Name in keyof CategoryFormInput]?: CategoryFormInput[Name] | null | undefined };
 
-/** The values of the panel's form, in which an empty text is none. */
+/** Converts values to those of the panel's form, in which "" means no value. */
 const formOf = (values: Values): CategoryFormInput => ({
   name: values.name ?? "",
   nameAr: values.nameAr ?? "",

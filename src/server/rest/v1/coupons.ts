@@ -76,7 +76,7 @@ const dollars = (value: { amount: number } | null | undefined) =>
 const minuteOf = (time: string | null | undefined) => (time ? shopMinute(new Date(time)) : "");
 const countOf = (count: number | null | undefined) => String(count ?? "");
 
-/** The values of the panel's form, which has no codes for a coupon that exists. */
+/** Converts values to those of the panel's form. The codes of an existing coupon cannot change. */
 const formOf = (values: Values): CouponFormInput => ({
   name: values.name ?? "",
   codeKind: "one",

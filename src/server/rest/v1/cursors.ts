@@ -2,9 +2,9 @@ import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 
 /**
- * The cursors of a list, as its answers and requests contain them: the list's name, and the
- * procedure's own text for the page. The name keeps a list from reading the cursor of another one.
- * @param page schema of the procedure's text
+ * Reads and writes the cursors of a list: the list's name and the position that its procedure uses.
+ * The name makes a list reject the cursors of other lists.
+ * @param page schema of the procedure's position
  */
 export function cursorsOf(list: string, page: z.ZodType<string, unknown>) {
   const prefix = `${list}.`;
@@ -40,10 +40,14 @@ export function idCursorsOf(list: string) {
 /** The largest id of a row. */
 const LAST_ID = 2_147_483_647;
 
-/** Rows of one page of a list that the shop has as a whole. */
+/** Rows per page of a list that its procedure returns as a whole. */
 const ROWS = 100;
 
-/** A page of a whole list. @param after the last row of the previous page; null for the first */
+/**
+ * Cuts a page out of a whole list.
+ * @param after id of the previous page's last row; null for the first page
+ * @throws DomainError cursor_invalid if the list does not contain it
+ */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],
   after: number | null,

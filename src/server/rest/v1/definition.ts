@@ -17,7 +17,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   summary: string;
   description?: string;
   tag: ApiTag;
-  /** Schemas of the parts of the path that are no row ids. */
+  /** Schemas of the path parameters that are not row ids. */
   params?: Record<string, z.ZodString | z.ZodUUID>;
   query?: Query;
   body?: Body;
@@ -35,7 +35,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   isSecret?: true;
   /** The answer has an ETag. A PATCH needs If-Match with it. */
   hasVersion?: true;
-  /** `query` has a value for each field except `cursor`. */
+  /** For the OpenAPI document. `query` needs a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
   run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;
@@ -46,15 +46,15 @@ export interface EndpointCall<Query extends Fields = Fields, Body extends Fields
   /** The shop's procedures, called with the permissions of the key. */
   shop: ReturnType<typeof createCaller>;
   ctx: KeyContext;
-  /** The number in the path. @throws DomainError not_found */
+  /** A row id in the path, by default of the parameter `id`. @throws DomainError not_found */
   id: (name?: string) => number;
-  /** A part of the path with its schema of `params`. @throws DomainError not_found */
+  /** A path parameter, validated by its schema in `params`. @throws DomainError not_found */
   part: (name: string) => string;
   query: z.output<Query>;
   body: z.output<Body>;
   /**
-   * The idempotency key that the called procedures receive. It stands for the whole request, so two
-   * calls of the same procedure need keys of their own (`uuidOf`).
+   * The idempotency key to pass to procedures. It identifies the whole request, so two calls of the
+   * same procedure need keys derived from it (`uuidOf`).
    */
   idempotencyKey: string;
   /** The version of If-Match; only for a PATCH with `hasVersion`. See `saveOver`. */

@@ -175,7 +175,7 @@ function numberOf(text = ""): number {
   return Number(text);
 }
 
-/** @throws DomainError not_found unless the text has the schema of the part */
+/** @throws DomainError not_found unless the text matches the parameter's schema */
 function partOf(text = "", schema?: z.ZodType<string>): string {
   const { success, data } = (schema ?? z.never()).safeParse(text);
   if (!success) throw new DomainError("not_found");
@@ -268,7 +268,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Errors of the shop's rules that are always about one field. */
+/** By error code: the field of the request that the error always concerns. */
 const FIELD_OF: Partial<Record<ErrorCode, { field: string }>> = {
   cursor_invalid: { field: "cursor" },
 };

@@ -31,7 +31,7 @@ const WHOLE: (typeof game)["_zod"]["output"] = {
 
 type Field = Omit<typeof FIELD, "type"> & Pick<GameFormInput["fields"][number], "type">;
 
-/** The values of the panel's form, with lengths as text and "" for no text. */
+/** Converts values to those of the panel's form: lengths as text, and "" for a missing text. */
 const formOf = (values: {
   slug: string;
   name: string;

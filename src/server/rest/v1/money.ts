@@ -1,6 +1,6 @@
 import { centsFromDecimal } from "@/domain/money";
 
-/** A price of a procedure, "39.99", as the API states it. */
+/** Converts dollars as procedures return them ("39.99") to an amount of /api/v1, in cents. */
 export const usdOf = (decimal: string) => ({
   amount: centsFromDecimal(decimal) as number,
   currency: "USD" as const,

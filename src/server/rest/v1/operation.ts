@@ -59,7 +59,7 @@ const withExamples = (fields: Fields, examples: Record<string, unknown>): Fields
     ),
   );
 
-/** A cursor is opaque. */
+/** Example of a cursor, which clients must not interpret. */
 const CURSOR = "WzIwMDAxXQ";
 
 const pathId = z

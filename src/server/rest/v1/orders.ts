@@ -86,7 +86,7 @@ const listedOf = (row: OrderRow) => ({
 type Payment = AdminOrderDto["payments"][number];
 type Charged = Payment["charged"];
 
-/** An amount as charged; `usd` for a charge in dollars, of which the panel states no halalas. */
+/** An amount as charged. `charged` is null for a charge in dollars, whose amount is `usd`. */
 const chargeOf = (charged: Charged, usd: string) =>
   charged === null
     ? usdOf(usd)
@@ -95,7 +95,7 @@ const chargeOf = (charged: Charged, usd: string) =>
 const chargeOfPayment = ({ capturedCharge, charged, capturedUSD, amountUSD }: Payment) =>
   chargeOf(capturedCharge ?? charged, capturedUSD ?? amountUSD);
 
-/** The charge and the provider of the payment that took the order's money. */
+/** The charge and the provider of the payment that took the order's money; null without one. */
 function chargeOfOrder({ payments }: AdminOrderDto) {
   const taken = takenPayment(payments.toReversed());
   return taken
@@ -177,7 +177,7 @@ export const ORDER_ENDPOINTS = [
       return { data: table.rows.map(listedOf), nextCursor: cursors.write(table.next) };
     },
   }),
-  // Before /orders/{id}, which would match its path.
+  // Must precede /orders/{id}, whose template also matches this path.
   endpoint({
     method: "GET",
     path: "/orders/changes",

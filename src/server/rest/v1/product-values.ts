@@ -8,13 +8,13 @@ interface Amount {
   amount: number;
 }
 
-/** A value as a form has it: "" for null, undefined if it does not change. */
+/** A value as the panel's form holds it: "" for null; undefined if it does not change. */
 const text = (value: string | number | null | undefined) =>
   value === null ? "" : value === undefined ? undefined : String(value);
 const dollars = (value: Amount | null | undefined) =>
   text(value && decimalFromCents(cents(value.amount)));
 
-/** Changes of a product as values of the panel's form. Absent ones are absent. */
+/** Converts changes of a product to values of the panel's form; unchanged fields are omitted. */
 export function formChanges(changes: ProductChanges): Partial<ProductFormInput> {
   const { name, description, categoryId, optionSetId, fulfilment, gameId } = changes;
   const { isActive, searchWords, imageUrl, quantityPrices } = changes;
@@ -59,7 +59,7 @@ function defined<Values extends object>(
 
 const usdOrNull = (decimal: string | null) => (decimal === null ? null : usdOf(decimal));
 
-/** The fields of a product that lists do not have. */
+/** The fields of a product that lists omit. */
 export const detailsOf = (row: AdminProductDto) => ({
   regularPrice: usdOf(row.regularPriceUSD),
   originalPrice: usdOrNull(row.regularOriginalPriceUSD),

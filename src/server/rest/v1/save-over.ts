@@ -1,7 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { DomainError, type ErrorCode } from "@/domain/errors";
 
-/** Refusals of procedures that save a row over an older version. */
+/** Errors of procedures that refuse to save because the stored version is not the expected one. */
 const CHANGED: ReadonlySet<ErrorCode> = new Set([
   "category_changed",
   "coupon_changed",
@@ -10,9 +10,9 @@ const CHANGED: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Saves a row over the version of If-Match. The procedure itself compares the versions, after it
- * has looked for the result of the same request: a repeated request whose first answer was lost
- * finds it, although its own change made the version grow.
+ * Saves a row over the version of If-Match. The procedure compares the versions, after it has
+ * looked for a stored result of the same request: a repeated request whose first answer was lost
+ * gets that result, although its own change has increased the version.
  * @param stored the version of the values that the endpoint has read and `save` changes
  * @param version the version of If-Match, to pass to the procedure
  * @throws DomainError version_changed
@@ -22,7 +22,7 @@ export async function saveOver<Saved>(
   version: number,
   save: () => Promise<Saved>,
 ): Promise<Saved> {
-  // The shop never gave out a version above the stored one, which another save may still reach.
+  // The shop never issued a version above the stored one. Refuse it before another save reaches it.
   if (version > stored) throw new DomainError("version_changed");
   try {
     return await save();

@@ -78,7 +78,7 @@ export const STOCK_ENDPOINTS = [
   }),
 ];
 
-/** Splits keys into calls of the procedure, by number and by characters. */
+/** Splits keys into batches for the procedure, limited by number and by characters. */
 function* steps(keys: readonly string[]): Generator<{ from: number; part: string[] }> {
   let from = 0;
   while (from < keys.length) {

@@ -64,7 +64,10 @@ async function find({ shop, id }: Pick<EndpointCall, "shop" | "id">): Promise<We
   return found;
 }
 
-/** The delivery in the path, if it belongs to the webhook in the path. */
+/**
+ * Reads the delivery in the path.
+ * @throws DomainError webhook_delivery_not_found unless it belongs to the webhook in the path
+ */
 async function findDelivery({ shop, id, part }: Pick<EndpointCall, "shop" | "id" | "part">) {
   const found = await shop.admin.webhooks.delivery({ id: part("delivery") });
   if (found.endpointId !== id()) throw new DomainError("webhook_delivery_not_found");

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered once for all; a client component reads the request from the URL. Decision 053. */
+/** One prerendered page; a client component loads the request by the URL's token. Decision 053. */
 export default async function BackInStockPage({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

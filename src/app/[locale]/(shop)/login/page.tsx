@@ -7,7 +7,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 
-/** Includes the error texts of the form (`loginInput`); those of refusals come from the server. */
+/** Includes the texts of the form's validation errors (`loginInput`); the server sends others. */
 const ISLAND_TEXTS = [
   "signIn",
   "account",

@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: OrderPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered once for all; a client component reads the order from the URL. Decision 040. */
+/** One prerendered page; a client component loads the order by the URL's token. Decision 040. */
 export default async function OrderPage({ params }: OrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

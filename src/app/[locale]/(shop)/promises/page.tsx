@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: PromisesPageProps): Promise<M
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "promises" });
   const page = { title: texts("title"), description: texts("metaDescription") };
-  // No page links here while there are no figures to show.
+  // Without figures no page links here, and search engines must not index the page.
   if (!hasKeptPromises(await keptPromises())) return unlistedMetadata(page);
   return pageMetadata({ locale, ...page, url: "/promises" });
 }

@@ -24,7 +24,7 @@ import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
 /** The path segment next.config.mjs inserts for the whole shop. No slug begins with "_". */
 export const WHOLE_SHOP = "_all";
 
-/** The list of path segments; null for an unknown category or segments that are not canonical. */
+/** The list that path segments name; null for an unknown category or non-canonical segments. */
 export async function listOf(segments: { category: string; sort?: string; page?: string }) {
   const { sort, page } = readListQuery({ sort: segments.sort, page: segments.page });
   const isOurs = (segments.sort ?? sort) === sort && (segments.page ?? "1") === String(page);

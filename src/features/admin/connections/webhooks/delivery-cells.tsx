@@ -16,13 +16,13 @@ import { type Answer, answerOf, secondsOf, subjectOf, triedFor } from "./deliver
 
 type OfDelivery = { delivery: WebhookDeliveryRow };
 
-/** The event of a message in words: "Order paid". */
+/** Returns the label of a message's event: "Order paid". */
 export function useEventName(): (kind: WebhookDeliveryRow["kind"]) => string {
   const texts = useTranslations("adminWebhooks.events");
   return (kind) => texts(kind);
 }
 
-/** A message in words, for accessible names: "Order paid, order #10482". */
+/** Returns the name of a message for accessible names: "Order paid, order #10482". */
 export function useDeliveryName(): (delivery: WebhookDeliveryRow) => string {
   const texts = useTranslations("adminWebhooks.log");
   const eventName = useEventName();
@@ -95,7 +95,7 @@ function useAnswerText(): (answer: Answer) => string {
   };
 }
 
-/** The number of attempts, with the next one of a message that is still sent. */
+/** The number of attempts, and the time of the next one if the message is pending. */
 export function Tries({ delivery }: OfDelivery) {
   const texts = useTranslations("adminWebhooks.log.tries");
   const shortTime = useShortTime();

@@ -127,13 +127,13 @@ function Fact({ name, className, children }: FactProps) {
 }
 
 type AttemptProps = {
-  /** From 1. */
+  /** The attempt's number, from 1. */
   number: number;
   attempt: WebhookDeliveryDto["tries"][number];
   isLast: boolean;
 };
 
-/** An attempt with its request headers and its answer; the latest one is open. */
+/** An attempt with its request headers and its answer; the latest attempt starts expanded. */
 function Attempt({ number, attempt, isLast }: AttemptProps) {
   const texts = useTranslations("adminWebhooks.message");
   const [isOpen, setOpen] = useState(isLast);
@@ -183,7 +183,7 @@ function Attempt({ number, attempt, isLast }: AttemptProps) {
 
 type CodeProps = { label: string; children: string };
 
-/** Text of a program, which scrolls in both directions. */
+/** Preformatted headers or JSON, which scroll in both directions. */
 function Code({ label, children }: CodeProps) {
   return (
     <section

@@ -18,7 +18,7 @@ import type { useDeliveryLog } from "./use-delivery-log";
 import { useKeptFocus } from "./use-kept-focus";
 import { useResend } from "./use-resend";
 
-/** Number of rows before "Load more", so that the next webhook is in reach. */
+/** Number of rows shown at first, so that a long log does not push the next webhook away. */
 const SHORT = 5;
 
 type DeliveryLogProps = {
@@ -108,7 +108,7 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
             isRowHeader: true,
             className: "py-0! max-md:pe-20",
             cell: (delivery) => (
-              // Also opens messages whose last column is "Send again".
+              // Also opens a message whose last column shows "Send again" instead of "Show".
               <button
                 type="button"
                 aria-label={texts("showName", { name: deliveryName(delivery) })}

@@ -15,13 +15,13 @@ type Delivery = Pick<
 /** The receiver's last answer to a message. */
 export type Answer =
   | { kind: "delivered"; status: number; ms: number }
-  /** It was not sent yet. */
+  /** Not sent yet. */
   | { kind: "unsent" }
-  /** No attempt of a message that is still sent has got an answer. */
+  /** Pending after at least one attempt, without an answer that refused the message. */
   | { kind: "unanswered" }
-  /** The last answer, after which the message is sent again. */
+  /** Pending: the last answer refused the message, which will be sent again. */
   | { kind: "refused"; status: number }
-  /** Sent no more; the status of the last answer, or null if there was none. */
+  /** Failed for good. `status` is that of the last answer, or null if there was none. */
   | { kind: "given_up"; status: number | null };
 
 const isAccepted = (status: number) => status >= 200 && status < 300;
@@ -32,18 +32,18 @@ export function answerOf({ state, attempts, lastStatus, lastMs }: Delivery): Ans
     return { kind: "delivered", status: lastStatus, ms: lastMs ?? 0 };
   }
   if (attempts === 0) return { kind: "unsent" };
-  // A delivered message that a person has sent again keeps its earlier answer.
+  // A delivered message that an admin sends again keeps the status of its earlier answer.
   if (lastStatus === null || isAccepted(lastStatus)) return { kind: "unanswered" };
   return { kind: "refused", status: lastStatus };
 }
 
-/** True if an attempt has failed: the list then offers to send the message again. */
+/** True if the message, or its last attempt, has failed: the list then offers "Send again". */
 export function hasFailed({ state, lastStatus, lastProblem }: Delivery): boolean {
   if (state !== "pending") return state === "failed";
   return lastProblem !== null || (lastStatus !== null && !isAccepted(lastStatus));
 }
 
-/** Seconds of an answer's duration, with one decimal: at least 0.1. */
+/** Converts milliseconds to seconds with one decimal, at least 0.1. */
 export function secondsOf(ms: number): number {
   return Math.max(1, Math.round(ms / 100)) / 10;
 }
@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For how long a message was tried until it was given up, in whole units. */
+/** Time from a message's creation to its end, in whole units; null if open or under a minute. */
 export function triedFor({ createdAt, endedAt }: Delivery): {
   unit: "minutes" | "hours" | "days";
   count: number;
@@ -65,10 +65,10 @@ export function triedFor({ createdAt, endedAt }: Delivery): {
   return { unit: "days", count: Math.round(ms / DAY_MS) };
 }
 
-/** The age up to which a message that was not sent yet is expected at any moment. */
+/** A message that became due less than this long ago is polled faster, in milliseconds. */
 const FRESH_MS = 60_000;
 
-/** Milliseconds until a list of messages is read again; false if none of them can change. */
+/** The polling interval for these messages, in milliseconds; false if none is pending. */
 export function pollInterval(rows: readonly Delivery[], now: number): number | false {
   const pending = rows.filter(({ state }) => state === "pending");
   if (pending.length === 0) return false;
@@ -80,7 +80,7 @@ export function pollInterval(rows: readonly Delivery[], now: number): number | f
   return isDue ? 2_000 : 30_000;
 }
 
-/** A delivery's subject: order:10017. */
+/** The subject of a delivery, parsed from a text such as "order:10017". */
 export type Subject = { kind: "order" | "product"; id: string } | { kind: "endpoint" };
 
 export function subjectOf(subject: string): Subject {
@@ -88,12 +88,12 @@ export function subjectOf(subject: string): Subject {
   return kind === "order" || kind === "product" ? { kind, id } : { kind: "endpoint" };
 }
 
-/** Orders the ids of deliveries, which may exceed the integers of a number. */
+/** True if delivery `id` is newer than `than`. Ids may exceed `Number.MAX_SAFE_INTEGER`. */
 export function isLater(id: string, than: string): boolean {
   return BigInt(id) > BigInt(than);
 }
 
-/** The JSON of a body with line breaks; other text unchanged. */
+/** Indents JSON; returns other text unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -7,17 +7,17 @@ import { FIRST_PAGE, PAGE_ROWS } from "@/contract/admin/table-page";
 import { trpc } from "@/trpc/client";
 import { isLater, pollInterval } from "./delivery-state";
 
-/** In milliseconds, while the endpoint is on. */
+/** Polling interval for new rows while the endpoint is on, in milliseconds. */
 const NEW_ROWS_INTERVAL_MS = 30_000;
 
-/** The name of the page that begins with a row. */
+/** The name of the page whose first row has this id: the page after the id plus one. */
 const pageFrom = (id: string) =>
   webhookDeliveryPages.encodeCursor("after", String(BigInt(id) + BigInt(1)));
 
 /**
  * The deliveries of an endpoint. Rows that arrive later do not move the shown ones: they are only
  * counted until `showNew`.
- * @param isOn false for an endpoint that gets no events
+ * @param isOn false for a disabled endpoint, which is not polled for new rows
  */
 export function useDeliveryLog(endpointId: number, isOn: boolean) {
   const utils = trpc.useUtils();
@@ -30,7 +30,7 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
   const first = newest.data?.rows[0]?.id ?? null;
   if (top === null && first !== null) setTop(first);
   const shown = useInfiniteQuery({
-    // Begins like the keys of tRPC, so that `utils.admin.webhooks.invalidate` includes it.
+    // Starts with tRPC's key prefix, so that `utils.admin.webhooks.invalidate` includes it.
     queryKey: [["admin", "webhooks", "deliveries"], { endpointId, top }],
     enabled: top !== null,
     queryFn: ({ pageParam, signal }) =>
@@ -56,7 +56,7 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
     hasMore: shown.hasNextPage,
     isLoadingMore: shown.isFetchingNextPage,
     loadMore: () => void shown.fetchNextPage(),
-    /** Number of rows that arrived later, at most a page. */
+    /** Number of rows newer than the first shown one, at most a page. */
     newCount: fresh.length,
     /** True if there may be more than `newCount`. */
     isNewMany: fresh.length === PAGE_ROWS,

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from "react";
 
 /** Moves the focus from a removed button to the one that replaces it in the same parent. */
 export function useKeptFocus(button: RefObject<HTMLButtonElement | null>): void {
-  // Before the removal, which takes the focus.
+  // The cleanup of a layout effect runs before the removal, while the button has the focus.
   useLayoutEffect(() => {
     const own = button.current;
     const parent = own?.parentElement;

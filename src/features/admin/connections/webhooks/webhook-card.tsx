@@ -87,7 +87,7 @@ function StateIcon({ webhook: { state } }: { webhook: WebhookDto }) {
   );
 }
 
-/** The events in words, and how many messages arrived. */
+/** The labels of the events, and the number of delivered messages. */
 function Summary({ webhook: { events, counts } }: { webhook: WebhookDto }) {
   const texts = useTranslations("adminWebhooks");
   const locale = useLanguage();
@@ -113,7 +113,7 @@ function Summary({ webhook: { events, counts } }: { webhook: WebhookDto }) {
   );
 }
 
-/** Why a webhook is off or failing, and until when its previous secret works. */
+/** The reason why a webhook is off or failing, and the expiry of its previous secret. */
 function Notes({ webhook }: { webhook: WebhookDto }) {
   const texts = useTranslations("adminWebhooks.state");
   const day = useFormatDay();

@@ -20,7 +20,7 @@ type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** Keeps the webhook of a dialog while it fades out. */
+/** The dialog's webhook, or its last one: the dialog shows it while it fades out. */
 function useShown(webhook: WebhookDto | null): WebhookDto | null {
   const [shown, setShown] = useState(webhook);
   if (webhook !== null && webhook !== shown) setShown(webhook);
@@ -35,7 +35,7 @@ function Address({ webhook }: { webhook: WebhookDto | null }) {
   );
 }
 
-/** Hours for which the previous secret also works. */
+/** The choices of how long the previous secret stays valid, in hours. */
 const HOURS = ["0", "1", String(PREVIOUS_SECRET_HOURS.default), "72", "168"] as const;
 type Hours = (typeof HOURS)[number];
 
@@ -45,7 +45,7 @@ type RotateDialogProps = WebhookDialogProps & {
   afterClosing: () => void;
 };
 
-/** Asks for how long the previous secret also works before a secret is rotated. */
+/** Asks how long the previous secret stays valid, then rotates the secret. */
 export function RotateDialog({ webhook, onRotated, afterClosing, onClose }: RotateDialogProps) {
   const texts = useTranslations("adminWebhooks.rotation");
   const utils = trpc.useUtils();
@@ -54,7 +54,7 @@ export function RotateDialog({ webhook, onRotated, afterClosing, onClose }: Rota
   const [hours, setHours] = useState<Hours>(HOURS[2]);
   const { rotate } = utils.client.admin.webhooks;
   const rotation = useMutationWithToast(
-    // The mutation cache keeps its answers, so the secret itself is not one.
+    // Do not return the secret: the mutation cache keeps returned values.
     async (input: Parameters<typeof rotate.mutate>[0]) => {
       const { secret, previousEndsAt } = await rotate.mutate(input);
       add({
@@ -113,7 +113,7 @@ export function RotateDialog({ webhook, onRotated, afterClosing, onClose }: Rota
   }
 }
 
-/** Asks before a webhook is switched off, because it misses events. */
+/** Asks before a webhook is switched off, because it then misses events. */
 export function SwitchOffDialog({ webhook, onClose }: WebhookDialogProps) {
   const texts = useTranslations("adminWebhooks.switchOff");
   const utils = trpc.useUtils();
@@ -155,7 +155,7 @@ export function DeleteDialog({ webhook, onClose, onDeleted }: DeleteDialogProps)
   const shown = useShown(webhook);
   return (
     <DeleteRowDialog
-      // The address in both languages: without an Arabic one it would count as English.
+      // Set both names: the dialog marks a name without an Arabic version as English text.
       row={webhook && { id: webhook.id, name: webhook.url, nameAr: webhook.url }}
       deletion={trpc.admin.webhooks.remove.useMutation()}
       words={{

@@ -21,7 +21,7 @@ const GROUP_OF = {
 
 export type EventGroup = (typeof GROUP_OF)[WebhookEventKind];
 
-/** The events by what they are about, in the order of `WEBHOOK_EVENTS`. */
+/** The events grouped by subject, in the order of `WEBHOOK_EVENTS`. */
 export const EVENT_GROUPS: readonly (readonly [EventGroup, readonly WebhookEventKind[]])[] = [
   ...new Set(WEBHOOK_EVENTS.map((kind) => GROUP_OF[kind])),
 ].map((group) => [group, WEBHOOK_EVENTS.filter((kind) => GROUP_OF[kind] === group)]);

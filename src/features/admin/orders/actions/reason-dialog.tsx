@@ -31,7 +31,7 @@ type WhyDialogProps = Pick<
   ComponentProps<typeof ActionDialog>,
   "title" | "confirm" | "isDanger" | "runner" | "onClose" | "children"
 > & {
-  /** The reason's help text, if the reason is not only for the log. */
+  /** Help text of the reason field. The default says that the activity log keeps the reason. */
   help?: string;
   onReason: (reason: string) => unknown;
 };

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 
 export interface SingleMutation<Request> {
-  /** Runs one request at a time; resolves to true once it succeeded and its effect is shown. */
+  /** Resolves to true after success and the refetch; to false after an error or while busy. */
   run: (request: Request) => Promise<boolean>;
   isBusy: boolean;
   /** The error of the last request, or null. */

@@ -7,13 +7,13 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 type Charged = AdminOrderDto["payments"][number]["charged"];
 
 type ChargedAmountProps = {
-  /** The books' amount. */
+  /** The amount in US dollars, as recorded in the shop's books. */
   usd: string | Cents;
-  /** The amount at the provider; null if it is `usd`. */
+  /** The amount and currency at the provider; null if the provider charged `usd`. */
   charged: Charged;
 };
 
-/** An amount as the buyer's bank shows it, above the books' dollars if they differ. */
+/** The charged amount, with the books' dollars below it if the currencies differ. */
 export function ChargedAmount({ usd, charged }: ChargedAmountProps) {
   if (charged === null) return <Dollars amount={usd} />;
   const { amount, currency } = charged;

@@ -9,7 +9,7 @@ import { SectionList } from "./section";
 
 type Opening = AdminOrderDto["openings"][number];
 
-/** The time, way and address of each opening of codes: evidence for refunds and disputes. */
+/** The time, way and IP address of each opening of codes: evidence for refunds and disputes. */
 export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
   const texts = useTranslations("adminOrder.openings");
   return (

@@ -118,7 +118,7 @@ function CloseRefund({ refund, ...rest }: DialogProps & { refund: Refund }) {
   );
 }
 
-/** The difference between a held payment and its order. */
+/** The difference between a payment in review and its order. */
 function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrderActions.accept_payment");
   const { captured } = orderSums(order);

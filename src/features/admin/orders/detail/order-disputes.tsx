@@ -10,11 +10,11 @@ import { Details, SectionList } from "./section";
 
 type OrderDisputesProps = {
   disputes: readonly OrderDisputeDto[];
-  /** The query of the address, after its "?". */
+  /** The query string of the address, without "?". */
   search: string;
 };
 
-/** The buyer's disputes at the provider; nothing if there are none. */
+/** The buyer's disputes at the provider. Renders nothing if there are none. */
 export function OrderDisputes({ disputes, search }: OrderDisputesProps) {
   const texts = useTranslations("adminDispute");
   if (disputes.length === 0) return null;

@@ -268,8 +268,8 @@ function WithdrawnBadge() {
 }
 
 /**
- * The time at which the codes first went out, by e-mail or on a page. "Codes opened" lists the
- * openings on a page.
+ * The time at which the buyer first got the codes, by e-mail or on a page. The section "Codes
+ * opened" lists each opening on a page.
  */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");

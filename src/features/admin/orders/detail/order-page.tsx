@@ -29,8 +29,8 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
         data && isAboutToChange(data, Date.now() - runner.doneAt) ? POLL_INTERVAL_MS : false,
     },
   );
-  // The table before may have been scrolled far down. The braces matter: browsers may return a
-  // promise from `scrollTo`, which an effect must not return.
+  // The table that this page replaces may be scrolled down. Keep the braces: `scrollTo` returns a
+  // promise in some browsers, and an effect must not return it.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

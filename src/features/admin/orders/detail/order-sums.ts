@@ -2,7 +2,7 @@ import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { addCents, type Cents, cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 
 export interface OrderSums {
-  /** Amount captured by the provider, including held payments. */
+  /** Amount captured by the provider, including payments in review. */
   captured: Cents;
   /** Amount requested from the provider as refunds, or pending there. */
   refunding: Cents;
@@ -14,7 +14,7 @@ export interface OrderSums {
 
 type Charged = AdminOrderDto["payments"][number]["charged"];
 
-/** The amounts of an order in the currency of its charge; null in dollars. */
+/** The amounts of an order in the currency of its charge; each is null if that is US dollars. */
 export function chargedSums(
   order: Pick<AdminOrderDto, "payments" | "refunds">,
 ): Record<keyof OrderSums, Charged> {

@@ -35,7 +35,7 @@ type OrderViewProps = {
   runner: OrderActionRunner;
   /** True if the last refetch failed, so that the content may be stale. */
   hasFailed: boolean;
-  /** The query of the address, after its "?". */
+  /** The query string of the address, without "?". */
   search: string;
 };
 
@@ -113,7 +113,7 @@ export function OrderView({ order: stored, runner, hasFailed, search }: OrderVie
   );
 }
 
-/** A note that the payment is held until an admin decides, with the reason. */
+/** A note that the payment is in review until an admin decides, with the reason. */
 function HeldAlert({ reason }: { reason: string | null }) {
   const texts = useTranslations("adminOrder");
   return (

@@ -13,7 +13,7 @@ const ACTION_FOR_REASON: Partial<Record<AttentionReason, OrderAction>> = {
   receipt_undrawn: "redraw_receipt",
 };
 
-/** The most urgent action of an order; null if there is none, or if only a line needs one. */
+/** The first allowed action that resolves an attention reason of the order; null if none does. */
 export function urgentAction({
   attentionReasons,
   actions,

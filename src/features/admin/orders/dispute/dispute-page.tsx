@@ -25,8 +25,7 @@ export function DisputePage({ id, orderId, search }: DisputePageProps) {
         data?.answers.some(({ state }) => state === "requested") ? POLL_INTERVAL_MS : false,
     },
   );
-  // The braces matter: browsers may return a promise from `scrollTo`, which an effect must not
-  // return.
+  // Keep the braces: some browsers' `scrollTo` returns a promise, which an effect must not return.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

@@ -6,7 +6,7 @@ import { type AddressChanges, csvHref } from "@/features/admin/shared/frame/pane
 
 export interface ShownOrders {
   filter: OrderFilter;
-  /** The name of the page. */
+  /** The page's name: `first`, `last` or a cursor. */
   page: string;
 }
 

@@ -30,7 +30,7 @@ import { isNarrowed, NO_FILTER } from "./order-filter";
 type OrderResultsProps = {
   found: OrderTableDto;
   filter: OrderFilter;
-  /** The query of the address, which links to orders keep. */
+  /** The query string of the address; links to orders keep its parameters. */
   search: string;
   /** True while other rows are loading. */
   isBusy: boolean;
@@ -119,7 +119,7 @@ function EmptyResults({ total, filter, onChange, onPage }: EmptyResultsProps) {
 
 type OrderTableProps = {
   rows: readonly OrderRow[];
-  /** The query of the address, which links to orders keep. */
+  /** The query string of the address; links to orders keep its parameters. */
   search: string;
   isBusy: boolean;
   onAction: (requested: RequestedAction) => void;

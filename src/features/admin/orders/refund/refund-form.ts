@@ -23,9 +23,9 @@ export interface RefundValues {
 /** The limits of a refund of an order. */
 export interface RefundRules {
   left: Cents;
-  /** True for a held payment. */
+  /** True if the order is pending: its payment is in review. */
   isHeld: boolean;
-  /** True for a payment that can only be refunded in full: held, or the provider's limit. */
+  /** True if only a full refund is possible: in review, or without the provider's support. */
   isWholeOnly: boolean;
   /** Ids of the lines that can be withdrawn. */
   lines: readonly number[];

@@ -14,7 +14,7 @@ export function RefundLimitList({ payment }: { payment: Payment | undefined }) {
   const { waysToPay } = usePanelContext();
   const [now] = useState(Date.now);
   const way = waysToPay.find(({ name }) => name === payment?.provider);
-  // The limit of another shop is the shop's own.
+  // A payment from another shop's prepaid limit has no provider, and so no provider's limits.
   if (!payment || payment.providerOrderId.startsWith(PREPAID_ID)) return null;
   if (!way) return <p className="text-caption text-err">{texts("gone")}</p>;
   const provider = way.displayName;

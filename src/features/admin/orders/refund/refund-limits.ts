@@ -7,9 +7,9 @@ import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 export type Payment = AdminOrderDto["payments"][number];
 
 /**
- * The payment that a refund of the order returns, a held one first; undefined if nothing is left of
- * any.
- * @param isOfLines true for the refund of a line: a held payment bought none
+ * The payment that a refund of the order returns: the last one in review with an amount left, or
+ * else the last captured one. Undefined if no payment has an amount left.
+ * @param isOfLines true for the refund of a line, which a payment in review cannot have paid
  */
 export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
   const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;
@@ -49,7 +49,7 @@ export function amountOfLine(
   return cents(Math.min(price, left));
 }
 
-/** The amount that a refund returns in the currency of the charge; null in dollars. */
+/** A refund's amount in the currency of the charge; null if the charge was in US dollars. */
 export function chargeOfAmount(
   order: AdminOrderDto,
   payment: Payment | undefined,
@@ -62,7 +62,7 @@ export function chargeOfAmount(
   return { minor: chargeOfRefund(whole, parts, cents(amount)), currency: charge.currency };
 }
 
-/** A limit of a provider's refunds, by its text in `adminOrderActions.refund.limits`. */
+/** A limit of a provider's refunds. `text` is its key in `adminOrderActions.refund.limits`. */
 export type RefundLimit =
   | { text: "wholeOnly" | "noVoids" | "noDisputes" }
   /** `until`: an ISO instant. */

@@ -27,7 +27,7 @@ type BulkDialogProps = {
 export function BulkDialog(props: BulkDialogProps) {
   const { target: open, selection, categories, onGo, onClose, onDone } = props;
   const texts = useTranslations("adminBulkEdits.titles");
-  // Stays set while the dialog fades out. A new change needs a selection.
+  // A new change needs a selection. `shown` keeps the last target while the dialog fades out.
   const target = open === "new" && selection === null ? null : open;
   const [shown, setShown] = useState(target);
   if (target !== null && target !== shown) setShown(target);

@@ -21,7 +21,7 @@ const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 
 type Delivery = Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>;
 
-/** Sets options and delivery, and resets the fields that depend on them. */
+/** Sets options and delivery, and clears errors of dependent fields. Keys: unlimited stock. */
 function useDelivery(): (values: Delivery) => void {
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();
   return (values) => {
@@ -152,7 +152,7 @@ const NO_OPTIONS = "0";
 
 type OptionSetFieldProps = { onChoose: (optionSetId: number | null) => void };
 
-/** The option set, which defines the product's input fields. */
+/** The option set, which defines the steps of the product wizard. */
 function OptionSetField({ onChoose }: OptionSetFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();

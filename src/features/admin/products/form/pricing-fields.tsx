@@ -170,7 +170,7 @@ function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: n
   const id = useId();
   const { ref, value, onChange } = field;
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
-  // The number before "Unlimited" was selected, which returns when it is deselected.
+  // The last typed number, which is restored when "Unlimited" is deselected.
   const lastNumber = useRef(value === UNLIMITED ? "" : value);
   const isUnlimited = value.trim() === UNLIMITED;
   const isOfKeys = fulfilment === "keys";

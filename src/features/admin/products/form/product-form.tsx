@@ -259,11 +259,11 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 348 334"><polygon points="174,117 212,167 174,217 136,167" fill="none" stroke="#857E9F" stroke-width="3" stroke-dasharray="9 7"/></svg>',
 )}`;
 
-/** The product card as in the shop; the fields state the same for assistive technology. */
+/** Previews the product card. Hidden from screen readers: the fields contain the same data. */
 function ProductPreview() {
   const texts = useTranslations("adminProducts.form");
   const { ProductCard } = usePanelContext();
-  // Without a name `useWatch` watches every value, and every value has a default.
+  // The cast is safe: without a name, `useWatch` returns every value, and each has a default.
   const values = useWatch<ProductFormInput>() as ProductFormInput;
   const isLoaded = useImageStatus(values.imageUrl) === "loaded";
   const product = previewOf(

@@ -74,7 +74,7 @@ export function useSaveProduct(options: SaveProductOptions) {
     inputOf: (typed, version) => ({
       base: version,
       copiedFrom: copied?.id ?? null,
-      // The form keeps digital content that the chosen delivery hides.
+      // Omit digital content that the chosen delivery hides; the form keeps it.
       product: {
         ...typed,
         digitalContent: typed.fulfilment === "shared" ? typed.digitalContent : "",

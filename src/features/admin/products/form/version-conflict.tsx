@@ -17,7 +17,7 @@ import { compareVersions, type Difference } from "./compare-versions";
 
 type VersionConflictProps = {
   theirs: AdminProductDto;
-  /** The version that the form was opened with. */
+  /** The version on which the typed values are based. */
   opened: EditedVersion;
   categories: readonly CategoryDto[];
   onTakeTheirs: () => void;

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/features/admin/shared/form/confirm-dialog";
 import { DialogFooter } from "@/features/admin/shared/form/dialog-footer";
+import { useUnsaved } from "@/features/admin/shared/form/unsaved";
 import { Alert } from "@/ui/feedback/alert";
 import { LiveRegion } from "@/ui/feedback/live-region";
 import { ProgressBar } from "@/ui/feedback/progress-bar";
@@ -21,12 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { phase, progress } = importing;
   const left = phase === "importing" ? progress.total - progress.done : 0;
   const hasLeft = left > 0;
-  useEffect(() => {
-    if (!hasLeft) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [hasLeft]);
+  useUnsaved(hasLeft);
 
   return (
     <Dialog

@@ -44,7 +44,7 @@ type BatchesOptions = {
 };
 
 /**
- * The rows of a file in calls within the server's limits, generated lazily.
+ * Groups the rows of a file into batches within the server's limits per call. Reads lazily.
  * @throws FileRefused, ShapeRefused, and any error of `readHeader`
  */
 export async function* batchesOf(
@@ -98,7 +98,8 @@ async function openHeader(
 const shortened = (cell: string) => cell.slice(0, IMPORT_HEADER.characters);
 
 /**
- * Additional empty cells are allowed; other additional cells would have no column or a wrong one.
+ * Assigns cells to columns. Refuses a row that lacks cells, has additional non-empty cells, or is
+ * too long.
  */
 function toImportRow(
   { row, cells }: FileRow,
@@ -117,7 +118,7 @@ function toImportRow(
   return { row, problem: { column: null, code: "row_too_long", params: {}, value: "" } };
 }
 
-/** Upper bound on a cell, longer than any field of a product. */
+/** Upper bound on a cell's length in characters; no field of a product is longer. */
 const MAX_CELL = 20_000;
 const isSendable = (cell: string) => cell.length <= MAX_CELL;
 
@@ -126,7 +127,7 @@ function weightOf(row: ImportRow): number {
   return new TextEncoder().encode(JSON.stringify(row)).length + 1;
 }
 
-/** Detects numbers that occur in several rows; only the first of these rows counts. */
+/** Detects product numbers that several rows share; only the first of these rows is sent. */
 export class DuplicateNumbers {
   private readonly rows = new Map<string, number>();
 

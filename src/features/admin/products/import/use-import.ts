@@ -46,7 +46,7 @@ const EMPTY: ImportState = {
   imported: EMPTY_REPORT,
 };
 
-/** The rows to import by number, each with the product version at the check. */
+/** The product version at the check, by the number of each row to import. */
 type Wanted = Map<number, ImportedRow["base"]>;
 
 /** One pass through the file, which can be paused and resumed. */
@@ -58,7 +58,7 @@ interface Pass {
    * effect.
    */
   pending: { batch: Batch; idempotencyKey: string } | null;
-  /** Includes rows refused in the browser. */
+  /** The result so far. The check's report includes rows refused in the browser. */
   report: ImportReport;
   wanted: Wanted;
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 /**
  * The buttons at the end of a padded `Dialog` with long content: they stay in view while the
- * content scrolls, over the padding of the dialog. Must not be inside of a grid, whose row would
- * hold it back.
+ * content scrolls, over the padding of the dialog. Must not be inside a grid, because a sticky
+ * element stays within its grid row.
  */
 export function DialogFooter({ children, className }: { children: ReactNode; className?: string }) {
   return (

@@ -12,7 +12,7 @@ type ChangeOptions<Input, Answer> = {
   done?: string | ((answer: Answer) => string);
   /** The message if the request failed without a reason from the server. */
   failed: string;
-  /** The description of the toasts: the changed object. */
+  /** The description of the success toast: the changed object. */
   about?: Toast["description"] | ((input: Input) => string);
   /** The title of an error toast, if nothing else shows the error. */
   refused?: string;

@@ -14,8 +14,8 @@ type UnsavedGuardOptions<Target> = {
 };
 
 /**
- * Protects unsaved values: Escape, a press beside the dialog, Back, a reload or a misplaced file
- * drop asks before they are lost.
+ * Protects unsaved values: asks before Escape, a press beside the dialog, Back or a reload discards
+ * them, and ignores a file dropped outside the drop zone.
  */
 export function useUnsavedGuard<Target extends number | string = FormTarget>({
   target,

@@ -67,7 +67,7 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Reads the address when called, because a debounced search must not undo a later click. */
+/** Reads the address when called, so that a debounced search keeps changes of a later click. */
 function go(changes: AddressChanges, { replace = false } = {}): void {
   const { search } = window.location;
   // Keep the tab: without any parameter the address would open Today.

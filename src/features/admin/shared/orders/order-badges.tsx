@@ -8,7 +8,7 @@ import { Badge } from "@/ui/data/badge";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { SecondBadge } from "@/ui/data/second-badge";
 
-/** Reasons that mean waiting; all others mean a failure. */
+/** Reasons with a "waiting" badge; all others have an "error" badge. */
 const WAITING: readonly AttentionReason[] = [
   "payment_stuck",
   "payment_needs_seller",
@@ -49,13 +49,13 @@ type SecondBadgeProps = {
 };
 
 /**
- * The one badge beside the status in a list: the second badge of the visual design, or else the
- * first attention reason.
+ * The one badge beside the status in a list: the second badge, or the first attention reason if
+ * there is no second badge or it states a refund.
  */
 export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
   const isRefund = secondBadge === "refunded" || secondBadge === "partly_refunded";
-  // An open task comes before a finished event.
+  // An open attention item takes precedence over a refund, which needs no action.
   if (secondBadge === null || (isRefund && attentionReasons.length > 0)) {
     return <NeedBadges reasons={attentionReasons.slice(0, 1)} />;
   }

@@ -11,7 +11,7 @@ const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
 
 /**
  * The label of an actor: "Customer", the provider, an admin's name.
- * @param labelOfRole returns a role's label; `id` is the number of an admin whose name is gone
+ * @param labelOfRole returns a role's label; `id` is the account id of an admin without a name
  */
 export function actorLabel(
   { type, actor, actorName }: { type: string; actor: string; actorName: string | null },

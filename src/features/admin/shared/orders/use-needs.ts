@@ -13,7 +13,7 @@ export function useNeeds() {
   return trpc.admin.today.needs.useQuery(undefined, {
     refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
-    // Not batched, so that no page waits for it.
+    // Not batched, so that the queries of a page do not wait for this one.
     trpc: { context: { skipBatch: true } },
   });
 }

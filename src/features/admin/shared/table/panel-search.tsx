@@ -12,7 +12,7 @@ import { Input } from "@/ui/form/input";
 type PanelSearchProps = {
   label: string;
   placeholder: string;
-  /** The search text in the address. */
+  /** The current search text, from the address or the parent's state. */
   searched: string;
   /** Called after a debounce. */
   onSearch: (q: string) => void;
@@ -55,8 +55,8 @@ export function PanelSearch({ label, placeholder, searched, ...props }: PanelSea
 const PAUSE_MS = 300;
 
 /**
- * The text of a search field whose search is in the address. `onSearch` is called after a debounce.
- * If the address changes otherwise (Back, a cleared filter), the text follows.
+ * The text of a search field. `onSearch` is called after a debounce. If `searched` changes for
+ * another reason (Back, a cleared filter), the text follows.
  */
 function useTypedSearch(searched: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(searched);

@@ -32,7 +32,7 @@ export type RowKind = "adminCategories" | "adminCoupons" | "adminGames" | "admin
 /** A row of a tab's table. */
 export interface PanelRow {
   id: number;
-  /** The stored version; a form that was opened with another version is refused. */
+  /** The stored version; a save that is based on another version is refused. */
   version: number;
   name: string;
   nameAr: string | null;

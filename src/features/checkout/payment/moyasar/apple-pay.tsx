@@ -9,7 +9,7 @@ import { useShownCharge } from "@/features/checkout/payment/use-shown-charge";
 import { useLanguage } from "@/i18n/use-language";
 import { openAppleSheet } from "./apple-sheet";
 
-/** The wallet of the device: its own sheet, no fields. */
+/** Apple Pay needs no fields: Apple's own sheet shows the device's wallet. */
 export function ApplePayFields({ ref }: WayFieldsProps) {
   const texts = useTranslations("checkout.applePay");
   const charge = useShownCharge("SAR");
@@ -25,7 +25,7 @@ export function ApplePayFields({ ref }: WayFieldsProps) {
   return <p className="text-small text-ink-2">{texts("help")}</p>;
 }
 
-/** Apple's own button: its rules allow no other. Only its browsers draw it. */
+/** Apple's own button, which Apple's guidelines require. Only Apple's browsers can draw it. */
 export function ApplePayButton({ onPress, isBusy }: WayButtonProps) {
   const texts = useTranslations("checkout.applePay");
   const locale = useLanguage();

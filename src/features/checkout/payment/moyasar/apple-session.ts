@@ -1,4 +1,4 @@
-/** The part of Apple Pay JS that the checkout uses. Only Apple's browsers have it. */
+/** The part of Apple Pay JS that the checkout uses. Only Apple's browsers provide it. */
 interface AppleSession {
   onvalidatemerchant: (event: { validationURL: string }) => void;
   onpaymentauthorized: (event: { payment: { token: unknown } }) => void;
@@ -27,11 +27,11 @@ interface AppleSessions {
   readonly STATUS_FAILURE: number;
 }
 
-/** Apple Pay of this browser, if the device can pay with it. */
+/** The browser's Apple Pay API; null if the browser or the device does not support it. */
 export function appleSessions(): AppleSessions | null {
   const { ApplePaySession: sessions } = window as { ApplePaySession?: AppleSessions };
   try {
-    // It throws on pages without a safe connection.
+    // `canMakePayments` throws on a page that is not served over HTTPS.
     return sessions?.canMakePayments() ? sessions : null;
   } catch {
     return null;

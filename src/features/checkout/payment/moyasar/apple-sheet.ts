@@ -4,9 +4,9 @@ import { appleSessions } from "./apple-session";
 import { postPayment } from "./post-payment";
 
 /**
- * Opens Apple's sheet within the click; the order is made while the buyer looks at it. `leaving`
- * closes the sheet and stops the next step. A payment that is already sent may still be charged, so
- * it ends as unanswered: the server follows the attempt.
+ * Opens Apple's sheet within the click, as browsers require, and places the order while the sheet
+ * is open. Aborting `leaving` closes the sheet and stops the next step. A payment that was already
+ * sent may still be charged, so it then ends as "unanswered": the server tracks the attempt.
  */
 export function openAppleSheet(
   total: { label: string; amount: string },
@@ -49,8 +49,8 @@ export function openAppleSheet(
         session.completePayment(isDone ? Sessions.STATUS_SUCCESS : Sessions.STATUS_FAILURE),
       );
     };
-    // The sheet also closes by itself if the provider is slow. The payment is then sent already,
-    // and its answer is the end.
+    // The sheet also closes by itself if the provider is slow. By then the payment is sent, and the
+    // provider's response determines the end.
     session.oncancel = () => !isAuthorized && resolve({ kind: "cancelled" });
     const leave = () => close({ kind: isAuthorized ? "unanswered" : "left" });
     leaving.addEventListener("abort", leave, { once: true });
@@ -58,7 +58,7 @@ export function openAppleSheet(
   }).catch(() => ({ kind: "failed" }));
 }
 
-/** Calls a session that may have ended, which throws then. */
+/** Runs a call of the session and ignores its error: an ended session throws on every call. */
 function whileOpen(call: () => void): void {
   try {
     call();
@@ -74,7 +74,10 @@ async function paySource({ orderId, direct }: MadeOrder, token: string): Promise
   return isOver ? { kind: "approved", providerOrderId: orderId } : answer;
 }
 
-/** Asks the provider for Apple's session of this shop. @throws if it refuses */
+/**
+ * Requests the merchant session that Apple requires for this shop from the provider.
+ * @throws Error if the provider refuses it, or the order is not paid directly
+ */
 async function validate(
   direct: DirectPaymentDto | null,
   validationUrl: string,

@@ -30,8 +30,8 @@ import { cardDigits, networkOf, retypedNumber } from "./card-number";
 import { goToBank, payDirectly } from "./pay-directly";
 
 /**
- * The fields of a card. Their values stay in this component and go to the provider alone: the
- * fields have no names, so that no form post can send them.
+ * The card fields. Their values are kept in this component and sent to the provider only, never to
+ * the shop: the inputs have no names, so that a form post cannot contain them.
  */
 export function CardFields({ ref, isPaying }: WayFieldsProps) {
   const texts = useTranslations("checkout.card");
@@ -53,7 +53,7 @@ export function CardFields({ ref, isPaying }: WayFieldsProps) {
         async open(makeOrder, leaving) {
           const confirm = (url: string) => goToBank(url, leaving);
           const end = await payDirectly({ makeOrder, source, confirm, leaving });
-          // The card stays for another try, but for its code.
+          // Keep the card for another attempt, except its security code.
           change({ code: "" });
           setLeft(new Set());
           return end;
@@ -132,7 +132,7 @@ export function CardFields({ ref, isPaying }: WayFieldsProps) {
 
 type CardInputProps = Omit<ComponentProps<typeof Input>, "ref" | "value"> & { end?: ReactNode };
 
-/** Writes the grouped number and keeps the caret behind the digit that it was behind. */
+/** Groups the typed number's digits in the input and keeps the caret after the same digit. */
 function retyped({ currentTarget: input }: ChangeEvent<HTMLInputElement>): string {
   const { text, caret } = retypedNumber(input.value, input.selectionStart ?? input.value.length);
   if (text !== input.value) {

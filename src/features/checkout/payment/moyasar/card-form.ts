@@ -1,7 +1,7 @@
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { cardDigits, isCardNumber } from "./card-number";
 
-/** The card as typed. It stays in the component and goes to the provider alone. */
+/** The card as typed. It is sent to the provider only, never to the shop. */
 export interface CardForm {
   number: string;
   name: string;
@@ -13,10 +13,10 @@ export const NO_CARD: CardForm = { number: "", name: "", expiry: "", code: "" };
 
 export type CardField = keyof CardForm;
 
-/** The order of the fields, in which the first invalid one gets the focus. */
+/** The fields in the order of the form; the first invalid one gets the focus. */
 export const CARD_FIELDS: readonly CardField[] = ["number", "name", "expiry", "code"];
 
-/** The texts of the errors, in checkout.card. */
+/** The errors of the fields, as keys of the messages `checkout.card`. */
 export type CardError =
   | "numberMissing"
   | "numberInvalid"
@@ -26,17 +26,20 @@ export type CardError =
   | "expiryPast"
   | "codeInvalid";
 
-/** The provider's limit. */
+/** Maximum length of the cardholder's name, in characters: the provider's limit. */
 export const MAX_NAME = 100;
 
-/** "09 / 28" of typed, pasted or filled digits: "928", "09/2028" and "٠٩٢٨" as well. */
+/** Formats a typed, pasted or autofilled expiry as "09 / 28": "928", "09/2028", "٠٩٢٨". */
 export function writtenExpiry(typed: string): string {
   const digits = expiryDigits(typed);
   if (digits.length < 3) return digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** At most "MMYY". A first digit above 1 is a month by itself; browsers may fill "2028-09". */
+/**
+ * The digits of an expiry as "MMYY", or fewer while it is typed. A first digit above 1 is a whole
+ * month. Accepts "2028-09" too, which browsers may autofill.
+ */
 function expiryDigits(typed: string): string {
   const plain = normalizeDigits(typed).trim();
   const [first = "", second = ""] = plain.split(/\s*[/\-.]\s*/, 2);
@@ -48,23 +51,26 @@ function expiryDigits(typed: string): string {
   return /^\d{2}20\d{2}$/.test(whole) ? whole.slice(0, 2) + whole.slice(4) : whole.slice(0, 4);
 }
 
-/** The month (1 to 12) and the full year; null while incomplete or impossible. */
+/** The month (1 to 12) and the four-digit year; null if incomplete or not a valid month. */
 export function expiryOf(written: string): { month: number; year: number } | null {
   const [, month, year] = /^(\d{2}) \/ (\d{2})$/.exec(written) ?? [];
   const read = { month: Number(month), year: 2000 + Number(year) };
   return month !== undefined && read.month >= 1 && read.month <= 12 ? read : null;
 }
 
-/** The digits of a typed code; a card's has 4 at most. */
+/** The digits of a typed code, `most` at most. A card's security code has at most 4. */
 export const codeDigits = (typed: string, most = 4): string =>
   normalizeDigits(typed).replace(/\D/g, "").slice(0, most);
 
-/** A card is valid to the last day of its month, anywhere on Earth. */
+/**
+ * True if a card has expired: it is valid to the last day of its month. One more day is allowed
+ * for time zones behind UTC.
+ */
 function isPast({ month, year }: { month: number; year: number }, now: Date): boolean {
   return Date.UTC(year, month, 2) <= now.getTime();
 }
 
-/** True for a name with letters that cards do not have, so a help line suggests Latin ones. */
+/** True if a name has non-Latin letters, which cards do not show: a help line then says so. */
 export const hasOtherLetters = (name: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(name);
 
 /** The error of a field; null if it is valid. */
@@ -90,7 +96,7 @@ export function cardError(field: CardField, form: CardForm, now: Date): CardErro
   }
 }
 
-/** The provider's card source; null if a field is invalid. */
+/** The card as a payment source for the provider; null if a field is invalid. */
 export function cardSource(form: CardForm, now: Date) {
   const expiry = expiryOf(form.expiry);
   const isInvalid = CARD_FIELDS.some((field) => cardError(field, form, now) !== null);

@@ -1,14 +1,14 @@
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { MADA_PREFIXES } from "./mada-prefixes";
 
-/** The card networks that the shop's account takes, in the order of their chips. */
+/** The card networks that the shop accepts, in display order. */
 export const CARD_NETWORKS = ["mada", "visa", "mastercard"] as const;
 export type CardNetwork = (typeof CARD_NETWORKS)[number];
 
-/** The longest card number of the networks, in digits. */
+/** Maximum length of a card number of these networks, in digits. */
 const MAX_DIGITS = 19;
 
-/** The digits of a typed or pasted card number; Arabic digits become Western. */
+/** The digits of a typed or pasted card number; converts Arabic digits to Western ones. */
 export function cardDigits(typed: string): string {
   return normalizeDigits(typed).replace(/\D/g, "").slice(0, MAX_DIGITS);
 }
@@ -16,7 +16,10 @@ export function cardDigits(typed: string): string {
 /** "4201 3201 1111 1010" */
 export const groupedNumber = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** The network by the leading digits, mada before a second one; null while it is open. */
+/**
+ * The card's network by its leading digits; null if unknown, or undecided while typing. A card of
+ * mada and a second network is mada.
+ */
 export function networkOf(digits: string): CardNetwork | null {
   if (MADA_PREFIXES.some((prefix) => digits.startsWith(prefix))) return "mada";
   if (digits.startsWith("4")) return "visa";
@@ -25,7 +28,7 @@ export function networkOf(digits: string): CardNetwork | null {
   return isMastercard ? "mastercard" : null;
 }
 
-/** Whether the number has a network's length and a right check digit (Luhn, ISO 7812). */
+/** Whether the number has its network's length and a correct check digit (Luhn, ISO 7812). */
 export function isCardNumber(digits: string): boolean {
   const lengths = networkOf(digits) === "visa" ? [13, 16, 19] : [16];
   return lengths.includes(digits.length) && luhnSum(digits) % 10 === 0;
@@ -39,8 +42,9 @@ function luhnSum(digits: string): number {
 }
 
 /**
- * A changed number as it is written, and the caret's place in it: behind as many digits as before.
- * @param caret the caret's place in `typed`
+ * Groups an edited number and moves the caret, so that the same number of digits precedes it.
+ * @param caret the caret's offset in `typed`
+ * @returns the grouped number and the caret's offset in it
  */
 export function retypedNumber(typed: string, caret: number): { text: string; caret: number } {
   const text = groupedNumber(cardDigits(typed));
@@ -48,7 +52,7 @@ export function retypedNumber(typed: string, caret: number): { text: string; car
   return { text, caret: placeBehind(text, before) };
 }
 
-/** The place in a text behind its `count`-th digit. */
+/** The offset after the `count`-th digit of a text. */
 function placeBehind(text: string, count: number): number {
   let left = count;
   let place = 0;

@@ -1,7 +1,7 @@
 /**
- * Leading digits of mada cards, as far as the networks and payment providers publish them. Many of
- * these cards are also of Visa or Mastercard; mada is shown first. A card that is missing here is
- * accepted all the same and shows its second network.
+ * Leading digits of mada cards that the networks and payment providers publish. Many of these cards
+ * also belong to Visa or Mastercard, but are shown as mada. A mada card whose prefix is missing
+ * here is accepted too, and shown as its second network.
  */
 export const MADA_PREFIXES: readonly string[] = (
   "400861 401757 403024 406136 406996 407197 407395 407520 409201 410621 410685 410834 412565 " +

@@ -4,9 +4,9 @@ import { type PaymentSource, postPayment } from "./post-payment";
 interface DirectSteps {
   makeOrder: MakeOrder;
   source: PaymentSource;
-  /** Leads the buyer through a payment that waits for a confirmation. */
+  /** Obtains the buyer's confirmation at `url`, such as a bank's page or a wallet's code. */
   confirm(url: string, made: MadeOrder): Promise<WindowEnd>;
-  /** Aborted when the buyer starts again. */
+  /** Aborted when the buyer abandons the payment to start again. */
   leaving: AbortSignal;
 }
 
@@ -14,10 +14,11 @@ const LEFT = { kind: "left" } as const satisfies WindowEnd;
 const UNANSWERED = { kind: "unanswered" } as const satisfies WindowEnd;
 
 /**
- * Pays from the browser: the order, then the payment under the attempt's id, then the buyer's
- * confirmation. Whatever the provider answers, the server asks it before anything counts. `leaving`
- * ends it at once and stops the next step. A payment that is already sent may still be charged, so
- * it ends as unanswered: the server follows the attempt.
+ * Pays from the browser: places the order, posts the payment under the attempt's id, then waits for
+ * the buyer's confirmation. The provider's response to the browser is not trusted: the server
+ * queries the payment itself. Aborting `leaving` ends the payment at once and stops the next step.
+ * A payment that was already posted may still be charged, so it then ends as "unanswered": the
+ * server tracks the attempt.
  */
 export async function payDirectly(steps: DirectSteps): Promise<WindowEnd> {
   const { makeOrder, source, confirm, leaving } = steps;
@@ -40,7 +41,7 @@ export async function payDirectly(steps: DirectSteps): Promise<WindowEnd> {
   return (await Promise.race([confirm(answer.url, made), left])) ?? LEFT;
 }
 
-/** Resolves to null once the buyer starts again. */
+/** Resolves to null once `leaving` is aborted. */
 function untilLeft(leaving: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     if (leaving.aborted) resolve(null);
@@ -49,9 +50,9 @@ function untilLeft(leaving: AbortSignal): Promise<null> {
 }
 
 /**
- * Goes to the bank's page, which leads back to the order's page. Ends only if the buyer comes back
- * by the browser's back button, and finds this page as it was. `leaving` stops a page that still
- * loads.
+ * Opens the bank's page in this tab; the bank then redirects to the order's page. Resolves only if
+ * the buyer goes back and the browser restores this page from its back/forward cache. Aborting
+ * `leaving` stops the bank's page from loading.
  */
 export function goToBank(url: string, leaving: AbortSignal): Promise<WindowEnd> {
   return new Promise((resolve) => {

@@ -1,24 +1,27 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 
-/** A payment's source as the provider takes it; it goes to the provider alone. */
+/** A payment source (card, wallet) in the provider's format; sent to the provider only. */
 export type PaymentSource = { type: string } & Record<string, unknown>;
 
-/** The provider's answer to a payment of the browser. It proves nothing: the server asks. */
+/**
+ * The provider's response to a payment posted by the browser. It is not trusted: the server queries
+ * the payment itself.
+ */
 export type PostAnswer =
-  /** The buyer confirms it at this address. */
+  /** The payment waits for the buyer's confirmation at `url`. */
   | { kind: "waits"; url: string }
-  /** Paid or failed, or made before under this id. */
+  /** Paid or failed, or this id already has a payment. */
   | { kind: "over" }
   | { kind: "rejected" }
   | { kind: "unanswered" }
   | { kind: "failed" };
 
-/** How long the browser waits, in milliseconds: banks answer within some seconds. */
+/** Request timeout in milliseconds; banks usually respond within seconds. */
 const PATIENCE_MS = 45_000;
 
 /**
- * Creates the payment of an attempt from the browser. Repeating it is safe: an attempt is paid once.
- * Never throws.
+ * Posts the payment of an attempt to the provider. Safe to repeat: the provider accepts each
+ * attempt's id (`given_id`) once. Never rejects.
  */
 export async function postPayment(
   direct: DirectPaymentDto,
@@ -40,7 +43,10 @@ export async function postPayment(
   return readPayment(answer);
 }
 
-/** Sends the code of a wallet's payment. The answer proves nothing: the server asks. */
+/**
+ * Posts the one-time code that confirms a wallet's payment. Ignores the response: the server
+ * queries the payment itself.
+ */
 export async function postCode(url: string, code: string): Promise<void> {
   await post(url, { otp_value: code });
 }
@@ -50,7 +56,7 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/** Null where no answer came, or one that says nothing about the payment. */
+/** Null without a usable response: a network error, a timeout, a 429 or 5xx, or no JSON. */
 async function post(url: string, body: object): Promise<HttpAnswer | null> {
   try {
     const response = await fetch(url, {
@@ -70,7 +76,7 @@ async function post(url: string, body: object): Promise<HttpAnswer | null> {
 
 interface PaymentBody {
   status?: unknown;
-  /** The kind of a refusal. */
+  /** The error's type, if the payment was refused. */
   type?: unknown;
   source?: { transaction_url?: unknown } | null;
 }
@@ -83,7 +89,7 @@ function readPayment({ status, body }: HttpAnswer): PostAnswer {
     return waits ? { kind: "waits", url } : { kind: "over" };
   }
   if (status !== 400 && status !== 422) return { kind: "failed" };
-  // The attempt was paid, or begun in another tab: the server knows what became of it.
+  // The attempt's id already has a payment, e.g. from another tab; the server knows its state.
   if (payment.type === "used_given_id") return { kind: "over" };
   return { kind: "rejected" };
 }

@@ -12,14 +12,14 @@ import { payDirectly } from "./pay-directly";
 import { postCode } from "./post-payment";
 import { stcPhone } from "./stc-phone";
 
-/** A payment that waits for the code of the wallet's message. */
+/** A payment that waits for the one-time code from the wallet's text message. */
 interface AskedCode {
   url: string;
   end: (end: WindowEnd) => void;
   id: string;
 }
 
-/** The phone number of the wallet, then the code that it sends. */
+/** The field for the wallet's phone number, then the field for the code that the wallet sends. */
 export function StcPayFields({ ref, isPaying }: WayFieldsProps) {
   const texts = useTranslations("checkout.stcPay");
   const [phone, setPhone] = useState("");
@@ -96,8 +96,8 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
     }
     setSending(true);
     await postCode(url, code);
-    // A code ends the payment, a wrong one as failed. The server asks for the result, also if the
-    // answer was lost.
+    // Any code ends the payment; a wrong one fails it. The server queries the result, so this
+    // continues even if no response arrived.
     end({ kind: "approved", providerOrderId: id });
   }
 
@@ -134,5 +134,5 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
   );
 }
 
-/** The longest code that the wallet sends, in digits. */
+/** Maximum length of the code that the wallet sends, in digits. */
 const CODE_LENGTH = 8;

@@ -5,7 +5,7 @@ import { trpc } from "@/trpc/client";
 import { loadPayPalWindow } from "./window";
 
 /**
- * The provider's window, loaded in advance, so that it can open within the click.
+ * PayPal's window, loaded in advance, so that it can open within the click.
  * `isError` reports a failure; `refetch` tries again.
  */
 export function usePayPalWindow() {

@@ -9,7 +9,7 @@ import { Button } from "@/ui/form/button";
 import { PayPalPanel } from "./panel";
 import { usePayPalWindow } from "./use-window";
 
-/** No fields: the window has them. It is loaded once this way is chosen. */
+/** Shows no fields, since PayPal's window has them. Loads the window once this way is chosen. */
 function PayPalFields({ ref, onReady }: WayFieldsProps) {
   const texts = useTranslations("checkout.payment");
   const names = useTranslations("providers.name");

@@ -13,10 +13,10 @@ export async function loadPayPalWindow(
 
 /**
  * Opens the payment window at once, since the browser allows it only within the click, and creates
- * its order at the same time. The first end counts, even if the order is still being created. The
- * SDK may report no end at all (a window closed early), so `leaving` ends the window as well.
- * Without a connection no window opens: it would show the browser's error page, and might stay
- * open.
+ * its order at the same time. The first reported end counts, even if the order is still being
+ * created. The SDK may report no end at all (a window closed early), so aborting `leaving` ends the
+ * window too. Without a connection no window opens: it would show the browser's error page, and
+ * might stay open.
  */
 export function openPaymentWindow(
   sdk: PaymentSdk,
@@ -32,7 +32,7 @@ export function openPaymentWindow(
       onApprove: ({ orderId }) => resolve({ kind: "approved", providerOrderId: orderId }),
       onCancel: () => resolve({ kind: "cancelled" }),
       onError: failed,
-      // Handles sessions whose other callbacks were not called.
+      // Handles sessions that call none of the other callbacks.
       onComplete: ({ paymentSessionState: state }) => {
         if (state === "canceled") return resolve({ kind: "cancelled" });
         if (state === "error") return failed();

@@ -21,7 +21,7 @@ import {
 
 /** Edits of many products: a preview, its application by the worker, and its undo. */
 export const adminBulkEditsRouter = createRouter({
-  /** Writes only a draft, which changes nothing in the shop and needs no audit log entry. */
+  /** Stores only a draft. It changes nothing in the shop, so it needs no audit log entry. */
   preview: adminProcedure("products:write")
     .input(bulkPreviewInput)
     .output(bulkEditIdDto)

@@ -10,12 +10,12 @@ import { recordExport } from "@/server/exports/record-export";
 import { exportFigures } from "@/server/figures/export-figures";
 import { exportOrders } from "@/server/orders/admin/export-orders";
 
-/** A file that is produced while it is read; readable only within this process. */
+/** A CSV file that is produced while it is read; only callers within this process can read it. */
 const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof ReadableStream);
 
 /** Mutations, because each export is recorded in the audit log. */
 export const adminExportsRouter = createRouter({
-  /** Called before the file is fetched: the browser follows a link, which cannot ask for proof. */
+  /** Lets the panel ask for the proof before the browser follows the file's link. */
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(z.void())

@@ -139,7 +139,7 @@ export const adminOrdersRouter = createRouter({
     ({ ctx, input }) => closeUnknownPayment(ctx.call, input),
   ),
 
-  /** Disputes about such payments. */
+  /** Disputes about payments for orders that the shop does not know. */
   unknownDisputes: adminProcedure("orders:read")
     .input(z.void())
     .output(z.array(orderDisputeDto))

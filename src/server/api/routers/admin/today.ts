@@ -6,7 +6,7 @@ import { findAnything } from "@/server/today/find-anything";
 import { readOpenTasks } from "@/server/today/read-open-tasks";
 import { readToday } from "@/server/today/read-today";
 
-/** Data of Today; each part requires its own right. */
+/** Data of the page Today; staff see the parts that their role permits. */
 export const adminTodayRouter = createRouter({
   needs: adminProcedure("any_staff")
     .input(z.void())

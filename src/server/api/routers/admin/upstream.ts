@@ -10,7 +10,7 @@ export const adminUpstreamRouter = createRouter({
     .output(upstreamAccountsDto)
     .query(() => listUpstreamAccounts()),
 
-  /** A higher limit gives goods away. */
+  /** Requires proof, because raising a limit lets another shop order without paying. */
   save: adminMutation("settings", saveUpstreamLimitInput, z.void())
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => saveUpstreamLimit(ctx.call, input)),

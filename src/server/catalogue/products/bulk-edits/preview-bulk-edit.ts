@@ -120,7 +120,7 @@ async function chosenProducts(tx: Transaction, selection: BulkSelection): Promis
   return Prisma.sql`SELECT products.id ${matches}`;
 }
 
-/** The new value of each product as SQL text, and the list that it is joined from. */
+/** SQL: each product's new value as text, and a join with the list of changed prices, if any. */
 async function newValue(tx: PrismaTransaction, chosen: Prisma.Sql, change: BulkChange) {
   if (change.field !== "priceUSD") {
     const value = change.value === null ? null : String(change.value);

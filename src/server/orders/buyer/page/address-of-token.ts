@@ -3,7 +3,8 @@ import { db } from "@/server/platform/database/db";
 import { orderOfToken } from "./page-access";
 
 /**
- * A token's order: its e-mail address in lower case, and its id as a code request's reference.
+ * The e-mail address, in lower case, of the order that the token names, and the id of the order as
+ * the reference of a code request.
  * @throws DomainError order_not_found, also for an erased order
  */
 export async function addressOfToken(token: string): Promise<{ email: string; reference: string }> {

@@ -15,8 +15,9 @@ export interface OpenCodes {
 }
 
 /**
- * "Show my code": decrypts the codes of an item of a completed order for a permitted visitor
- * (`pageAccessOf`), after recording the access, its kind, IP address and time. Decision 040.
+ * "Show my code": returns the codes of an item of a completed order to a visitor whom
+ * `pageAccessOf` permits. Records the kind, IP address and time of the access before it returns
+ * them. Decision 040.
  * @throws DomainError order_not_found, codes_locked for a visitor with only the link,
  *   codes_not_there if the item has no codes (any more)
  */

@@ -12,14 +12,14 @@ const MOST = 2_147_483_647;
 const macOf = (orderId: number) => lastingMac("order-page", String(orderId)).subarray(0, MAC_BYTES);
 
 /**
- * The token in the URL of an order's page: the order's id and an HMAC of it. It is not stored, so
- * that a copy of the database opens no page, and every mail can compute it.
+ * The token in the URL of an order's page: the order's id and an HMAC of it. The token is computed,
+ * not stored: every mail can include it, and a copy of the database opens no page.
  */
 export function orderToken(orderId: number): string {
   return `${orderId}-${macOf(orderId).toString("base64url")}`;
 }
 
-/** The order id of a token; null for a forged one, without reading a row. */
+/** The order id of a token; null if the token is forged. Reads no row. */
 export function orderIdOf(token: string): number | null {
   const [, number = "", mac = ""] = TOKEN.exec(token) ?? [];
   const orderId = Number(number);

@@ -10,7 +10,7 @@ export interface PageVisitor {
   user: Owner | null;
   /** The address that the browser has proven, in lower case. */
   mailbox: string | null;
-  /** The order that this address paid for, if it was proven as the payer's. */
+  /** The order whose payer has `mailbox` as address, if the browser has proven that. */
   payerOf: number | null;
 }
 
@@ -22,8 +22,8 @@ interface Whose {
 }
 
 /**
- * The access that permits opening an order's codes and acting for its buyer; null for a visitor
- * with only the link.
+ * How the visitor may open the codes of the order and act for its buyer; null for a visitor who has
+ * only the link.
  */
 export function pageAccessOf(
   order: Whose,

@@ -73,7 +73,8 @@ type GiftRow = NonNullable<PageRow["gift"]>;
 /**
  * The content of an order's page: state, items and amounts, without codes. A visitor with only the
  * link gets the address and player ids masked. Decision 040.
- * @param chargingAtOnce the names of the payment providers that charge without a capture
+ * @param chargingAtOnce names of the payment providers that charge at once, without a separate
+ *   capture
  * @throws DomainError order_not_found, also for an erased order
  */
 export async function readOrderPage(
@@ -100,7 +101,7 @@ export async function readOrderPage(
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
-    // Only its own browser or account may ask the provider.
+    // Only the browser that placed the order, or the account of its owner, may ask the provider.
     openAttempts: way === null || way === "mailbox" ? null : openAttempts(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
@@ -117,7 +118,7 @@ export async function readOrderPage(
   };
 }
 
-/** The largest number of attempts about which a page asks; the reconciler asks about the others. */
+/** Maximum payment attempts that a page checks; the reconciler checks the others. */
 const ASKED_ATTEMPTS = 3;
 
 /** See `orderPageDto`. */
@@ -139,7 +140,7 @@ const isRefused = ({ sentAt, refusals }: PageRow["mails"][number]) =>
 const lastTo = (mails: PageRow["mails"], email: string) =>
   mails.filter(({ recipient }) => recipient === email).at(-1);
 
-/** The state of a gift, by the last mail to its recipient. */
+/** The gift as its buyer sees it. The last mail to the recipient decides whether it was sent. */
 function toGift(
   { recipientName, recipientEmail, words, sendAt, queuedAt, openedAt, corrections }: GiftRow,
   mails: PageRow["mails"],
@@ -161,8 +162,8 @@ function toGift(
 }
 
 /**
- * End of the period in which the address can be corrected: while the order waits, or for half an
- * hour after the payment, until a code is opened (delivery/correct-address.ts).
+ * Until when the address of the order can be corrected: while the order waits, or half an hour
+ * after the payment. Null if that time is over or a code was opened (delivery/correct-address.ts).
  */
 function addressUntil({ completedAt, waitsUntil, items }: PageRow): string | null {
   if (items.some(({ openings }) => openings.length > 0)) return null;
@@ -202,12 +203,15 @@ function toPageItem(
         hasCodes: codesIn(item) > 0,
         isWithdrawn: isTakenBack,
       }),
-    // A gift's claims are its recipient's.
+    // Only the recipient of a gift sees and submits its claims.
     claims: isKnown && !item.isGift ? item.claims.map(toClaim) : [],
   };
 }
 
-/** Null if the product is no longer a top-up or the correction period is over. */
+/**
+ * The correction that a rejected top-up allows now; null if its period is over or the product is no
+ * longer a top-up.
+ */
 function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRow) {
   if (correctUntil === null || game === null || correctUntil <= new Date()) return null;
   return { until: correctUntil.toISOString(), productId, game: toGame(game) };
