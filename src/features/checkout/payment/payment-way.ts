@@ -24,7 +24,7 @@ export interface WayFieldsProps {
 
 type WayTexts = Messages["providers"]["ways"];
 
-/** A way that has texts, as `{provider}.{id}` (see `wayKey`): "moyasar.card". */
+/** A way that has texts, as `{provider}.{id}` (see `wayKey`). */
 type WayKey = {
   [Provider in keyof WayTexts & string]: `${Provider}.${keyof WayTexts[Provider] & string}`;
 }[keyof WayTexts & string];
