@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "../stack/project";
-import { documents } from "./documents";
+import { documents } from "./project-files";
 
 /** The address in `[text](address)` and `[label]: address`. */
 const LINK = /\]\((?<inline>[^)\s]+)\)|^\[[^\]]+\]:\s*(?<labelled>\S+)/gm;

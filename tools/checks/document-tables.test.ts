@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { inRoot } from "../stack/project";
-import { documents } from "./documents";
+import { documents } from "./project-files";
 
 /** A wider row wraps in a terminal or scrolls in a browser. */
 const WIDEST_ROW = 100;

@@ -1,19 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { projectFiles } from "./project-files";
 
 /** Texts that mention files which no longer exist or are examples. */
 const OTHERS = /^(CHANGELOG\.md|tools\/checks\/import-(rules\.test|table)\.ts)$/;
 const NAME =
   /(?<![\w.{}*<>$/@-])(?:[a-z][\w-]*\/)*[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*\.(?:ts|tsx|mjs|prisma)\b(?![\w-])/g;
 
-const FOLDERS = ["docs", "messages", "packages", "prisma", "scripts", "src", "tests", "tools"];
-const files = [
-  ...readdirSync("."),
-  ...FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
-  ),
-].filter((file) => !file.startsWith("src/server/platform/prisma-client/"));
+const files = projectFiles().filter(
+  (file) => !file.startsWith("src/server/platform/prisma-client/"),
+);
 
 /** The comments of a source file, or the whole text of a document. */
 function prose(file: string, text: string): string {

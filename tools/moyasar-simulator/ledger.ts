@@ -33,7 +33,7 @@ export interface RefundRecord {
 export interface WebhookRecord {
   event: WebhookEvent;
   /** `status` is that of the shop's response; null without one. */
-  transmissions: { webhookId: string; at: string; status: number | null }[];
+  transmissions: { id: string; webhookId: string; at: string; status: number | null }[];
   delivered: boolean;
 }
 

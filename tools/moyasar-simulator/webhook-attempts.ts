@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isAccepted } from "../simulator/postman";
 import { pageOf } from "./list-page";
 import type { SimulatorState } from "./simulator-state";
@@ -6,8 +5,8 @@ import type { SimulatorState } from "./simulator-state";
 /** GET /v1/webhooks/attempts: each transmission of an event to the shop. */
 export function listAttempts({ ledger, account }: SimulatorState, query: URLSearchParams): object {
   const attempts = [...ledger.webhooks.values()].flatMap(({ event, transmissions }) =>
-    transmissions.map(({ webhookId, at, status }, index) => ({
-      id: idOf(`${event.id} ${index}`),
+    transmissions.map(({ id, webhookId, at, status }, index) => ({
+      id,
       webhook_id: webhookId,
       event_id: event.id,
       event_type: event.type,
@@ -24,16 +23,4 @@ export function listAttempts({ ledger, account }: SimulatorState, query: URLSear
   const ordered = account.listsOldestFirst ? oldestFirst : oldestFirst.toReversed();
   const { rows, meta } = pageOf(ordered, query);
   return { webhook_attempts: rows, meta };
-}
-
-/** A UUID derived from the attempt, so that each response states the same one. */
-function idOf(attempt: string): string {
-  const hex = createHash("sha256").update(attempt).digest("hex");
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20, 32),
-  ].join("-");
 }

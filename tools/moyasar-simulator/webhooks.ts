@@ -112,7 +112,7 @@ export class Webhooks {
 
   private async transmit(url: string, record: WebhookRecord): Promise<boolean> {
     const transmission: WebhookRecord["transmissions"][number] = {
-      webhookId: this.account.webhookId,
+      ...{ id: randomUUID(), webhookId: this.account.webhookId },
       ...{ at: new Date().toISOString(), status: null },
     };
     record.transmissions.push(transmission);

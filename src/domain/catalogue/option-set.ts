@@ -187,8 +187,8 @@ export function chargedPriceRange(
 }
 
 /**
- * What the texts call the codes of a product. Products of two built-in option sets have their own
- * names.
+ * The names of a product's codes in texts: products of two built-in option sets, top-ups, and all
+ * other products.
  */
 export const CODE_NAMES = ["licence", "creative", "game_topup", "other"] as const;
 export type CodeName = (typeof CODE_NAMES)[number];

@@ -22,7 +22,7 @@ export const isUrgent = (kind: AlertKind): boolean => URGENT.includes(kind);
 export const ALERT_CHANNELS = ["mail", "telegram", "webhook"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** What a channel can subscribe to: kinds of alerts, and the daily summary, except for webhooks. */
+/** The topics of a channel: the kinds of alerts and the daily summary. Webhooks get no summary. */
 export const ALERT_TOPICS = [...ALERT_KINDS, "summary"] as const;
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 

@@ -28,7 +28,7 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   }
   // In addition to next-auth's CSRF token. Forms are accepted: next-auth's client sends them.
   if (req.method === "POST" && isOtherSite(req.headers)) return Response.json({}, { status: 403 });
-  // Of the caller's query, pass only the error's name to next-auth, and no callback URL.
+  // next-auth gets only the error's name from the query, so a caller cannot set a callback URL.
   const { origin, pathname, searchParams } = new URL(req.url);
   const refusal = /^\w+$/.exec(searchParams.get("error") ?? "");
   const query = refusal ? `?error=${refusal[0]}` : "";

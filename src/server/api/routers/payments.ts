@@ -99,7 +99,7 @@ export const paymentsRouter = createRouter({
       return { url: await inLane("settling", () => openHostedPage(cartSessionId, provider)) };
     }),
 
-  /** The same procedures for the other providers, by name. */
+  /** The procedures above for each other provider, under its name. */
   by: createRouter(
     Object.fromEntries(
       otherPayableProviders().map((provider) => [provider.name, proceduresOf(provider)]),

@@ -4,7 +4,7 @@ import { enumOf } from "@/server/platform/database/columns";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** Who sees the badge. Problems reported by the recipient of a gift are hidden from the buyer. */
+/** The reader of the badge. A buyer does not see problems that the recipient of a gift reported. */
 type Reader = "shop" | "buyer";
 
 /** $1 the order ids. Returns the most urgent badge of each order that has one. */

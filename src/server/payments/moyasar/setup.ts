@@ -73,10 +73,10 @@ async function checkWebhook(): Promise<CheckedSetup> {
   try {
     const answer = await send({ method: "GET", path: "/webhooks" });
     const own = readAnswer(webhookList, answer).webhooks.filter(leadsHere);
-    if (own.length === 0) return found("webhook", "WEBHOOK_MISSING");
-    const attempts = await latestAttempts();
+    const attempts = own.length > 0 ? await latestAttempts() : [];
     const checked = own.map((webhook) => webhookIssue(webhook, attempts));
-    return checked.find(({ issue }) => issue === null) ?? checked[0] ?? found("webhook", null);
+    const right = checked.find(({ issue }) => issue === null);
+    return right ?? checked[0] ?? found("webhook", "WEBHOOK_MISSING");
   } catch (error) {
     return found("webhook", issueOf(error));
   }
@@ -105,8 +105,8 @@ function webhookIssue(webhook: MoyasarWebhook, attempts: readonly WebhookAttempt
 async function latestAttempts(): Promise<WebhookAttempt[]> {
   const first = await attemptsOf(1);
   const pages = first.meta?.total_pages ?? 1;
-  const last = pages > 1 ? await attemptsOf(pages) : first;
-  const [latest] = [first, last]
+  const ends = pages > 1 ? [first, await attemptsOf(pages)] : [first];
+  const [latest] = ends
     .map(({ webhook_attempts: attempts }) => attempts.toSorted((a, b) => timeOf(b) - timeOf(a)))
     .toSorted((one, other) => timeOf(other[0]) - timeOf(one[0]));
   return latest ?? [];

@@ -6,9 +6,9 @@ import type {
   MoneyNotice,
   ReportingProvider,
   ReturnNotice,
-  VerificationPort,
 } from "@/server/payments/provider/payment-provider";
 import { hasDisputes, reportingProvider } from "@/server/payments/provider/providers";
+import { verifyWebhook } from "@/server/payments/provider/verify-webhook";
 import {
   type CapturedPayment,
   findReturns,
@@ -36,7 +36,6 @@ import type { RequestHeaders } from "@/server/platform/headers";
 import { currentOrigin } from "@/server/platform/jobs/job-origin";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 import { defineJob } from "@/server/platform/jobs/jobs";
-import { log } from "@/server/platform/log/log";
 
 /**
  * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
@@ -84,7 +83,7 @@ export async function processProviderEvent(
   } else if (hasDisputes(source) && source.disputes.concerns(event.type)) {
     if (event.resourceId !== null) await syncDispute(event.resourceId, source);
   } else if (source.events.verification?.concerns(event.type)) {
-    await verifyWebhook(event, source.events.verification);
+    await verifyWebhook(event, await payloadOf(event), source.events.verification);
   } else {
     await processRefund(event, source);
   }
@@ -164,20 +163,6 @@ async function settleFor(
   const { outcome } = await settlePayment(providerOrderId, "provider", provider, captureId);
   if (captureId === null || outcome !== "unknown") return outcome;
   throw new Error(`the payment of capture ${captureId} is not settled yet`);
-}
-
-/**
- * Sends the verification code of the shop's webhook back to the provider, then deletes it. A code
- * that still fails after ten minutes is dropped: the owner must have the provider send a new one.
- */
-async function verifyWebhook(event: EventRow, { confirm }: VerificationPort): Promise<void> {
-  try {
-    await confirm(await payloadOf(event));
-  } catch (error) {
-    if (!event.isOld) throw error;
-    log.warn({ event: event.id, error }, "the code of the webhook was not returned in time");
-  }
-  await db().providerEvent.update({ where: { id: event.id }, data: { payload: {} } });
 }
 
 /** Books the refunds that an event reports, failed ones included. */

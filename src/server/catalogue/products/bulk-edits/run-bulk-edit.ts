@@ -12,8 +12,8 @@ import { storedChange } from "./read-bulk-edits";
 const BATCH = 500;
 
 /**
- * What a run of a bulk edit, or of its undo, reads and writes: row states, the SQL of the expected
- * and the new values, and the state of the bulk edit at the end.
+ * The difference between a bulk edit and its undo: the states of rows before and after a run, the
+ * SQL of the expected and the new values, and the final state of the bulk edit.
  */
 interface Direction {
   from: BulkRowState;
