@@ -1,14 +1,14 @@
-// npm run bench:one -- NAME [VALUES] runs one measurement; without a name it lists them. Exit code
-// 1 if a result is wrong or slower than its limit, 2 if the arguments are invalid.
+// npm run bench:one -- NAME [VALUES or OPTIONS] runs one measurement; without NAME, it lists all.
+// Exit code 1 if a result is wrong or slower than its limit, 2 if the arguments are invalid.
 import { numberOption, refuse, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { print } from "../tools/stack/output";
 import { runCommand } from "../tools/stack/processes/run-command";
 import type { Supervisor } from "../tools/stack/processes/supervisor";
 
 interface Measurement {
-  /** Names of its integer arguments, in order; each may be omitted. */
+  /** Names of the positional integer arguments, in order; trailing ones may be omitted. */
   numbers?: string[];
-  /** Usage text of its options, which the measurement parses itself. */
+  /** Usage text of the options, which the measurement parses. */
   options?: string;
   about: string;
   load(): Promise<{ run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> }>;

@@ -7,7 +7,7 @@ import { normalizePhone } from "@/domain/text/phone";
 
 const product = productForm.in.shape;
 
-/** A field, its parser, and spellings of one figure. */
+/** Each entry: a field, its parser, and several spellings of one number. */
 const FIELDS: readonly [field: string, read: (typed: string) => unknown, spellings: string[]][] = [
   ["price", (typed) => product.priceUSD.parse(typed), ["1234.50", "١٬٢٣٤٫٥٠", "۱۲۳۴٫۵"]],
   ["former price", (typed) => product.originalPriceUSD.parse(typed), ["15", "١٥", "۱۵٫۰"]],

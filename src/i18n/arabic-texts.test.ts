@@ -6,7 +6,7 @@ import { translator } from "@/i18n/translator";
 
 type Texts = { [key: string]: string | Texts };
 
-/** Every text with its path: "cart.count". */
+/** Returns every text with its path, for example "cart.count". */
 function flat(texts: Texts, path = ""): [path: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === "string" ? [[`${path}${key}`, text]] : flat(text, `${path}${key}.`),
@@ -19,13 +19,13 @@ const arabic = flat(messagesOf("ar"));
 type Compiled = ReturnType<typeof compile>;
 type Part = Exclude<Compiled, string>[number];
 
-/** The marks in icu-minify's format, `[name, mark, arms]`. */
+/** Marks of icu-minify's compiled parts `[name, mark, arms]`; only these three have arms. */
 const SELECT = 1;
 const WITH_ARMS: readonly unknown[] = [SELECT, 2, 3];
 
 /**
- * The values and tags of a text with their kinds: "price tag", "change select". A number may be a
- * figure in one language and a plural in the other.
+ * Returns the placeholders of a text, with the kind of tags and selects: "price tag", "change
+ * select". Numbers have no kind: one language may show the figure, the other a plural.
  */
 function valuesOf(text: string): string[] {
   const found = new Set<string>();
@@ -47,7 +47,7 @@ function valuesOf(text: string): string[] {
   return [...found].sort();
 }
 
-/** The names of a plural's arms, if one of them contains the figure. */
+/** The names of a plural's arms if any arm contains the figure (`#`), else none. */
 function figureArms(text: string): string[] {
   const arms = [...text.matchAll(/(=\d+|[a-z]+) ?\{([^{}]*)\}/g)];
   return arms.some(([, , words = ""]) => words.includes("#"))

@@ -76,10 +76,11 @@ const IMPERATIVE = new RegExp(
 
 it("a button's label is a verbal noun: no short Arabic text begins with an imperative", () => {
   const short = arabic.filter(([, text]) => text.split(" ").length <= 6 && !/[.؟:]$/.test(text));
-  // The placeholders of fields.
+  // Placeholders of input fields may begin with these imperatives.
   const prompts = /^(اختر|ابحث أو انتقل)/;
   const asking = short.filter(([, text]) => IMPERATIVE.test(text) && !prompts.test(text));
-  // Texts about past actions in the third person: "the buyer corrected the account".
+  // Texts about past actions in the third person, for example "the buyer corrected the account":
+  // unvowelled, the verb can look like an imperative.
   const recorded = /^(providerIssues|adminAuditLog\.actions|adminOrder\.history)\.|\.logged$/;
   expect(asking.filter(([path]) => !recorded.test(path))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { reportCallError } from "./call-errors";
 
 /**
- * Spec §9: no retry, no refetch on focus, no polling, never stale. Without a connection a call
- * fails at once instead of being paused and sent later.
+ * Queries do not retry, poll or refetch on focus (specification §9), and only admin queries become
+ * stale. Without a connection a call fails at once instead of being paused and sent later.
  */
 export function newQueryClient(): QueryClient {
   const queries = new QueryClient({
@@ -20,9 +20,8 @@ export function newQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
-  // Other admins may change an admin's data, and it must be discarded with the panel. tRPC's keys
-  // begin with the path, [["admin", …], …]; the defaults apply to every key that contains theirs,
-  // nested lists included.
+  // Panel data is always stale, since other admins change it, and is dropped when the panel closes.
+  // Keys match by prefix at every depth: [["admin"]] matches [["admin", "figures", …], …].
   queries.setQueryDefaults([["admin"]], { staleTime: 0, gcTime: 0 });
   return queries;
 }

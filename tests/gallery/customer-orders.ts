@@ -16,7 +16,7 @@ export interface CustomerOrders {
 }
 
 interface Buying {
-  /** Another browser of the same person, who is not signed in there. */
+  /** A second browser of the customer, without a sign-in. */
   guest: APIRequestContext;
   own: APIRequestContext;
   /** Creates the account and signs in. */
@@ -26,10 +26,10 @@ interface Buying {
   email: string;
 }
 
-/** Places orders in each state; the unpaid ones come first, as a guest, and so are listed last. */
+/** Places orders in each state. The unpaid ones are placed first, by a guest, and listed last. */
 export async function placeCustomerOrders(buying: Buying): Promise<CustomerOrders> {
   const { guest, own, enter, simulator, email } = buying;
-  // A second order of the same cart would replace the first.
+  // The second order of the same cart replaces the first, which fails.
   const failed = await placeOrder(guest, { lines: [oneLicence], email });
   const pending = await placeOrder(guest, { lines: [onePack], email });
   await enter();

@@ -7,7 +7,7 @@ export const SIZES = {
   narrow: { width: 320, height: 700, scale: 1 },
   /** A window of 1440 x 900 at 200 % zoom. */
   zoom: { width: 720, height: 450, scale: 2 },
-  /** The space that a mail client leaves on a wide screen. */
+  /** The reading pane of a mail client on a wide screen. */
   letter: { width: 640, height: 900, scale: 1 },
 } as const;
 export type Size = keyof typeof SIZES;
@@ -19,7 +19,7 @@ export const LOCALES = ["en", "ar"] as const satisfies Locale[];
 
 export const SMALLEST: readonly Size[] = ["narrow", "zoom"];
 
-/** Themes of a size. The small sizes are taken in light only, since they test the layout. */
+/** Themes of a size. The smallest sizes test only the layout, so they have only the light theme. */
 export const themesOf = (size: Size): readonly Theme[] =>
   SMALLEST.includes(size) ? ["light"] : THEMES;
 

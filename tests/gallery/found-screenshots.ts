@@ -6,7 +6,7 @@ export interface Screenshot {
   size: string;
   theme: string;
   locale: string;
-  /** Relative to the gallery's folder, with slashes. */
+  /** Path relative to the gallery's folder, with forward slashes. */
   path: string;
 }
 

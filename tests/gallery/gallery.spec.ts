@@ -37,7 +37,7 @@ const test = base.extend<object, { personas: Personas }>({
   ],
 });
 
-// Console errors are allowed here; the browser tests check them.
+// Allows all console errors, because the browser tests check for them.
 test.use({ expectedErrors: [/^/], contextOptions: { reducedMotion: "reduce" } });
 
 for (const scene of selectedScenes()) {
@@ -113,7 +113,7 @@ async function waitUntilStill(page: Page) {
     await document.fonts.ready;
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = "eager";
-    // Broken images stay broken.
+    // A broken image does not stop the screenshot, which shows it as broken.
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
   });
 }

@@ -5,7 +5,10 @@ import { adminApi } from "../support/people/admin-api";
 import type { PersonaServices, Personas } from "./personas";
 import { oneLicence, onePack } from "./products";
 
-/** Runs `work` while a rule holds every paid order. No other scene may pay in the meantime. */
+/**
+ * Runs `work` while a rule holds paid dollar orders whose phone number does not begin with +49. No
+ * other scene may pay during this time.
+ */
 export async function whileHeld<Result>(
   personas: Personas,
   work: () => Promise<Result>,

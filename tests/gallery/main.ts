@@ -18,7 +18,8 @@ interface Options {
   /** Names of the scenes to take; undefined takes all. */
   only: string[] | undefined;
   /**
-   * URL of a running shop. The environment then has its mailbox, simulator and database in E2E_….
+   * URL of a running shop. The caller then sets the E2E_… variables of its mailbox, simulator and
+   * database.
    */
   shop: string | undefined;
   folder: string;

@@ -33,7 +33,7 @@ export const SCREEN_CHOICES = [
   option("four", "Four screens", "أربع شاشات", "5.50"),
 ];
 
-/** An option set each of whose options has its own keys. */
+/** An option set in which each option has its own keys. */
 const SCREENS = {
   name: "Screens",
   nameAr: "الشاشات",
@@ -59,13 +59,16 @@ const SCREENS = {
 interface OwnersProducts {
   gameId: number;
   setId: number;
-  /** Id of a pack of the game, whose wizard asks for a server. */
+  /** Id of a top-up pack of the game; its wizard asks for a server. */
   stars: number;
-  /** Id of a product with the option set, of which the option "one" is sold out. */
+  /** Id of a product with the option set; its option "one" is sold out. */
   cinema: number;
 }
 
-/** Adds a game, an option set and a product of each as an owner; removed with the personas. */
+/**
+ * Adds a game, an option set and a product of each as an owner. The products are deleted at the end
+ * of the run.
+ */
 export function addOwnersProducts(personas: Personas): Promise<OwnersProducts> {
   return personas.once("owner's products", async () => {
     const desk = adminApi((await personas.admin()).request);

@@ -13,7 +13,7 @@ import { type CustomerOrders, placeCustomerOrders } from "./customer-orders";
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 
-/** A signed-in person; the cookies can be added to any browser. */
+/** The cookies of a signed-in person, which can be added to any browser. */
 export interface Session {
   cookies: Cookies;
 }
@@ -97,7 +97,7 @@ export class Personas {
     return { username, email: `layla-${mark}@example.com`, password: "violet lamp 42" };
   }
 
-  /** A new browser with its own address. */
+  /** A new browser with its own IP address. */
   async browser(locale: Locale): Promise<APIRequestContext> {
     const { hostname } = new URL(this.around.shop);
     const language = { name: "language", value: locale, domain: hostname, path: "/" };

@@ -18,7 +18,7 @@ export interface CartLine {
   productId: number;
   quantity?: number;
   playerId?: string;
-  /** For other games: answers by field key. */
+  /** Answers by field key, for games with their own top-up fields. */
   topupFields?: Record<string, string>;
   customization?: Customization;
 }

@@ -53,7 +53,7 @@ export function seedSales(personas: Personas, { simulator }: Pick<PersonaService
   });
 }
 
-/** Table, its column with the order's id, and its date columns. */
+/** [table, column with the order's id, date columns] */
 const DATE_COLUMNS = [
   ["orders", "id", ["created_at", "completed_at", "delivered_at"]],
   ["payments", "order_id", ["created_at", "captured_at"]],

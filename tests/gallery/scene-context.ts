@@ -13,7 +13,7 @@ import type { CartLine } from "./products";
 export interface SceneContextOptions {
   page: Page;
   locale: Locale;
-  /** The first size for which the state is prepared. */
+  /** The first of the sizes that share the prepared state. */
   size: Size;
   mails: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
@@ -62,7 +62,7 @@ export class SceneContext {
     return this.page.getByRole("dialog");
   }
 
-  /** Opens a page and waits until it knows its cart and its user. */
+  /** Opens a page and waits until its cart is loaded. */
   async visit(path: string): Promise<void> {
     await this.shop.visit(path);
   }
@@ -87,7 +87,7 @@ export class SceneContext {
     await this.shop.openCart();
   }
 
-  /** Waits until the page shows the names of so many players, which arrive after their ids. */
+  /** Waits until the page shows `count` player names, which load after the Player IDs. */
   async expectPlayers(count: number): Promise<void> {
     await expect(this.main.getByRole("status").filter({ hasText: /_\d+$/ })).toHaveCount(count);
   }

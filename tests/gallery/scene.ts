@@ -3,22 +3,26 @@ import type { SceneContext } from "./scene-context";
 
 /** A screen in one state, and how to reach it. */
 export interface Scene {
-  /** Also the name of its folder. */
+  /** Name of the scene and of the folder with its screenshots. */
   name: string;
   /** The whole page, or only the visible part. */
   frame: "page" | "window";
   sizes: readonly Size[];
-  /** The state depends on the size, so that it is prepared again for each size. */
+  /** Whether the state depends on the size and is prepared again for each size. */
   isPerSize: boolean;
-  /** The mouse stays in place, for elements that react to hovering. */
+  /** Whether the mouse stays in place, for elements that react to hovering. */
   keepsMouse: boolean;
   /**
-   * Changes data that other scenes show, or affects other payments: taken alone, after the rest.
+   * Whether the scene is taken alone after the others, because it changes data that they show, or
+   * affects their payments.
    */
   isAlone: boolean;
-  /** Changes the shop for all visitors: taken only in a shop started for the screenshots. */
+  /** Whether the scene changes the shop for all visitors, so it needs a shop started by the run. */
   needsOwnShop: boolean;
-  /** Taken in the shop with two payment providers, which only a shop of the run's own has. */
+  /**
+   * Whether the scene is taken in the second shop, which has two payment providers. Only a shop
+   * started by the run has a second shop.
+   */
   hasSeveralWays: boolean;
   prepare: (context: SceneContext) => Promise<void>;
 }
@@ -40,10 +44,10 @@ const scene =
     ...options,
   });
 
-/** A scene of the whole page. */
+/** Makes a scene whose screenshot has the whole page. */
 export const wholePage = scene("page");
 
-/** A scene of the window, for overlays and sticky elements. */
+/** Makes a scene whose screenshot has only the window, for overlays and sticky elements. */
 export const inWindow = scene("window");
 
 /** All sizes, including the smallest ones, at which nothing may be cut off. */

@@ -6,14 +6,20 @@ import { moyasarClient } from "./simulator/moyasar-client";
 import { simulatorClient } from "./simulator/simulator-client";
 
 interface Fixtures {
-  /** Expected console errors, in one pattern: Playwright takes a second one for options. */
+  /**
+   * Pattern of the expected console errors. Use one pattern only: Playwright may take the second
+   * element of the array for the fixture's options.
+   */
   expectedErrors: RegExp[];
-  /** True if the test violates the content security policy; no pattern excuses that. */
+  /**
+   * True if the test violates the content security policy; `expectedErrors` does not cover
+   * violations.
+   */
   expectsViolations: boolean;
   mailbox: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
   moyasar: ReturnType<typeof moyasarClient>;
-  /** A page of another browser with another address. */
+  /** A page in a separate browser context with another IP address. */
   otherDevice: Page;
   noUnexpectedErrors: undefined;
 }
@@ -38,7 +44,7 @@ export const test = base.extend<Fixtures>({
   expectsViolations: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
   baseURL: async ({}, use) => use(address("E2E_SHOP_URL")),
-  // Each test has its own address, so that tests do not use up each other's rate limits.
+  // Each test has its own IP address, so that tests do not use up each other's rate limits.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
   request: async ({ request }, use) => use(asOwnPage(request)),

@@ -4,7 +4,7 @@ const kept = globalThis as { barqKept?: string; barqMigrations?: unknown };
 const engine = kept.barqMigrations;
 afterAll(() => Object.assign(kept, { barqMigrations: engine }));
 
-it("a file sees neither environment nor globals of an earlier file, except a package's engine", async () => {
+it("removes environment variables and shop globals that an earlier test file set, but keeps the migration engine", async () => {
   Object.assign(kept, { barqKept: "by a module of an earlier file", barqMigrations: "an engine" });
   process.env.BARQ_SET = "by an earlier file";
   await import("./fresh-modules");

@@ -1,6 +1,6 @@
-// Loaded before each file of the unit and the integration tests. The files of a worker share a
-// process with its packages and the shop's modules without state. The other modules are loaded
-// again, and environment and globals are reset.
+// Loaded before each file of the unit and the integration tests. The test files of a worker share a
+// process, in which packages and the shop's stateless modules stay loaded. This file makes all
+// other modules load again, and resets the environment and the globals.
 import { vi } from "vitest";
 import { resetModulesWithState } from "./patches/stateless-modules";
 
@@ -14,8 +14,8 @@ worker.environmentAtStart ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, worker.environmentAtStart);
 
-// Globals that the shop shares between copies of its modules: settings, signals, connections. The
-// engine of the migrations stays: it belongs to a package, which has one per process.
+// Delete the globals that the shop shares between copies of its modules: settings, signals,
+// connections. Keep the migration engine, whose package supports one instance per process.
 for (const name of Object.keys(globalThis)) {
   if (/^barq(?!Migrations)/.test(name)) Reflect.deleteProperty(globalThis, name);
 }

@@ -6,13 +6,13 @@ import { LICENCE } from "./pages/order-page";
 import { ShopPage } from "./pages/shop-page";
 import { WaysToPay } from "./pages/ways-to-pay";
 
-/** Playwright's test with the shop that takes Moyasar beside PayPal. */
+/** Playwright's `test` for the second shop, which takes Moyasar in addition to PayPal. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
   baseURL: async ({}, use) => use(process.env.E2E_SECOND_SHOP_URL),
 });
 
-/** A buyer who sees riyals, before the first page. */
+/** Prepares a buyer with the currency SAR, without loading a page. */
 export async function newVisit(page: Page, locale: Locale = "en") {
   await page.addInitScript(
     (kept) => {
@@ -27,7 +27,10 @@ export async function newVisit(page: Page, locale: Locale = "en") {
   return { shop, checkout, ways: new WaysToPay(shop, checkout) };
 }
 
-/** A buyer who sees riyals, at the complete form with a licence of $39.99. */
+/**
+ * Brings a buyer with the currency SAR to the checkout, with a licence of $39.99 and a filled-in
+ * contact form.
+ */
 export async function atCheckout(page: Page, locale: Locale = "en") {
   const visit = await newVisit(page, locale);
   const { shop, checkout } = visit;

@@ -6,7 +6,7 @@ import { FONTS } from "./font-faces";
 
 const has = new Set(Object.values(FONTS).flatMap(({ characters }) => [...characters]));
 
-/** Isolates and similar characters, which are never drawn. */
+/** Whitespace and format characters, for example directional isolates, which need no glyph. */
 const INVISIBLE = /[\s\p{Cf}]/u;
 
 test.each(["en", "ar"] as const)(

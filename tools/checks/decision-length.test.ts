@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "../stack/project";
 
-/** A longer page explains instead of deciding; explanations belong to the chapters of docs/. */
+/** Upper bound on a decision's length: longer explanations belong to the chapters of docs/. */
 const MOST_WORDS = 200;
 
 const FOLDER = inRoot("docs/decisions");

@@ -7,7 +7,7 @@ import { documents } from "./project-files";
 /** The address in `[text](address)` and `[label]: address`. */
 const LINK = /\]\((?<inline>[^)\s]+)\)|^\[[^\]]+\]:\s*(?<labelled>\S+)/gm;
 
-/** The name that a heading has in an address, as GitHub forms it. */
+/** The URL anchor of a heading, as GitHub forms it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -19,7 +19,7 @@ function anchorsOf(file: string): string[] {
   return [...headings].map(([, heading = ""]) => anchorOf(heading));
 }
 
-/** The links of a document within the project, without those of its code examples. */
+/** The links of a document to project files and headings, except those in code examples. */
 function linksOf(file: string): string[] {
   const text = readFileSync(inRoot(file), "utf8").replace(/```[\s\S]*?```/g, "");
   return [...text.matchAll(LINK)]

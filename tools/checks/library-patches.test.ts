@@ -22,7 +22,7 @@ const INTERNALS = {
   pg: /["'](?:pg\/lib|pg-protocol)\b|Client\.prototype|Query\.prototype|\.connection\.stream\b/,
 };
 
-/** Exception: it closes a hanging connection. */
+/** The only exception: this file uses an internal of `pg` to close a hanging connection. */
 const LEFT = ["tools/stack/postgres/lock-holders.ts: pg"];
 
 it.each(patches)("%s names its exactly pinned package, its gain and its test", (file) => {

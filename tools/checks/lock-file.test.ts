@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(inRoot(path), "utf8");
 type Versions = Record<string, string>;
 interface Locked {
   link?: boolean;
-  /** Part of another package's archive. */
+  /** Whether the package is bundled in another package's archive. */
   inBundle?: boolean;
   integrity?: string;
   dependencies?: Versions;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { projectFiles } from "./project-files";
 
-/** Texts that mention files which no longer exist or are examples. */
+/** Files that the check skips: they mention files that no longer exist or are examples. */
 const OTHERS = /^(CHANGELOG\.md|tools\/checks\/import-(rules\.test|table)\.ts)$/;
 const NAME =
   /(?<![\w.{}*<>$/@-])(?:[a-z][\w-]*\/)*[a-z][a-z0-9]*(?:[-.][a-z0-9]+)*\.(?:ts|tsx|mjs|prisma)\b(?![\w-])/g;
@@ -18,7 +18,7 @@ function prose(file: string, text: string): string {
 }
 
 it("every file that a document or comment names exists", () => {
-  // A name with a folder is the end of a path.
+  // A name, with or without folders, must be the end of a path or a whole path.
   const paths = `\n${files.join("\n")}\n`;
   const missing = files
     .filter((file) => /\.(md|ts|tsx|mjs)$/.test(file) && !OTHERS.test(file))

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { inRoot } from "../stack/project";
 
-/** Classes that no utility of Tailwind has: each must be defined in a style sheet of the shop. */
+/** Classes that Tailwind does not provide: a style sheet of the shop must define each one. */
 const OWN = ["apple-pay-button"];
 
 const styles = readdirSync(inRoot("src"), { recursive: true, encoding: "utf8" })

@@ -8,9 +8,9 @@ import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { namesOf, PATHS } from "@/server/rest/paths";
 import { inRoot } from "../stack/project";
 
-/** The catch-all routes that answer all of PATHS. */
+/** The catch-all routes that answer every path of PATHS. */
 const CATCH_ALL = ["/api", "/api/{path}"];
-/** Rewrite destinations of lists, and the not-found page: they have no address of their own. */
+/** Rewrite destinations of product lists, and the not-found page: none has a public URL. */
 const INNER = ["/shop/{category}/{sort}/{page}", "/shop/{category}/search", "/{rest...}"];
 
 /** The path templates that the files of src/app answer. */

@@ -92,7 +92,7 @@ function packageOf(source: string): string | undefined {
   return first.startsWith("@") ? `${first}/${second}` : first;
 }
 
-/** Whether Node resolves a package from another's folder, among production packages. */
+/** Whether Node, from the folder `from`, resolves the name to a production package. */
 function isFound(name: string, from: string): boolean {
   for (let folder = from; ; folder = dirname(folder)) {
     const entry = packages[join(folder, "node_modules", name)];

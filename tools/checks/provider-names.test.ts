@@ -6,7 +6,7 @@ import { PROVIDERS } from "./import-table";
 const ROOT = resolve(import.meta.dirname, "../..");
 const ROOMS = PROVIDERS.flatMap(({ rooms }) => rooms);
 
-/** The payment providers: the folders of src/server/payments that are no rooms. */
+/** The payment providers: the folders of src/server/payments, except the shared ones (`rooms`). */
 const NAMES = readdirSync(join(ROOT, "src/server/payments"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !ROOMS.includes(entry.name))
   .map(({ name }) => name);
@@ -29,7 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const SEARCHED = ["src", "messages", "prisma/seed", "prisma/schema", "tools/chaos/cases"];
 
-/** Files below a folder, by path from the root; tests may name the provider that they test. */
+/** Paths of the files below a folder, except tests, which may name the provider that they test. */
 function filesBelow(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

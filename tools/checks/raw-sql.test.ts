@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /**
- * The files whose SQL is composed per call, with the reason why it is no named statement (decision
- * 101).
+ * The files that compose SQL per call, each with the reason why it is not a named statement
+ * (decision 101).
  */
 const COMPOSED: Record<string, string> = {
   "books/find-violations.ts": "each rule has columns of its own",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Exceptions: lists of whole tables that need the number of products of each row. */
+/** Exceptions: these files list a whole table and need the number of products of every row. */
 const OF_ALL_ROWS = [
   "src/server/catalogue/games/admin-games.ts",
   "src/server/catalogue/options/option-set-list.ts",

@@ -26,14 +26,14 @@ function callsOf(file: string): RichCall[] {
     return {
       place: `${file}:${code.slice(0, index).split("\n").length}`,
       namespace: declared?.[2] ?? "",
-      // A key computed at run time is one of the string literals of its file.
+      // A key that is computed at run time may be any string literal of the file.
       keys: /^"[\w.]+"$/.test(key) ? [key.slice(1, -1)] : words,
       functions: [...values.matchAll(FUNCTION)].map(([, one = ""]) => one),
     };
   });
 }
 
-/** The index of the brace that closes the one before `start`. */
+/** The index of the closing brace of the object that opens just before `start`. */
 function endOfObject(code: string, start: number): number {
   let depth = 1;
   for (let place = start; place < code.length; place += 1) {

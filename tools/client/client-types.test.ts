@@ -7,7 +7,7 @@ import type { Procedures } from "../../packages/client/src/generated/shop";
 import { inRoot } from "../stack/project";
 import { clientTypes, GENERATED } from "./client-types";
 
-/** A type without the shop's mark on amounts, which is none on the wire. */
+/** A type without the brand of amounts (`__unit`), which JSON does not have. */
 type Plain<T> = T extends { readonly __unit: string }
   ? number
   : T extends object
@@ -15,8 +15,8 @@ type Plain<T> = T extends { readonly __unit: string }
     : T;
 
 /**
- * The names of the declared procedures whose input the router would refuse, or whose output the
- * router's does not equal; `never` if the declaration is right.
+ * The names of the declared procedures that differ from the router: it lacks the procedure, refuses
+ * its input, or returns another output. `never` if all match.
  */
 type Misfits<Declared, Inputs, Outputs, Prefix extends string = ""> = {
   [Name in keyof Declared & string]: Name extends keyof Inputs & keyof Outputs
@@ -32,7 +32,7 @@ type Misfits<Declared, Inputs, Outputs, Prefix extends string = ""> = {
 
 type Found = Misfits<Procedures, inferRouterInputs<AppRouter>, inferRouterOutputs<AppRouter>>;
 
-/** The compiler checks this line: it names the procedures that differ. */
+/** The compiler checks this line: its error message names the procedures that differ. */
 const misfits: [Found] extends [never] ? null : Found = null;
 
 it("the declared procedures have the types of the router", () => {

@@ -22,7 +22,7 @@ import { orderView } from "./order-view";
 import { captureOrder, createOrder, findOrder } from "./orders";
 import type { SimulatorState } from "./simulator-state";
 
-/** Builds the response body, full or minimal, from the state at the time of the call. */
+/** Builds the response body, full or minimal. */
 type View = (full: boolean) => object;
 
 interface Path {
@@ -38,7 +38,7 @@ interface Reading extends Path {
   run: (world: SimulatorState, id: string, body: unknown, query: URLSearchParams) => View;
 }
 
-/** Answered with 201. A repeated PayPal-Request-Id gets the record of its first request. */
+/** Creates a record: 201. A repeated PayPal-Request-Id gets the same record with 200. */
 interface Making extends Path {
   make: (world: SimulatorState, id: string, body: unknown) => Made;
 }
@@ -160,8 +160,8 @@ const ROUTES: Route[] = [
 ];
 
 /**
- * The simulator's REST API. Only successful responses are cached by PayPal-Request-Id, so that a
- * refused request can be retried.
+ * The simulator's REST API. A PayPal-Request-Id is remembered only after success, so that a refused
+ * request can be retried.
  */
 export class Api {
   constructor(private readonly world: SimulatorState) {}

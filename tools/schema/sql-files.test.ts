@@ -14,7 +14,7 @@ const check = (on: string, name: string, test = "true"): DatabaseObject => ({
   tables: [on],
   statement: `ALTER TABLE ${on} ADD CONSTRAINT ${name}\n  CHECK (${test})`,
 });
-/** Its body has what separates objects of a file. */
+/** Its body has a blank line and a comment, like those between two objects of a file. */
 const fold = (...tables: string[]): DatabaseObject => ({
   kind: "functions",
   name: "fold(text)",
@@ -48,7 +48,7 @@ it("sorts by table and name, keeps comments, and asks for those of new objects",
   expect(differences(files, files)).toEqual(["checks/orders.sql: c of orders lacks its comment"]);
 });
 
-it("shows a function in the one room that calls it, or else where it was put", () => {
+it("puts a function in the file of the only room that uses it, otherwise keeps its current file", () => {
   expect([...sqlFiles([fold("keys")], ROOMS, new Map()).keys()]).toEqual(["functions/keys.sql"]);
   const common = sqlFiles([fold("keys", "orders")], ROOMS, new Map());
   expect([...common.keys()]).toEqual(["functions/platform.sql"]);

@@ -13,7 +13,7 @@ interface Received {
 
 type Reply = (response: ServerResponse) => void;
 
-/** The replies of a stranger's shop, in order; the last one repeats. */
+/** The test server's replies, in order; the last one repeats. */
 let replies: Reply[] = [];
 const received: Received[] = [];
 let server: Server;
@@ -75,7 +75,7 @@ describe("a write of /api/v1", () => {
     expect(keys()[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("has another key than the next one, or the caller's own", async () => {
+  it("gets a new idempotency key per call, or uses the caller's key", async () => {
     replies = [answer(200, { id: 7 })];
     await resend();
     await resend();
@@ -153,7 +153,7 @@ describe("a visitor", () => {
     expect(received.at(-1)?.headers.cookie).toBeUndefined();
   });
 
-  it("gets fields that the shop states as undefined as absent ones", async () => {
+  it("omits fields that the shop marks as undefined", async () => {
     const json = { cart: [], coupon: null };
     replies = [
       answer(200, { result: { data: { json, meta: { values: { coupon: ["undefined"] } } } } }),
@@ -215,7 +215,7 @@ describe("a call", () => {
     await expect(failure).rejects.toMatchObject({ code: "invalid_answer", status });
   });
 
-  it("rejects with a mistake of the caller at once", async () => {
+  it("rejects invalid arguments without sending a request", async () => {
     await expect(api().orders.resend(7, { idempotencyKey: "a\nb" })).rejects.toThrow(TypeError);
     expect(received).toHaveLength(0);
     expect(() => createApi(url, { key: "barq_test_A\nB" })).toThrow(/^The API key is empty/);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Signs by node:crypto, independently of the client. */
+/** Returns headers that are signed with `node:crypto`, without the client's own code. */
 function signed(body: string | Uint8Array, secrets: readonly string[], seconds = 1_614_265_330) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");

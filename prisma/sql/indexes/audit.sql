@@ -12,11 +12,11 @@ CREATE INDEX audit_entries_entity_entity_id_id_idx ON audit_entries USING btree 
 -- Serves the log filtered by an object's id, whatever its kind.
 CREATE INDEX audit_entries_entity_id ON audit_entries USING btree (entity_id);
 
--- Allows an action of an admin once, and finds its stored result.
+-- Makes an idempotency key unique, and finds the stored result of a repeated request.
 CREATE UNIQUE INDEX audit_entries_idempotency_key_key ON audit_entries USING btree (idempotency_key);
 
--- Counts exceeded limits on revealed keys of the last day, for Today.
+-- Counts how often admins exceeded the limit on revealed keys in the last day, for the Today tab.
 CREATE INDEX audit_entries_reveal_alerts ON audit_entries USING btree (created_at) WHERE action = 'account.exceed_reveals'::text;
 
--- Limits an hour to one check, whichever worker comes first.
+-- Allows one check of the books per hour: the first worker to insert the row runs it.
 CREATE UNIQUE INDEX book_checks_hour_key ON book_checks USING btree (hour);

@@ -7,7 +7,7 @@ import {
   staffRoleOf,
 } from "@/domain/account/permissions";
 
-/** The table, written a second time: an accidental change of a permission fails the test. */
+/** A copy of the permission table: an accidental change of a permission fails the test. */
 const TABLE = {
   owner: [...PERMISSIONS],
   manager: [

@@ -40,7 +40,7 @@ const problems = (kind: BuiltIn, raw: Customization) => {
   return result.ok ? [] : result.problems;
 };
 
-/** The price of one unit of a product with a built-in set. */
+/** The price of one unit of a product with a built-in option set. */
 const priceOf = (
   base: number,
   kind: BuiltIn,
@@ -57,7 +57,7 @@ const priceOf = (
     chosen,
   );
 
-/** Complete answers to the wizard of a set, with its checkboxes in any order. */
+/** Complete answers to the wizard of a built-in option set, with checkboxes in any order. */
 function anyAnswers(kind: BuiltIn): fc.Arbitrary<Customization> {
   const answers = STEPS[kind].map((step) => {
     const values = step.options.map((option) => option.value);
@@ -246,7 +246,7 @@ describe("a stored customization", () => {
     expect(keyChoiceOf(keyed, stored)).toBe("mac");
     expect(keyChoiceOf(keyed, {})).toBe("");
     expect(keyChoiceOf(LICENCE_STEPS, stored)).toBe("");
-    // Quick Add sends only the choice that has its own keys.
+    // Quick Add sends only the answer that chooses the key, so other steps may be unanswered.
     expect(canonicalCustomization(keyed, { platform: "mac" }).ok).toBe(true);
     expect(canonicalCustomization(keyed, { "license-type": "personal" }).ok).toBe(false);
   });

@@ -44,7 +44,7 @@ describe("a sale", () => {
             ? { price: sale.price, original: price, regular }
             : { price, original, regular: null },
         );
-        // The stored regular prices of a running sale restore the same prices.
+        // Without the sale, the regular prices that it replaced apply again.
         expect(pricesInForce(found.regular ?? regular, null, at(now))).toMatchObject(regular);
       }),
     );
@@ -66,7 +66,7 @@ describe("a sale", () => {
           const reduced = priceLine({ ...of, base: sale }, {}, quantity);
           const plain = priceLine({ ...of, base: price }, {}, quantity);
           expect(reduced.unit).toBeLessThanOrEqual(Math.min(sale, plain.unit));
-          // A row applies only if it is below the sale price.
+          // A quantity price applies only if it is below the sale price.
           if (unit >= sale) expect(reduced).toMatchObject({ unit: sale, quantityFrom: null });
         },
       ),

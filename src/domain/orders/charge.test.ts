@@ -11,7 +11,7 @@ import {
 } from "@/domain/orders/charge";
 
 const usd = fc.integer({ min: 1, max: 5_000_000 }).map(cents);
-/** Rates of 1 to 9.99 riyals: every cent is at least one halala. */
+/** Rates of 1 to 9.99 riyals a dollar: every cent is at least one halala. */
 const rate = fc.integer({ min: 100, max: 999 });
 const lines = fc.array(
   fc
@@ -23,7 +23,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-/** A captured payment, and a list of parts of its dollars that add up to it. */
+/** A captured payment, and a list of dollar amounts that add up to its total. */
 const payment = fc
   .record({ parts: fc.array(usd, { minLength: 1, maxLength: 12 }), rate, off: fc.nat(3) })
   .map(({ parts, rate: hundredths, off }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { NOTE_CODES, note, readNote } from "@/domain/orders/order-notes";
 
-/** Wordings that rows contain since before decision 093: none may change. */
+/** Wordings that old rows contain, from before decision 093. None may change. */
 const IN_ROWS = `
 placed at checkout
 payment captured
@@ -99,7 +99,6 @@ it("every wording in stored rows can be read", () => {
 
 it("each note is read back with its value", () => {
   for (const code of NOTE_CODES) {
-    // Each note gets the value "12"; in a counted note it is the number.
     const stored = `${note(code as "captured")}: 12`;
     expect(readNote(stored), stored).toEqual({ code, value: "12" });
     expect(readNote(note(code as "captured")), code).toEqual({ code, value: null });

@@ -6,7 +6,8 @@ const ARABIC = [..."٠١٢٣٤٥٦٧٨٩"];
 const PERSIAN = [..."۰۱۲۳۴۵۶۷۸۹"];
 
 /**
- * Types a figure digit by digit; `hands` picks the keyboard of each: Western, Arabic or Persian.
+ * Types a number digit by digit. `hands` gives the keyboard of each digit: 0 Western, 1 Arabic,
+ * 2 Persian; it repeats if the number is longer.
  */
 const typedBy = (hands: readonly number[], figure: string) =>
   [...figure]

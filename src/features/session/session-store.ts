@@ -15,7 +15,7 @@ import {
 import { hasSessionCookies } from "./visitor-cookies";
 
 export interface SessionDeps {
-  /** Loads the client's code. */
+  /** Imports the tRPC client, which is a separate chunk. */
   loadClient: () => Promise<SessionClient>;
   /** The readable cookies, like `document.cookie`. */
   cookies: () => string;
@@ -37,7 +37,7 @@ export interface SessionDeps {
 
 /**
  * Changes made in another tab. "person": a sign-in or sign-out, which also changes the cart.
- * "cart": a change of the cart. "settled": a settled order, which also changes the cart.
+ * "cart": a change of the cart. "settled": a completed order, which also empties the cart.
  */
 export type TabMessage = "person" | "cart" | "settled";
 
@@ -45,7 +45,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * The state of the page's visitor, that is the cart and the current user, and its actions. The
- * client's code is loaded at once if there is a session or a cart, otherwise at the first
+ * tRPC client is loaded at once if there is a session or a cart, otherwise at the first
  * interaction or action: most first visits need no request (docs/decisions/010).
  */
 export function createSessionStore(deps: SessionDeps) {
@@ -118,7 +118,7 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   async function readCart(): Promise<void> {
-    // A page that has made no request yet reads the cart with its first one.
+    // If the tRPC client is not loaded yet, `ready` loads it and reads the cart.
     const reading = isActive ? changes.reload() : ready();
     await reading.catch(() => undefined);
   }
@@ -145,7 +145,7 @@ export function createSessionStore(deps: SessionDeps) {
       });
       // A page in the back/forward cache receives no notifications.
       deps.onReturn(() => {
-        // Remove the mark of a reload: a restored page is not a page load.
+        // Remove the same-visit mark, which is meant for a page load; a restored page is none.
         consumeSameVisitMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
@@ -165,7 +165,7 @@ export function createSessionStore(deps: SessionDeps) {
       }
     },
 
-    /** Loads the client's code at the user's first interaction; ignores failures. */
+    /** Loads the tRPC client at the user's first interaction; ignores failures. */
     async activate(): Promise<void> {
       await ready().catch(() => undefined);
     },
@@ -191,7 +191,7 @@ const BROWSER: SessionDeps = {
         onNews(data === "cart" || data === "settled" ? data : "person");
       return (news) => channel.postMessage(news);
     } catch {
-      // Firefox refuses a channel if it refuses site data.
+      // Firefox throws here if the user blocks site data.
       return () => undefined;
     }
   },

@@ -11,16 +11,17 @@ import { escapeLike } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { listOf, runUnprepared } from "@/server/platform/database/statements";
 
-/** Maximum number of orders searched: enough for the latest customers if many addresses match. */
+/** Each list reads at most this many of the newest orders. */
 const LATEST = 1_000;
 
-/** Maximum number of a customer's latest orders in the sums: one per day for three years. */
+/** Maximum number of a customer's latest orders in the sums. */
 const SUMMED = 1_000;
 
 type Found = z.infer<typeof foundCustomersDto>;
 
 /**
- * $1 a pattern, $2 the number of orders to look at, $3 the limit, $4 an address, $5 its mailbox.
+ * $1 the LIKE pattern, $2 the maximum number of orders read, $3 the maximum number of results, $4
+ * the address as searched, $5 its normalised form, which is the key of an e-mail block.
  */
 const FIND_CUSTOMERS = statement(
   "find_customers",
@@ -44,9 +45,9 @@ const FIND_CUSTOMERS = statement(
 );
 
 /**
- * The latest buyers; with a search text, customers whose address contains it, by latest order. An
- * address without orders is found only if it is typed in full: an account, a gift's recipient, or
- * the subject of a note or block.
+ * Without a search text, returns the latest buyers. Otherwise returns the customers whose address
+ * contains the text, newest order first, and nothing if the text is too short. An address without
+ * orders must match in full and belong to a verified account, a gift, a note or a block.
  */
 export async function findCustomers(q: string): Promise<Found> {
   if (q === "") return withSums(await latestBuyers());

@@ -8,7 +8,7 @@ it.each(Object.entries(ORDER_MAILS))(
     const made = mailKindOf(kind);
     expect(made).toBeDefined();
     if (made?.isDelivery) expect(mail.delivers).toBe(true);
-    // The mail is about withdrawn items, so its failure needs no attention.
+    // A refund of the whole order drops the mail, so its failure does not always need a person.
     if (made?.isAboutItems) expect(mail.failureNeedsPerson).not.toBe("always");
   },
 );

@@ -9,8 +9,8 @@ const REDRAW_RECEIPTS = statement(
 );
 
 /**
- * Resets the attempts of an order's receipts that could not be drawn, so that the next round draws
- * them.
+ * Resets the attempt counters of an order's receipts that have no file yet; the worker then tries
+ * again.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function redrawReceipts(

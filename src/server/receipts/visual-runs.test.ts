@@ -30,7 +30,7 @@ it.each([
   ["السعر ١٢٣ ريال", ["ريال", " ", "١٢٣", "السعر "]],
   ["هاتف ٠٥٠١٢٣٤٥٦٧", ["٠٥٠١٢٣٤٥٦٧", "هاتف "]],
   ["٢٦/١١/٢٠٢٦", ["٢٦", "/", "١١", "/", "٢٠٢٦"]],
-  // As in a browser: the percent sign follows the number in reading order, so it is to its left.
+  // The percent sign follows the number in reading order, so it is on its left, as in a browser.
   ["خصم ٥٠٪", ["٪", "٥٠", "خصم "]],
 ])("Arabic-Indic digits of %j are drawn from left to right", (line, parts) => {
   const runs = visualRuns(line, "rtl");

@@ -22,7 +22,7 @@ const operations = Object.entries(
 );
 const rules = new Map(procedureRules().map((rule) => [rule.path, rule]));
 const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: false });
-/** Values in a path or query are text. */
+/** Validates values of a path or query, which are text. */
 const ofText = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
 
 describe("the OpenAPI document", () => {
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
   );
 
   it.each(describedProviders())(
-    "shows a payment that $name charges, as its browser begins it",
+    "shows an order example with the amount and currency that $name charges",
     ({ browser, currencies, examples }) => {
       const { amount, currency } = examples.order.input;
       expect(currencies).toContain(currency);

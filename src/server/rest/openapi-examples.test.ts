@@ -31,10 +31,10 @@ const DOCUMENTS = [
 ] as const;
 
 describe.each(DOCUMENTS)("%s", (name, document) => {
-  // OpenAPI's additions to JSON Schema and names of formats are annotations.
+  // Ajv does not know OpenAPI's extra keywords and formats; both are ignored as annotations.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(document, name);
-  /** Values in a path, a query or a header are text. */
+  /** Validates values of a path, a query or a header, which are text. */
   const ofText = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
   ofText.addSchema(document, name);
 

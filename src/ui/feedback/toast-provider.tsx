@@ -90,7 +90,10 @@ function FallbackToast({ toast, onEnd }: FallbackToastProps) {
   );
 }
 
-/** Loads the region's code at the user's first interaction; a toast retries a failed load. */
+/**
+ * Loads the region's code at the user's first interaction. Each toast also calls `fetchRegion`,
+ * which repeats a failed load.
+ */
 function useToastRegion() {
   const [Region, setRegion] = useState<Awaited<ReturnType<typeof loadRegion>> | null>(null);
   const [isMissing, setMissing] = useState(false);

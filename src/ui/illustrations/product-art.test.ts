@@ -19,7 +19,10 @@ function count(text: string | null, part: RegExp): number {
   return (text?.match(part) ?? []).length;
 }
 
-/** Counts nuqtas by their four outlines each; elements do not work, as facets are merged. */
+/**
+ * Counts nuqtas (rhombic dots) by their outlines, four each. It cannot count elements: one `path`
+ * element has all facets of one colour.
+ */
 function nuqtas(art: string | null): number {
   const afterShadow = art?.slice(art.lastIndexOf('fill-opacity=".5"')).replace(/^[^>]*>/, "") ?? "";
   return count(afterShadow, /M/g) / 4;

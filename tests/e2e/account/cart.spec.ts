@@ -181,7 +181,7 @@ test("the cart's count is equal in all tabs, for a guest and for a user, up to t
   await second.reload();
   await other.addFromCard(OFFICE);
   await shop.addFromCard(LICENCE);
-  // In addition to the guest's items.
+  // Three items of the guest's cart, and two that were added after the sign-in.
   await shop.expectItemCount(5);
   await other.expectItemCount(5);
   await page

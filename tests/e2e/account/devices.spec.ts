@@ -44,7 +44,8 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test.describe("a password reset on one device", () => {
-  // The browser did not sign out itself, so it cannot prove whose cart it saves: 403.
+  // `cart.saveToUser` responds with 403: after a sign-out elsewhere, the browser has no proof of
+  // whose cart it saves.
   test.use({ expectedErrors: [/401 .*(auth\.me|orders\.my)|403 .*cart\.saveToUser/] });
 
   test("signs the other device out, and invalidates a cookie copied before", async ({

@@ -84,7 +84,7 @@ for (const [field, value] of [
     mailbox,
   }) => {
     const person = await newCustomer(page.request, mailbox, "namesake");
-    // The shop reserves both, so the response is changed.
+    // The shop reserves this name and this address, so the test changes the response instead.
     await page.route(/auth\.me/, async (route) => {
       const response = await route.fetch();
       const body = await response.text();

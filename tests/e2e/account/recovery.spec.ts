@@ -66,7 +66,8 @@ test("a known and an unknown address get the same screen, and only the known one
   const { email: unknown } = newPersona("known");
   await createAccount(page.request, mailbox, person);
   const screens: string[] = [];
-  // The unknown address first: when the known one's mail has arrived, the first was processed too.
+  // The unknown address goes first: once the mail to the known address arrives, both requests have
+  // been processed.
   for (const email of [unknown, person.email]) {
     const answer = page.waitForResponse(/auth\.requestReset/);
     const account = await askForCode(page, email);

@@ -160,7 +160,7 @@ test.describe("after eleven wrong passwords in a row", () => {
     otherDevice,
   }) => {
     const person = newPersona("besieged");
-    // Neither browser is known as the owner's.
+    // Registers outside of both browsers, so that neither has signed this account in before.
     await createAccount(request, mailbox, person);
     const account = await open(page, "/login");
     for (let guess = 1; guess <= 11; guess += 1) {

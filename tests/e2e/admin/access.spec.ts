@@ -26,7 +26,7 @@ const today = (page: Page, name = "Today") =>
   page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const todayHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Today" });
 
-/** Longer texts that only the panel has, not the shop's pages. */
+/** Texts of more than 20 characters that occur in the panel only, not on the shop's pages. */
 function textsOfThePanel(): string[] {
   const leaves = (node: unknown): string[] =>
     typeof node === "string" ? [node] : Object.values(node as object).flatMap(leaves);
@@ -91,7 +91,7 @@ test("neither a guest nor a customer gets a byte of the control panel", async ({
 });
 
 test.describe("a sign-out in another tab", () => {
-  // The panel's pending requests are refused, which also tells a tab of the sign-out.
+  // After the sign-out, a request of the other tab may get a 401, which also tells it to leave.
   test.use({ expectedErrors: [/status of 401 .*admin\./] });
 
   test("an admin opens the panel by the shop's button and by its menu, and signs out of it", async ({
@@ -130,7 +130,7 @@ test.describe("a sign-out in another tab", () => {
     await expect(todayHeading(page)).toBeVisible();
 
     const elsewhere = await context.newPage();
-    // An admin who is signed in already is redirected from the sign-in.
+    // The sign-in page redirects an admin who is signed in already.
     await elsewhere.goto("/admin-login");
     await expect(elsewhere).toHaveURL(/\/admin$/);
     await expect(todayHeading(elsewhere)).toBeVisible();
@@ -195,7 +195,8 @@ test("the panel is shown in Arabic, from right to left", async ({ page }) => {
 });
 
 test.describe("when the session was ended elsewhere", () => {
-  // The browser did not sign out itself, so it cannot prove whose cart it saves: 403.
+  // `cart.saveToUser` responds with 403: after a sign-out elsewhere, the browser has no proof of
+  // whose cart it saves.
   test.use({ expectedErrors: [/401 .*(admin\.|auth\.me)|403 .*cart\.saveToUser/] });
 
   test("the next click leads to the sign-in, and Back does not show the panel again", async ({

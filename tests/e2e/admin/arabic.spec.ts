@@ -146,7 +146,7 @@ test("the panel from right to left: fields, amounts, addresses and arrows have t
   await expect(part("السجل")).not.toContainText("captured");
 
   await openPanel(page, "?tab=figures");
-  // Several charts are placed side by side, from right to left.
+  // Compares labels of a single chart: the charts themselves are placed from right to left.
   const chart = page.locator(".recharts-wrapper").filter({ has: page.locator(".recharts-xAxis") });
   const days = chart.first().locator(".recharts-xAxis-tick-labels text");
   await expect(days.last()).toBeVisible();

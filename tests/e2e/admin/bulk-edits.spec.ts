@@ -47,7 +47,7 @@ class BulkPanel {
     await place.getByRole("button", { name, exact: true }).click();
   }
 
-  /** The worker applies the edit batch by batch. */
+  /** Waits for the dialog's result. The worker applies an edit in batches, which takes a while. */
   async expectOutcome(text: string): Promise<void> {
     await expect(this.dialog.getByRole("status").filter({ hasText: text })).toBeVisible({
       timeout: 20_000,

@@ -15,10 +15,10 @@ test.afterEach(restoreCategories);
 
 const CHIPS = { en: "Categories", ar: "التصنيفات" };
 
-test.describe("a fourth category", () => {
+test.describe("a new category", () => {
   test.use({ expectedErrors: [/status of 404 .*\/shop\/gift-cards/] });
 
-  test("that an owner adds appears everywhere in the shop, and nowhere while it is hidden", async ({
+  test("appears everywhere in the shop, and nowhere while it is hidden", async ({
     page,
     otherDevice,
     request,
@@ -39,7 +39,7 @@ test.describe("a fourth category", () => {
       .poll(() => panel.names())
       .toEqual(["Gaming", "Software", "Creative", "Gift Cards"]);
 
-    // The pages are updated within moments.
+    // The cached pages show the new category after a short delay.
     const footer = otherDevice.getByRole("contentinfo");
     await expect(async () => {
       await shop.visit("/");

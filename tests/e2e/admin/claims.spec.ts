@@ -44,7 +44,8 @@ for (const look of LOOKS) {
     const panel = new OrderPanel(page);
     const batches = panel.section(texts("quarantine.heading"));
     const row = batches.getByRole("listitem").filter({ hasText: testProducts.mark });
-    // One account paid for all three addresses, so a person decides.
+    // The three addresses may belong to one buyer, because the same account paid for all of them:
+    // the batch is not quarantined automatically, but waits for an admin.
     await page.goto("/admin?tab=orders");
     await expect(row).toContainText(texts("quarantine.mayBeOne", { count: 3 }));
     await expectAccessibleAtAllWidths(page, "a batch about which a person has to decide");

@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 type Scope = "products:read" | "stock:add" | "orders:read";
 
-/** The tab in one language. */
+/** The panel's Connections tab, in one language. */
 class Connections {
   readonly texts: ReturnType<typeof translator<"adminConnections">>;
   readonly dialog: Locator;
@@ -41,7 +41,7 @@ class Connections {
     return this.page.getByRole("row").filter({ hasText: name });
   }
 
-  /** The panel that shows a created key. */
+  /** The region that shows a new key. */
   ready(name: string): Locator {
     return this.page
       .getByRole("region")
@@ -124,7 +124,7 @@ test("an owner creates a key with two scopes, a program uses it, and its revocat
   });
   expect(await added.json()).toEqual({ added: 1, refused: [] });
 
-  // A copied key leaves without a question.
+  // Close asks no confirmation, because the key was copied.
   await ready.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(tab.question).toHaveCount(0);

@@ -42,7 +42,8 @@ const tab = (page: Page, name: string) =>
   page.getByRole("tab", { name: new RegExp(`^${name}(,|$)`) });
 
 /**
- * Walks along the tabs from the open one. `heading` is given where it differs from the tab's name.
+ * Focuses the tab `from`, then presses each key and checks that it opens the tab `to`. `heading`
+ * is the page's heading if it differs from the tab's name.
  */
 async function walkTabs(
   page: Page,
@@ -69,7 +70,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-/** Adds a product that is sold by keys, as inactive. */
+/** Adds an inactive product whose units are keys. */
 async function addProduct(panel: ProductPanel, name: string): Promise<void> {
   const { page } = panel;
   const add = page.getByRole("main").getByRole("button", { name: "Add product" });
@@ -90,7 +91,7 @@ async function addProduct(panel: ProductPanel, name: string): Promise<void> {
   await expectFocusSeen(add);
 }
 
-/** @returns The product's id. */
+/** Changes the product's price. @returns the product's id */
 async function editPrice(panel: ProductPanel, name: string): Promise<string> {
   const { page } = panel;
   const edit = page.getByRole("button", { name: `Edit ${name}` });
@@ -219,7 +220,7 @@ test("an owner runs the shop for a day without a mouse", async ({
     ["ArrowDown", "Activity log"],
   ]);
   await type(page.getByRole("searchbox", { name: "Search the activity log" }), `#${productId}`);
-  // Wait for the filtered log: before, the rows under the focus may still change.
+  // Wait for the filtered log: until then, the focused row may be replaced.
   const entries = page.getByRole("table").locator("tbody").getByRole("row");
   await expect(entries).toHaveCount(3);
   const added = entries.filter({ hasText: "Added a product" });

@@ -19,7 +19,10 @@ async function openKeys(page: Page, name: string): Promise<Locator> {
   return page.getByRole("dialog", { name: `Keys of ${name}` });
 }
 
-/** Checks the counts: available, reserved, quarantined, sold, revoked, `seen`; flags follow. */
+/**
+ * Checks the counts of available, quarantined, reserved, sold and revoked keys, and of `seen` ones.
+ * A count of available keys includes the text of its stock badge, as in "3 Low stock".
+ */
 async function expectCounts(
   dialog: Locator,
   [available = "", ...others]: readonly string[],

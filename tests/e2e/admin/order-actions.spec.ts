@@ -142,7 +142,7 @@ test.describe("when a response is lost", () => {
     await expect(panel.dialog.getByRole("alert")).toContainText(
       "The server did not answer. Try again: the action is not carried out twice.",
     );
-    // A second mail is queued only after the first one was sent.
+    // Wait for the first mail: until it is sent, a repeated action could not queue a second one.
     await mailbox.mailAfter(email, 1);
     await panel.button("Send the e-mail").dblclick();
     await panel.expectToast("E-mail on its way");

@@ -6,7 +6,7 @@ import { keepPreferences } from "../../support/pages/preferences";
 import { ProductPanel } from "../../support/pages/product-panel";
 import { createAccount, newPersona, type Persona } from "../../support/people/personas";
 
-/** Signs a new admin in, whose password was typed a while ago. */
+/** Signs in a new admin whose password proof has expired. */
 async function signInAgo(page: Page, { email, password }: Persona): Promise<void> {
   await makeAdmin(email);
   const data = { email, password };

@@ -32,13 +32,13 @@ async function endSessions({ email }: Persona): Promise<void> {
   expect(await queryDatabase(`DELETE FROM sessions WHERE ${OF_OWNER}`, [email])).toHaveLength(1);
 }
 
-/** Moves the session's last use half an hour back. */
+/** Makes the session's last use older than the 30 minutes after which an admin session ends. */
 async function letSessionIdle({ email }: Persona): Promise<void> {
   const sql = `UPDATE sessions SET admin_seen_at = now() - interval '31 minutes' WHERE ${OF_OWNER}`;
   expect(await queryDatabase(sql, [email])).toHaveLength(1);
 }
 
-/** @returns the secret of the second factor */
+/** Turns on a second factor. @returns its secret */
 async function enrol(request: APIRequestContext, { email }: Persona): Promise<string> {
   const call = async (name: string, input?: object) => {
     const data = JSON.parse(superjson.stringify(input));
@@ -76,7 +76,7 @@ test("a session that ends while a product is edited keeps the form, and the save
   const password = asked.getByLabel("Password", { exact: true });
   await expect(password).toBeFocused();
   await expect(asked.getByLabel("E-mail")).toHaveValue(owner.email);
-  // Elements behind a modal dialog have no role.
+  // A CSS selector, because `getByRole` finds no elements behind a modal dialog.
   await expect(page.locator("textarea[name=description]")).toHaveValue("A file to keep.");
   await expectAccessible(page, "the sign-in over a form");
   await expect(page.locator("header")).toBeHidden();
@@ -201,8 +201,8 @@ test("without an unsaved form the panel closes, and the sign-in returns to the s
   await page.goto("/admin?tab=policies");
   await expect(page.getByRole("heading", { level: 1, name: "السياسات" })).toBeVisible();
   const orders = page.getByRole("tab", { name: "الطلبات" });
-  // The press itself must be the first request of the ended session: a late read of the panel would
-  // leave the page before it.
+  // The click must send the first request after the session ends: an earlier background request
+  // would redirect to the sign-in before the click.
   await page.waitForLoadState("networkidle");
   await orders.click({ trial: true });
   await letSessionIdle(owner);

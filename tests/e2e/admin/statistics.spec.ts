@@ -47,7 +47,7 @@ test("a paid order raises the statistics, the chart, its table and the counts by
   request,
   simulator,
 }) => {
-  // A shop without orders has no daily figures.
+  // Buys once before the first reading, because a shop without orders has no daily figures.
   await buyMuch(request, simulator);
   await openPanel(page, "?tab=figures");
   const before = await readPeriods(page);

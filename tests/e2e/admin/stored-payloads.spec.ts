@@ -33,7 +33,7 @@ test("markup in every text of a product is shown as text in the shop and the pan
     await visitUntilShown(new ShopPage(page, at === 1 ? "ar" : "en"), path, "window.stolen");
     await expectText();
     if (at > 1) continue;
-    // Metadata of a shared link, which is invisible on the page.
+    // Metadata for link previews, which is invisible on the page.
     for (const name of ["og:title", "og:image:alt"]) {
       const shared = page.locator(`meta[property="${name}"]`).first();
       await expect(shared).toHaveAttribute("content", /"><img src=x onerror="window\.stolen=1">/);

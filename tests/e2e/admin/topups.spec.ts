@@ -25,7 +25,7 @@ test("a rejected top-up is retried, a waiting one is confirmed by hand, and the 
 
   const panel = new OrderPanel(page);
   await panel.search(email);
-  // A row has a single second badge, for the first reason.
+  // Besides the status, a row shows one badge: the first reason for attention.
   for (const need of ["Completed", "Top-up to credit"]) {
     await expect(panel.row(orderId)).toContainText(need);
   }

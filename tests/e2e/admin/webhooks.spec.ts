@@ -19,12 +19,12 @@ const TAB = "?tab=connections";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** The webhooks block in one language. */
+/** The webhooks section of the Connections tab, in one language. */
 class Webhooks {
   readonly texts: ReturnType<typeof translator<"adminWebhooks">>;
   readonly dialog: Locator;
   readonly question: Locator;
-  /** The panel that shows a secret. */
+  /** The region that shows a new secret. */
   readonly secret: Locator;
 
   constructor(
@@ -49,7 +49,7 @@ class Webhooks {
     return this.dialog.getByRole("checkbox", { name: this.texts(`events.${event}`) });
   }
 
-  /** The part of the page about one address. */
+  /** The region of the webhook with this address. */
   card(url: string): Locator {
     return this.page.getByRole("region", { name: url, exact: true });
   }
@@ -64,7 +64,7 @@ class Webhooks {
     await this.page.getByRole("menuitem", { name: this.texts(`menu.${command}`) }).click();
   }
 
-  /** Reads the new rows, as when the admin returns to the page. */
+  /** Simulates the admin's return to the page, which loads new rows. */
   async comeBack(): Promise<void> {
     await this.page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   }
@@ -73,7 +73,7 @@ class Webhooks {
 test.describe("with refusals", () => {
   test.use({ expectedErrors: [/status of 400 .*admin\.webhooks\./] });
 
-  test("an owner adds an address, whose program gets signed messages, and manages it", async ({
+  test("an owner adds and manages a webhook, whose receiver gets signed messages", async ({
     page,
     context,
   }) => {
@@ -185,7 +185,7 @@ for (const { language, theme } of LOOKS) {
     const input = { url, description, events: ["order.paid", "order.delivered"] };
     const api = adminApi(page.request);
     const { id } = await api.change<{ id: number }>("webhooks.create", input);
-    // "Test" is the shortest name that opens a message.
+    // The message "Test" has the shortest name, so its button is the smallest target in the list.
     await addMessage(id, {
       ...{ kind: "webhook.test", subject: `endpoint:${id}`, age: 2_000, rest: 240 },
       ...{ state: "delivered", attempts: 1, status: 200, ms: 300 },
@@ -208,7 +208,7 @@ for (const { language, theme } of LOOKS) {
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page, "the webhooks on a phone");
     await line.click();
-    // The list shows the newest five: the new message takes the place of the oldest.
+    // The list shows the newest five messages: the new one replaces the oldest.
     await expect(card.getByRole("row").filter({ hasText: "503" })).toHaveCount(1);
     await expect(card.getByRole("row")).toHaveCount(6);
 

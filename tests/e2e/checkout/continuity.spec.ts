@@ -137,7 +137,7 @@ test.describe("a checkout in an outdated tab", () => {
   }) => {
     const first = await atCheckout(page);
     const second = await atCheckout(await context.newPage());
-    // A frozen tab, which neither receives messages nor sends requests.
+    // Simulates a frozen tab: its cart requests fail, so it keeps showing the outdated cart.
     await second.shop.page.route(/cart\.read/, (route) => route.abort());
     await page.bringToFront();
     await first.checkout.pay();

@@ -13,7 +13,7 @@ test.use({
   expectedErrors: [/status of 404 .*applyCoupon/],
 });
 
-test("a buyer pays with an owner's coupon what the cart shows, and the panel counts its use", async ({
+test("a buyer pays the discounted total that the cart shows, and the panel counts the coupon's use", async ({
   page,
   otherDevice,
   mailbox,

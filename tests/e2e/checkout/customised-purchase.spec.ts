@@ -59,7 +59,7 @@ test("a customised pack and subscription have the wizard's price in cart, order,
   await checkout.fillContact(buyer);
   await checkout.pay();
   await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
-  // The order also has a code, so that it stays completed.
+  // The credited top-up does not move the order to `delivered`, because the order also has a code.
   await expect(checkout.status("completed")).toBeVisible();
   await expectShown(checkout.ordered, /1 × \$4\.99\s+Middle East/);
   await expectShown(checkout.ordered, /1 × \$49\.99\s+3 months, Illustrator, Premiere/);

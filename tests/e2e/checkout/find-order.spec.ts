@@ -73,7 +73,7 @@ test("an address without orders gets the same response as an address with orders
   const nobody = newBuyer("nobody");
   await shop.visit("/login");
   await shop.main.getByRole("link", { name: "Find my order" }).click();
-  // The previous page has such a field, too.
+  // Wait for the page before filling in the address: the sign-in page has such a field, too.
   await expect(find.reference).toBeVisible();
   await find.email.fill(nobody.email);
   await find.reference.fill("1042");

@@ -98,7 +98,8 @@ for (const look of LOOKS) {
 
     const ask = { name: order.texts("report.askOf", { product: LICENCE }) };
     await otherDevice.getByRole("button", ask).click();
-    // Reports of this kind do not count against the key's batch, from which other tests buy.
+    // Reports of the kind `other` do not lead to a quarantine of the batch, from which other tests
+    // buy.
     await otherDevice.getByLabel(order.texts("report.kind")).click();
     await otherDevice.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(otherDevice.getByRole("listbox"), "it fades out").toHaveCount(0);

@@ -143,7 +143,7 @@ for (const look of LOOKS) {
     await expect(order.main).not.toContainText(KEY);
   });
 
-  test(`the link alone shows an order's state, and its code only after a code from the order's mailbox, in ${language}`, async ({
+  test(`the link shows an order's status, but its key only after a code mailed to the order's address, in ${language}`, async ({
     request,
     otherDevice,
     mailbox,

@@ -114,8 +114,8 @@ test("a payment captured while its response was lost is not captured again", asy
   await window.expectAmount("39.99 USD");
   await simulator.addFault({ operation: "capture", kind: "reset-after", times: 3 });
   await window.press("Pay");
-  // The worker may capture after the provider's event before the browser does. Then the worker's
-  // request is cut, and the browser finds the payment captured.
+  // The provider's event may make the worker capture before the browser does. Then the worker's
+  // response is lost, and the browser finds the payment already captured.
   await expect(checkout.heading).toHaveText(/^(Your payment is being checked|Paid\. Confirmed\.)/);
   const orderId = await checkout.orderNumber();
   expect(await simulator.capturedFor(orderId)).toEqual(["39.99 USD"]);
@@ -141,7 +141,8 @@ test.describe("while the payment provider does not answer", () => {
     await shop.quickAdd(LICENCE);
     await shop.openCart();
     await shop.goToCheckout();
-    // The provider's token is cached for all buyers, so only this buyer's request fails.
+    // Aborts this buyer's request instead of failing the provider, whose token is cached for all
+    // buyers.
     await page.route(/payments\.setup/, (route) => route.abort(), { times: 1 });
     await checkout.fillContact(newBuyer("unloaded"));
     await expect(checkout.payment.getByRole("alert")).toHaveText(

@@ -20,7 +20,8 @@ async function atTheCheckout(page: Page) {
 }
 
 /**
- * Holds the next order request until `letGo`; `answered` resolves when the page has its response.
+ * Holds the next order request until `letGo` is called, which resolves when the page has the
+ * response. `asked` resolves when the page sends the request.
  */
 async function holdOrder(page: Page) {
   let release: () => void = () => undefined;

@@ -54,7 +54,8 @@ for (const look of LOOKS) {
       buffer: await sharp(picture).png().toBuffer(),
     });
     await expect(page.getByText("refused.png")).toBeVisible();
-    // Reports of this kind do not count against the key's batch, from which other tests buy.
+    // Reports of the kind `other` do not lead to a quarantine of the batch, from which other tests
+    // buy.
     await page.getByLabel(order.texts("report.kind")).click();
     await page.getByRole("option", { name: order.texts("report.kinds.other") }).click();
     await expect(page.getByRole("listbox"), "it fades out").toHaveCount(0);

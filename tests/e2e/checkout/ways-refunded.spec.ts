@@ -29,11 +29,14 @@ async function payInWindow({ checkout }: Visit) {
   await window.press("Pay");
 }
 
-/** $13.33 and $26.66 are 49.9875 and 99.975 SAR: rounded one by one, they add up to 149.97 SAR. */
+/**
+ * $13.33 and $26.66 are 49.9875 and 99.975 SAR. Rounded one by one, they add up to 149.97 SAR, so
+ * the last refund is 0.01 SAR less.
+ */
 const RIYALS = {
   ledger: "moyasar",
   charged: "149.96 SAR",
-  /** The line that states the charge: on the order's page, and in its mail. */
+  /** Label of the charge on the order's page; `mailLine` is its label in the mail. */
   line: "Total",
   mailLine: "Total",
   parts: ["49.99 SAR", "99.97 SAR"],
@@ -123,16 +126,19 @@ for (const { way, name, row, pay, ...money } of PURCHASES) {
   });
 }
 
-/** Starts with a zero, so that no id, count or amount equals it. */
+/** The card's security code. Starts with a zero, so that no id, count or amount equals it. */
 const CODE = "073";
 const CODE_SENT = new RegExp(`(?<![\\w.-])${CODE}(?![\\w.-])`);
-/** The digits of the card, in groups or not. */
+/** The card's number, with or without separators between its digits. */
 const NUMBER_SENT = new RegExp([...CARD.paid].join("[\\s+-]?"));
 
 const decoded = (text: string) =>
   text.replace(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Records the page's requests. @returns the origins that got a text in an address or a body */
+/**
+ * Records the page's requests.
+ * @returns a function that lists the origins of requests whose URL or body matches a pattern
+ */
 function watchRequests(page: Page) {
   const sent: { origin: string; text: string }[] = [];
   page.context().on("request", (request) => {

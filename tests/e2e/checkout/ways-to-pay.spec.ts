@@ -9,7 +9,7 @@ import { atCheckout, newVisit, test } from "../../support/second-shop";
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const DELIVERED = "Paid. Confirmed. Delivered.";
 
-test("a guest buys with a mada card and is charged the riyals of the button", async ({ page }) => {
+test("a guest buys with a mada card and is charged the riyals that the Pay button shows", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   await expect(ways.way("card")).toBeChecked();
   await ways.fillCard(CARD.paid);
@@ -37,7 +37,7 @@ test("a guest buys with STC Pay, whose code is typed in the checkout", async ({ 
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
 
-test("a wrong code of STC Pay is named, and another try pays", async ({ page }) => {
+test("a wrong STC Pay code shows an error, and a second try pays", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   for (const code of ["999999", "123456"]) {
     await ways.way("stc_pay").check();
@@ -52,7 +52,7 @@ test("a wrong code of STC Pay is named, and another try pays", async ({ page }) 
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
 
-test("a declined card says why, and another try pays", async ({ page }) => {
+test("a declined card shows the reason, and a second try pays", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   await ways.fillCard(CARD.withoutFunds);
   await checkout.payButton.click();
@@ -80,7 +80,7 @@ async function payTwice(page: Page, checkout: CheckoutPage, ways: WaysToPay) {
   await checkout.payButton.click();
 }
 
-test("a buyer who comes back from the bank by the back button pays all the same", async ({
+test("a buyer who returns from the bank with the Back button can still pay", async ({
   page,
 }) => {
   const { checkout, ways } = await atCheckout(page);
@@ -89,10 +89,10 @@ test("a buyer who comes back from the bank by the back button pays all the same"
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
 
-test.describe("an attempt that nobody has paid", () => {
+test.describe("an unpaid attempt", () => {
   test.use({ expectedErrors: [/status of 409 .*payments\.capture/] });
 
-  test("the address of a return proves nothing", async ({ page }) => {
+  test("a forged return address does not mark the order as paid", async ({ page }) => {
     const { checkout, ways } = await atCheckout(page);
     await ways.fillCard(CARD.paid);
     await checkout.payButton.click();
@@ -103,7 +103,7 @@ test.describe("an attempt that nobody has paid", () => {
     await expect(checkout.heading).toHaveText("Not paid yet");
   });
 
-  test("is asked about, and so is the one before it", async ({ page }) => {
+  test("is checked at the server on return, together with the previous attempt", async ({ page }) => {
     const { checkout, ways } = await atCheckout(page);
     await payTwice(page, checkout, ways);
     await ways.atBank(null);
@@ -119,10 +119,10 @@ test.describe("an attempt that nobody has paid", () => {
   });
 });
 
-test.describe("while the server cannot be asked about an attempt", () => {
+test.describe("while the server cannot check an attempt", () => {
   test.use({ expectedErrors: [/(net::ERR_FAILED|status of 409) .*payments\.capture/] });
 
-  test("its order is never called unpaid, until the answer is there", async ({ page }) => {
+  test("the page does not call the order unpaid", async ({ page }) => {
     const { checkout, ways } = await atCheckout(page);
     await ways.fillCard(CARD.paid);
     await checkout.payButton.click();
@@ -190,7 +190,7 @@ test("complete steps fold once the buyer is at the payment, and open again to be
   await expect(checkout.email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a step that was incomplete at the payment stays open while the buyer completes it", async ({
+test("a step that was incomplete when the buyer reached the payment stays open while the buyer completes it", async ({
   page,
 }) => {
   const { checkout, ways } = await atCheckout(page);
@@ -223,7 +223,7 @@ test("on a phone without scroll anchoring, the tapped field stays in its place w
   await expect(number).toBeFocused();
 });
 
-test("a late answer that the game does not know the player leaves the focus in the card", async ({
+test("a late response that the player is unknown keeps the focus in the card field", async ({
   page,
 }) => {
   const { shop, checkout, ways } = await newVisit(page);
@@ -298,7 +298,7 @@ test.describe("where the browser cannot reach the provider", () => {
     await new WaysToPay(shop, new CheckoutPage(shop)).payInvoice();
     await other.waitForURL(/\/order\//);
     await expect(other.locator("noscript p").first()).toBeVisible();
-    // The provider's webhook settles the payment, since the page cannot ask.
+    // The provider's webhook settles the payment, since a page without scripts cannot request it.
     const { subject } = await mailbox.firstMailTo(buyer.email);
     expect(subject).toMatch(/^Your Barq order #\d+: your code$/);
     await plain.close();
@@ -306,7 +306,7 @@ test.describe("where the browser cannot reach the provider", () => {
 });
 
 test.describe("without scripts and without an order", () => {
-  // The address of a refused form is an error on the console.
+  // The browser logs the refused form request as an error.
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 409 .*\/api\/moyasar\/page/] });
 
   test("the form is answered with a page that leads to the shop", async ({ page }) => {
@@ -320,7 +320,7 @@ test.describe("without scripts and without an order", () => {
 
   test("the order's page offers no form, since it may be paid", async ({ page }) => {
     await page.goto("/order/1-token");
-    // Playwright finds no text in a noscript element, but its elements.
+    // Playwright's text locators find nothing in a noscript element, but CSS selectors do.
     const line = page.locator("noscript p").first();
     await expect(line).toHaveText(/^JavaScript is off in this browser\./);
     await expect(line).toBeVisible();

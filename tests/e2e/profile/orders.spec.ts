@@ -144,7 +144,7 @@ test("twenty orders are on a page, and older ones are loaded on request", async 
   const { email } = await newCustomer(page.request, mailbox, "many");
   const orderIds: number[] = [];
   for (let count = 1; count <= 21; count += 1) {
-    // Each call adds to the cart, so that each one is a new order that replaces the one before.
+    // Each call adds to the cart, so it places a new order, which replaces the previous one.
     orderIds.push(await placeOrder(page.request, { lines: [pack], email }));
   }
   const [oldest = 0] = orderIds;

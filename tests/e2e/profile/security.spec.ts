@@ -10,7 +10,8 @@ const CHANGED = "amber kettle 93";
 
 test.describe("the change of a password", () => {
   test.use({
-    // For the cart: a session that was ended elsewhere does not prove whose cart it was.
+    // `cart.saveToUser` responds with 403: after a sign-out elsewhere, the browser has no proof of
+    // whose cart it saves.
     expectedErrors: [/status of 40\d .*(auth\.(?:requestPasswordChange|erasure)|cart\.saveToUser)/],
   });
 

@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** Makes a part count as down for the duration of the test. */
+/** Marks a service as down, with its last failure one hour ahead, so that the outage stays. */
 const goesOut = (part: string) =>
   queryDatabase(
     `INSERT INTO outages VALUES ($1, now() - interval '1 hour', now() + interval '1 hour')`,
@@ -41,7 +41,8 @@ test("Today shows live what needs the owner; a row's link leads to its place, an
   const way = row.getByRole("link", { name: /^Open settings/ });
   await way.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  // The list is asked for again; an answer from before the deletion would be shown until the next.
+  // Wait for the list's reload: a response from before the deletion below would stay on the screen
+  // until the next reload.
   const lookedAgain = page.waitForResponse(/today\.needs/);
   await page.goBack();
   await expect(way).toBeFocused();
@@ -78,7 +79,7 @@ test("an owner chooses the alerts' recipients and topics, tests each channel and
   await page.getByRole("button", { name: "Test Telegram" }).click();
   await expect(page.getByText("nothing is set")).toBeVisible();
 
-  // Alerts and the daily summary may be listed too, and may wait until the quiet hours end.
+  // The table may also list real alerts and summaries, which may wait until the quiet hours end.
   const [message] = await queryDatabase(
     `INSERT INTO alert_messages (kind, channel, target, day, state, attempts, last_error, due_at)
      VALUES ('summary', 'mail', 'owner@shop.example', current_date - 40, 'failed', 12,

@@ -92,7 +92,7 @@ test("a product shows its stock, or that it is unlimited", async ({ page }) => {
   await shop.visit("/product/3");
   await expect(shop.main.getByText("Unlimited Stock")).toBeVisible();
   await expect(async () => {
-    // Other tests buy it concurrently.
+    // Reads the count again on each try, because other tests buy the product concurrently.
     const [row] = await queryDatabase(AVAILABLE_KEYS, [7]);
     await shop.visit("/product/7");
     const shown = shop.main.getByText(`${row?.count} in stock`, { exact: true });

@@ -79,7 +79,7 @@ test("an owner publishes a policy: the footer links to it, the checkout names it
   await checkout.fillContact(newBuyer("policy"));
   await expectAccessibleAtAllWidths(shop.page, "a checkout that names policies");
 
-  // A second version is published in the meantime.
+  // A second version is published while the checkout is open.
   await row.getByRole("button", { name: /^Edit/ }).click();
   await english.fill("## Our second rule");
   await dialog.getByRole("button", { name: "Save draft" }).click();

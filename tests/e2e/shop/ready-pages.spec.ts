@@ -35,7 +35,7 @@ test("unusual request headers of one visitor do not change the cached page of th
     expect([after.status, after.text]).toEqual([200, clean.text]);
   }
   const mark = { cookie: "language=en", "if-none-match": clean.headers.etag ?? "" };
-  // A change by another test clears the page, and the next read renders it.
+  // A change by another test may clear the cached page; the next read then renders it again.
   await expect.poll(async () => (await read(request, "/about", mark)).status).toBe(304);
 });
 
@@ -60,7 +60,7 @@ test("a change of a product is on its page and in the API at once", async ({ pag
   await expect.poll(shown).not.toContain(NEWS);
 });
 
-/** Responses that are not pages have no inline scripts, so their policy has no hashes. */
+/** Removes a page's script hashes: only pages have inline scripts and therefore hashes. */
 const withoutHashes = (value = "") => value.replaceAll(/ 'sha256-[^']+'/g, "");
 
 test("an API response has the same security headers as a page", async ({ request }) => {

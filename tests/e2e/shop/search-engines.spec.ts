@@ -13,7 +13,7 @@ const ORIGIN = process.env.E2E_SHOP_URL ?? "";
 const PUBLIC = ["/", "/shop", "/shop/gaming", "/shop/software", "/shop/creative"];
 const PRODUCTS = Array.from({ length: 10 }, (_, index) => `/product/${index + 1}`);
 
-/** Products of other tests are added and removed concurrently. */
+/** Excludes products of other tests, which are added and removed concurrently. */
 const isSeeded = (url: string) => Number(/\/product\/(\d+)/.exec(url)?.[1] ?? 0) <= 10;
 
 /** Checks the size of a PNG: it follows the 8-byte signature and the first chunk's header. */

@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** Changes fields of a settings group as the owner does, and waits until they are saved. */
+/** Changes fields of a settings group in the panel, and waits until they are saved. */
 async function change(page: Page, group: string, fields: Record<string, string | boolean>) {
   await page.getByRole("button", { name: new RegExp(`^Edit.*${group}`) }).click();
   const dialog = page.getByRole("dialog", { name: group });
@@ -36,7 +36,7 @@ async function change(page: Page, group: string, fields: Record<string, string |
   await expect(dialog).toHaveCount(0);
 }
 
-/** Reloads a page until it was rendered again. */
+/** Loads a page until its cached version is rendered again with the change. */
 async function visitUntil(shop: ShopPage, path: string, isThere: () => Promise<void>) {
   await expect(async () => {
     await shop.visit(path);
@@ -130,7 +130,7 @@ test("an owner closes the shop for orders: browsing works, ordering does not, an
   await change(page, "Close buying", { "Buying is closed": true, ...words });
   await expect(page.getByText("Buying is closed: the shop can be browsed")).toBeVisible();
 
-  // The page was rendered before buying was closed.
+  // The open page was rendered before buying was closed, so it still has the button.
   await expect(checkout.payButton).toBeVisible();
   await expect(async () => {
     await checkout.payButton.click();

@@ -42,7 +42,7 @@ for (const look of LOOKS) {
       await expectAccessibleAtAllWidths(page, payment);
       await page.evaluate((id) => sessionStorage.setItem("open_order", `${id}:approved`), order);
     }
-    // The page of a paid order keeps polling.
+    // Ignores the request that may be open, because the page of a paid order keeps polling.
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 

@@ -33,7 +33,7 @@ test("a sale leaves a product's page in the cache, and the page shows the new st
   const shop = new ShopPage(page);
   await shop.visit(path);
   await says(shop, "20 in stock");
-  // The invalidation of the new product's page is over.
+  // Wait until the new product's page is cached, and no longer invalidated.
   await expect.poll(() => cacheOf(request, path)).toBe("HIT");
   await leave(19);
   await comeBack(shop);
@@ -65,7 +65,7 @@ test("low, empty and refilled stock is shown on the page, in its structured data
   await comeBack(shop);
   await says(shop, "Out of stock");
   await expect(shop.quickAddButton).toBeDisabled();
-  // The list is updated by the signal that no units are left, which may follow the page's update.
+  // A signal that no units are left updates the list, possibly later than the product's page.
   await expect(async () => {
     await shop.visit("/shop");
     await expect(card).toContainText("Out of stock", { timeout: 1_000 });

@@ -51,6 +51,6 @@ export const SCENES: readonly Scene[] = [
   ...customerScenes,
   ...connectionScenes,
   ...alertScenes,
-  // The last of these empty the shop.
+  // Last, because some of these scenes empty the shop.
   ...settingsScenes,
 ];

@@ -10,7 +10,7 @@ const CREATIVE = 3;
 const CREATIVE_SUITE = 10;
 const FEATURED = "of the long row";
 
-/** Categories of a larger shop, in both languages. */
+/** [name in English, name in Arabic] of categories of a larger shop. */
 const NAMES: readonly (readonly [string, string])[] = [
   ["Gift cards", "بطاقات الهدايا"],
   ["Streaming", "بث ومشاهدة"],
@@ -19,7 +19,8 @@ const NAMES: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Opens the path while the shop has `more` additional categories. The open page keeps showing them.
+ * Opens the path while the shop has `more` additional categories. The open page shows them even
+ * after their deletion.
  */
 async function withMore(context: SceneContext, more: number, path: string): Promise<void> {
   try {
@@ -53,7 +54,7 @@ async function addCategory(index: number): Promise<void> {
 
 const OWN = { isAlone: true, needsOwnShop: true };
 
-/** The home page with eight more featured packs, one of them low and one sold out. */
+/** Opens the home page with eight more featured packs: one is low on stock, one is sold out. */
 async function withMoreFeatured(context: SceneContext): Promise<void> {
   await queryDatabase(
     `INSERT INTO products (name, name_ar, description, category_id, game_id, fulfilment, price_usd,
@@ -74,7 +75,7 @@ async function withMoreFeatured(context: SceneContext): Promise<void> {
   }
 }
 
-/** The form of a product in a hidden category. */
+/** Opens the form of a product in a hidden category. */
 async function openFormOfHidden(context: SceneContext): Promise<void> {
   const show = (isShown: boolean) =>
     queryDatabase("UPDATE categories SET is_shown = $1 WHERE id = $2", [isShown, CREATIVE]);

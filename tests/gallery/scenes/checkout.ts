@@ -23,7 +23,7 @@ export async function ready(context: SceneContext, lines: readonly CartLine[], c
   await context.checkout.phone.blur();
 }
 
-/** Pays until the order counts as delivered. */
+/** Pays, and waits until the order is delivered. */
 export async function payFor(context: SceneContext, lines: readonly CartLine[]) {
   await ready(context, lines, newBuyer("layla"));
   await context.checkout.pay();
@@ -33,7 +33,7 @@ export async function payFor(context: SceneContext, lines: readonly CartLine[]) 
   );
 }
 
-/** Pays while the capture has no answer. */
+/** Pays while the provider does not respond to the capture. */
 async function unclear(context: SceneContext) {
   await ready(context, [oneLicence], newBuyer("layla"));
   const window = await context.checkout.openPaymentWindow();
@@ -43,11 +43,11 @@ async function unclear(context: SceneContext) {
   await expect(context.checkout.heading).toHaveText(
     context.labels.checkout("result.checkingTitle"),
   );
-  // The shop soon learns the result; keep it from the page.
+  // Keeps the page in this state: the shop learns the result within seconds.
   await context.hold(/orders\.progress/);
 }
 
-/** The moment at which a waiting paid order is refunded. */
+/** The time at which a waiting paid order is refunded. */
 export const WAITS_UNTIL = "2026-12-01T12:30:00.000Z";
 
 /** A paid order that cannot be fulfilled yet: without codes, receipt and mail. */

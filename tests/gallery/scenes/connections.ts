@@ -7,12 +7,12 @@ import { inWindow, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
-/** Creates its own keys, which no other screenshot should show. */
+/** For scenes that create API keys or webhooks, which no other screenshot should show. */
 const ALONE = { isAlone: true, sizes: ["desktop", "mobile", "narrow"] } as const;
 
 const textsOf = ({ locale }: SceneContext) => translator(locale, "adminConnections");
 
-/** [name in English, name in Arabic, scopes, columns that the past has changed] */
+/** [name in English, name in Arabic, scopes, SQL assignments that simulate past use] */
 const KEYS = [
   [
     "Price list",
@@ -56,7 +56,7 @@ async function deleteKeys(): Promise<void> {
 
 async function addKeys({ personas, locale }: SceneContext): Promise<void> {
   const desk = adminApi((await personas.admin()).request);
-  // A scene before has created keys with the same names.
+  // An earlier scene may have created keys with the same names.
   await deleteKeys();
   personas.onDispose(deleteKeys);
   for (const [english, arabic, scopes, past] of KEYS) {
@@ -93,7 +93,7 @@ const EVENTS = ["order.paid", "order.delivered", "order.refunded"];
 
 const webhookTexts = ({ locale }: SceneContext) => translator(locale, "adminWebhooks");
 
-/** Opens the tab with a webhook that has got the messages of the picture. */
+/** Opens the tab with a webhook that has sample messages. */
 async function openWebhooks(context: SceneContext, query = "", shown?: Locator): Promise<void> {
   const { personas, page } = context;
   const desk = adminApi((await personas.admin()).request);
@@ -119,7 +119,7 @@ async function createWebhook(context: SceneContext): Promise<void> {
   await expect(page.getByText(/^whsec_/)).toBeVisible();
 }
 
-/** Another shop with a limit of which it has used a part. */
+/** Opens the tab with the key of another shop, whose limit is partly used. */
 async function openShops(context: SceneContext): Promise<void> {
   const { personas, locale, page } = context;
   await addKeys(context);

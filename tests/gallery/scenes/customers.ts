@@ -11,7 +11,7 @@ import { openPanel } from "./panel-screens";
 
 const REASON = { en: "Three disputes in a week.", ar: "ثلاثة نزاعات في أسبوع." };
 
-/** The page of a blocked customer with a held order and a note by the staff. */
+/** Opens the page of a blocked customer with a held order and a note by the staff. */
 async function openCustomer(context: SceneContext): Promise<void> {
   const { personas, locale, page } = context;
   const id = await orderHeldByRule(personas, context);
@@ -42,7 +42,7 @@ async function findCustomers(context: SceneContext): Promise<void> {
   await page.getByRole("table", { name: texts("search.found") }).waitFor();
 }
 
-/** A rule's form, with a dry run on the latest orders. */
+/** Opens a rule's form, and tries the rule on the latest orders. */
 async function tryRule(context: SceneContext): Promise<void> {
   const { personas, locale, page, dialog } = context;
   await seedSales(personas, context);
@@ -56,7 +56,7 @@ async function tryRule(context: SceneContext): Promise<void> {
   await expect(dialog.getByText(texts("rules.form.examples"))).toBeVisible();
 }
 
-/** The dialog that asks what to block, and why. */
+/** Opens the dialog that asks for the value to block and the reason. */
 async function askToBlock(context: SceneContext): Promise<void> {
   const texts = translator(context.locale, "adminCustomers");
   const add = context.page.getByRole("button", { name: texts("blocks.add") });

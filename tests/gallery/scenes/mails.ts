@@ -21,7 +21,7 @@ import { type CartLine, oneLicence, onePack } from "../products";
 import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 
-/** A picture that the shop serves; that of the mails' own fixture does not exist. */
+/** A picture that the shop serves, unlike the picture in the mails' fixture. */
 const PICTURE = "/art/system.svg";
 
 /** A received mail in the window of a mail client. */
@@ -44,7 +44,7 @@ async function receivedOrderMail(
   return mails.firstMailTo(email);
 }
 
-/** The mail to a person who looks for an order. */
+/** The mail with the code that opens an order, to a guest who looks the order up. */
 async function orderAccessMail({ personas, locale, simulator, mails }: SceneContext) {
   const { email } = newBuyer("layla");
   const browser = await personas.browser(locale);
@@ -58,7 +58,7 @@ async function orderAccessMail({ personas, locale, simulator, mails }: SceneCont
 /** The payer's address in the simulator. */
 const PAYER = "buyer@paypal-simulator.example";
 
-/** The mail to the payer of an order whose address is to be corrected. */
+/** The mail with the code by which the payer may correct an order's address. */
 async function payerCodeMail(context: SceneContext) {
   const { personas, locale, simulator, mails } = context;
   const { email } = newBuyer("layla");
@@ -67,7 +67,7 @@ async function payerCodeMail(context: SceneContext) {
   const address = orderAddressIn(await mails.firstMailTo(email));
   const data = { json: { token: address.split("/").at(-1) } };
   await browser.post("/api/trpc/orderPage.requestPayerCode", { data });
-  // All orders have the same payer, so the mailbox also has the other language's mail.
+  // All orders have the same payer, so the payer also gets the mail in the other language.
   const subject = translator(locale, "mails")("payerCode.subject");
   const ofLanguage = async () =>
     (await mails.mailsTo(PAYER)).find((received) => received.subject === subject);
@@ -111,7 +111,7 @@ async function passwordChangedMail({ personas, locale, mails }: SceneContext) {
   return mails.mailAfter(email, 2);
 }
 
-/** The mail for a registration with an address that has an account. */
+/** The mail to an address that has an account and is used for another registration. */
 async function accountExistsMail({ personas, locale, mails }: SceneContext) {
   const { email } = await personas.newMember(locale);
   const elsewhere = await personas.browser(locale);
@@ -200,7 +200,7 @@ const lastMail: Scene = wholePage(
   { sizes: ["letter", "mobile"] },
 );
 
-/** Notices that are sent minutes after a delay; rendered directly. */
+/** A notice about an order. Rendered directly, because the shop sends it only after a delay. */
 const notice = (kind: OrderNotice): Scene =>
   wholePage(
     `mail-order-${kind}`,
@@ -220,7 +220,7 @@ const notice = (kind: OrderNotice): Scene =>
     { sizes: ["letter", "mobile"] },
   );
 
-/** The mail to the buyer of an order held by a rule; rendered directly. */
+/** The mail to the buyer of an order held by a rule, rendered without an order. */
 const heldMail: Scene = wholePage(
   "mail-order-held",
   async ({ page, locale }) => {
@@ -240,7 +240,7 @@ const heldMail: Scene = wholePage(
 
 const CLAIM_ANSWERS = ["replied", "replaced", "refunded"] as const;
 
-/** The answer to a reported problem; rendered directly. */
+/** The answer to a reported problem, rendered without a report. */
 const claimMail = (status: (typeof CLAIM_ANSWERS)[number]): Scene =>
   wholePage(
     `mail-claim-${status}`,

@@ -16,7 +16,7 @@ import { EVERY_SIZE, type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { payFor } from "./checkout";
 
-/** Opens an order that was bought in another browser, with its link only. */
+/** Opens an order by its link, in a browser that did not buy it. */
 async function linked(context: SceneContext, lines: CartLine[]) {
   const { email } = newBuyer("layla");
   const { personas, locale, simulator, mails } = context;
@@ -28,7 +28,7 @@ async function linked(context: SceneContext, lines: CartLine[]) {
   return order;
 }
 
-/** A reported problem and the shop's answer. */
+/** The text of a reported problem and of the shop's answer. */
 const REPORTS = {
   en: {
     text: "The maker says: unknown key.",
@@ -40,7 +40,7 @@ const REPORTS = {
   },
 } as const;
 
-/** An order with a reported problem that was answered with a replacement. */
+/** Opens an order with a reported problem, which was answered with a replacement key. */
 async function openReported(context: SceneContext) {
   const { page, simulator, mails, personas, locale } = context;
   const { text, reply } = REPORTS[locale];
@@ -48,7 +48,8 @@ async function openReported(context: SceneContext) {
   const lines = [oneLicence];
   const orderId = await buy(page.request, simulator, { lines, email, currency: "SAR" });
   const address = orderAddressIn(await mails.firstMailTo(email));
-  // Reports of this kind do not count against the key's batch, from which other scenes buy.
+  // Reports of the kind `other` do not lead to a quarantine of the batch, from which other scenes
+  // buy.
   await reportProblem(page.request, address, { kind: "other", text });
   const { request } = await personas.admin();
   const [claim] = await reportsOf(request, orderId);
@@ -60,7 +61,7 @@ async function openReported(context: SceneContext) {
   await context.visit(address);
 }
 
-/** The page of an order that its buyer gives to another person. */
+/** Opens the buyer's page of an order that is a gift. */
 async function openGiver(context: SceneContext) {
   const { page, simulator, mails, locale } = context;
   const [{ email }, { email: recipient }] = [newBuyer("layla"), newBuyer("amal")];
@@ -98,7 +99,7 @@ async function sent(context: SceneContext, email: string, reference: string) {
   return find;
 }
 
-/** The address form of an order after its first half hour, which asks the payer for a proof. */
+/** Opens the address form in a browser that did not buy the order, which must prove the payment. */
 async function openProof(context: SceneContext) {
   const order = await linked(context, [oneLicence]);
   await order.openDelivery();

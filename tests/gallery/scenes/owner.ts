@@ -20,7 +20,7 @@ import { openFilledCart } from "./cart";
 import { openCheckout, payFor } from "./checkout";
 import { openPanel } from "./panel-screens";
 
-/** Taken alone, so that its products appear in no other screenshot. */
+/** For scenes whose products should appear in no other screenshot. */
 const ALONE = { isAlone: true } as const;
 const ALONE_EVERYWHERE = { ...ALONE, sizes: ["desktop", "mobile", "narrow"] } as const;
 

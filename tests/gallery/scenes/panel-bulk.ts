@@ -21,12 +21,12 @@ async function openForm(context: SceneContext) {
   await expect(context.dialog.getByRole("textbox")).toBeVisible();
 }
 
-/** Creates a bulk edit of five products' prices, one of which fails. */
+/** Creates a bulk edit of prices: five products, and an unknown id whose row fails. */
 async function change(context: SceneContext, isApplied: boolean): Promise<number> {
   const desk = adminApi((await context.personas.admin()).request);
   const { id } = await desk.change<{ id: number }>("bulkEdits.preview", {
     selection: { of: "ids", ids: [1, 2, 3, 7, 8, 4711] },
-    // Applied once per screenshot: a small change, so that it can be repeated.
+    // The applied change is small, because each run of the scene applies it again.
     change: isApplied
       ? { field: "priceUSD", direction: "lower", by: "percent", amount: "2", ending: null }
       : { field: "priceUSD", direction: "raise", by: "percent", amount: "20", ending: "99" },
@@ -61,7 +61,7 @@ export const panelBulkScenes: readonly Scene[] = [
       const id = await change(context, false);
       await openPanel(context, `?bulk=${id}`, context.dialog.getByRole("list").first());
     },
-    // An admin has only one draft.
+    // Alone, because an admin has only one draft of a bulk edit.
     { isAlone: true },
   ),
   inWindow(

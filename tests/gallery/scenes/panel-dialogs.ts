@@ -12,7 +12,7 @@ const actionTexts = ({ locale }: SceneContext) => translator(locale, "adminOrder
 const openNew = (context: SceneContext) =>
   openPanel(context, "?product=new", context.dialog.getByRole("textbox").first());
 
-/** Waits for the preview's image, which loads after a pause. */
+/** Opens the licence's form, and waits for the preview's image, which loads after a delay. */
 const openLicence = (context: SceneContext) =>
   openPanel(context, `?product=${LICENCE}`, context.dialog.locator('img[src^="/art/"]'));
 

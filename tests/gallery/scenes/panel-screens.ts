@@ -13,13 +13,13 @@ export async function openPanel(
   await expect(shown).toBeVisible();
 }
 
-/** Opens the orders, with a month of sales, and waits until `shown` is visible. */
+/** Opens the Orders tab, with a month of sales, and waits until `shown` is visible. */
 export async function openOrders(context: SceneContext, query: string, shown: Locator) {
   await seedSales(context.personas, context);
   await openPanel(context, `?tab=orders${query}`, shown);
 }
 
-/** Opens the figures, with sales in them. */
+/** Opens the Reports tab, with a month of sales. */
 export async function openFigures(context: SceneContext): Promise<void> {
   await seedSales(context.personas, context);
   await openPanel(context, "?tab=figures", context.page.locator(".recharts-surface").first());

@@ -17,7 +17,7 @@ import { openPanel } from "./panel-screens";
 const texts = ({ locale }: SceneContext) => translator(locale, "adminSecurity");
 const proof = ({ locale }: SceneContext) => translator(locale, "adminProof");
 
-/** Signs a new staff member in, in the page's browser. The other scenes keep the demo's admin. */
+/** Signs a new staff member in to the page. Other scenes use the demo's admin. */
 async function asNewAdmin(context: SceneContext, role: "owner" | "support" = "owner") {
   const member = await context.personas.newMember(context.locale);
   const { email, password, request } = member;
@@ -50,7 +50,7 @@ async function begin(context: SceneContext) {
   return member;
 }
 
-/** Turns a second factor on and returns its secret, whose current code is used up. */
+/** Turns a second factor on. Returns its secret; the secret's current code is already used. */
 async function confirm(context: SceneContext) {
   const member = await begin(context);
   const shown = await context.main.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
@@ -126,7 +126,7 @@ async function openInvitation(context: SceneContext) {
   await expect(context.main.getByRole("button").last()).toBeVisible();
 }
 
-/** Scenes of an admin's sign-in, second factor and proof. Each creates its own people. */
+/** For scenes that create staff members or change keys, which other screenshots would show. */
 const ALONE = { isAlone: true } as const;
 
 export const panelSecurityScenes: readonly Scene[] = [

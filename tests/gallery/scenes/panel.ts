@@ -19,7 +19,7 @@ import { type Scene, wholePage } from "../scene";
 import type { SceneContext } from "../scene-context";
 import { openFigures, openOrder, openOrders, openPanel } from "./panel-screens";
 
-/** An order with a differing payment, which waits for an admin. */
+/** An order whose captured amount differs from its total, which waits for an admin. */
 const heldOrder = (context: SceneContext) =>
   context.personas.once("held order", async () => {
     const request = await context.personas.browser("en");
@@ -67,10 +67,10 @@ async function openReported(context: SceneContext) {
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
-/** Opens a batch of keys about which several buyers complain. */
+/** Opens a batch of keys with complaints by several buyers. */
 async function openQuarantine(context: SceneContext) {
   const batch = await keepQuarantinedBatch();
-  // The batch has no orders: the complaints are added to the answer.
+  // The batch has no orders, so the complaints are added to the response.
   await context.change(/\/api\/trpc\/admin\./, (answer) =>
     answer
       .replace('"buyers":0', '"buyers":3')
@@ -105,7 +105,7 @@ async function openWaiting(context: SceneContext, waitsFor: "stock" | "repair") 
   await openPanel(context, `?tab=orders&order=${order}`, heading);
 }
 
-/** Opens a dispute and a payment of orders that the shop does not know. */
+/** Opens the Orders tab with a dispute and a payment whose orders the shop does not know. */
 async function openUnknown(context: SceneContext) {
   const texts = translator(context.locale, "adminOrders");
   const [dispute, payment] = [await keepUnknownDispute(), await keepUnknownPayment()];

@@ -9,11 +9,11 @@ import type { SceneContext } from "../scene-context";
 import { payFor, ready } from "./checkout";
 import { openPanel } from "./panel-screens";
 
-/** Publishes the suggested texts of all four policies, once. These scenes come last. */
+/** Publishes the suggested texts of all four policies, unless they are published already. */
 async function publish(context: SceneContext) {
   const { request } = await context.personas.admin();
   const api = adminApi(request);
-  // The browser of the other language does the same concurrently.
+  // Retries on a conflict, because the scene in the other language publishes concurrently.
   await expect(async () => {
     for (const { kind, draft, versions } of await api.read<AdminPolicyDto[]>("policies.list")) {
       if (versions.length > 0) continue;
@@ -25,7 +25,7 @@ async function publish(context: SceneContext) {
   }).toPass();
 }
 
-/** Visits the page until its footer has the published policies. */
+/** Loads the page until its footer links to the published policies. */
 async function visitNamed(context: SceneContext, address: string) {
   const footer = context.page.getByRole("contentinfo");
   await expect(async () => {

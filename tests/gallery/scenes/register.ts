@@ -6,7 +6,7 @@ import type { SceneContext } from "../scene-context";
 
 const SPAM_HINT_AFTER = 10_000;
 const RESEND_AFTER = 40_000;
-/** Milliseconds of the minute that have passed in the screenshot. */
+/** Milliseconds of the one-minute resend countdown that have passed in the screenshot. */
 const COUNTED = 18_000;
 
 const submit = ({ account, labels }: SceneContext) => account.button(labels.register("submit"));

@@ -12,7 +12,8 @@ import { ready } from "./checkout";
 import { openPanel } from "./panel-screens";
 
 /**
- * Taken last: every page shows some setting, and an emptied shop breaks other scenes.
+ * For scenes that are taken last: every page shows some setting, and an emptied shop breaks other
+ * scenes.
  */
 const LAST = { isAlone: true, needsOwnShop: true } as const;
 
@@ -39,7 +40,7 @@ const CLOSED: Partial<ShopSettings> = {
 };
 const OPEN: Partial<ShopSettings> = { isClosed: false, closedWords: "", closedWordsAr: "" };
 
-/** Saves the differing settings of each group over the panel's API. */
+/** Saves the settings that differ from `wanted`, group by group, with the panel's API. */
 async function set({ personas }: SceneContext, wanted: Partial<ShopSettings>) {
   const api = adminApi((await personas.admin()).request);
   for (const group of Object.keys(SETTING_GROUPS) as SettingGroup[]) {

@@ -36,7 +36,7 @@ export const shopScenes: readonly Scene[] = [
 /** The category whose products are hidden. */
 const EMPTIED_CATEGORY = "creative";
 
-/** Opens the category's page while it has no active products. The open page keeps showing that. */
+/** Opens the path while the category has no active products. The open page keeps this state. */
 async function withoutProducts(context: SceneContext, path: string): Promise<void> {
   try {
     await setActive(false);
@@ -50,7 +50,7 @@ async function withoutProducts(context: SceneContext, path: string): Promise<voi
   }
 }
 
-/** The category is built in, and all of its products are active otherwise. */
+/** Activates or deactivates all products of the category, which are active by default. */
 async function setActive(isActive: boolean) {
   await queryDatabase(
     `UPDATE products SET is_active = $1 FROM categories

@@ -9,7 +9,7 @@ async function copyAddress(context: SceneContext) {
   await context.main.getByRole("button", { name }).click();
 }
 
-/** Changes the orders' response to a form that the page cannot render. */
+/** Opens the profile's orders with a response that the page cannot render. */
 async function breakProfile(context: SceneContext) {
   const customer = await context.personas.customer(context.locale);
   await context.as(customer);

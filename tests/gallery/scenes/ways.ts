@@ -8,7 +8,7 @@ import type { SceneContext } from "../scene-context";
 import { ready } from "./checkout";
 import { openPanel } from "./panel-screens";
 
-/** Taken in the shop that takes two providers. */
+/** For scenes in the shop that has two payment providers. */
 const SEVERAL = { hasSeveralWays: true } as const;
 
 async function atWays(context: SceneContext, lines: readonly CartLine[]): Promise<WaysToPay> {
@@ -19,7 +19,7 @@ async function atWays(context: SceneContext, lines: readonly CartLine[]): Promis
   return ways;
 }
 
-/** A licence, paid with a card up to a button of the bank's page. */
+/** Pays a licence with a card, and presses a button on the bank's page. */
 async function atBank(context: SceneContext, button: "confirm" | "fail") {
   const ways = await atWays(context, [oneLicence]);
   await ways.fillCard(CARD.paid);

@@ -110,7 +110,7 @@ describe.each([
     expect(await redeemCode(purpose, code, { isOwn: true })).toBe("taken");
   });
 
-  it("allows no more than five there", async () => {
+  it("allows no more than five guesses in the owner's browser", async () => {
     const code = await newCode(purpose);
     for (let guess = 1; guess <= 5; guess++)
       await redeemCode(purpose, wrongCode(code), { isOwn: true });
@@ -132,7 +132,7 @@ describe.each([
     const other = purpose === "reset" ? "verification" : "reset";
     const code = await newCode(purpose);
     expect(await redeemCode(other, code)).toBe("code_invalid");
-    // Not even if its hash is stored for the other purpose.
+    // The code is refused even if its hash is stored for the other purpose.
     const hash = (await omar())[`${purpose}Code`];
     const expiry = new Date(sentAt() + MINUTE);
     const data =
@@ -150,7 +150,7 @@ describe.each([
     await newCode(purpose, LAYLA.email);
     expect(await redeemCode(purpose, code, { email: LAYLA.email })).toBe("code_invalid");
     expect(await redeemCode(purpose, code, { email: "nobody@example.com" })).toBe("code_invalid");
-    // Not even if its hash is stored in another account's row.
+    // The code is refused even if its hash is stored in another account's row.
     const { verificationCode, resetCode } = await omar();
     const data = { verificationCode, resetCode };
     await db().user.updateMany({ where: { email: LAYLA.email }, data });

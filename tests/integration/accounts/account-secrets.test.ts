@@ -23,7 +23,7 @@ afterEach(expectInvariants);
 
 const NEW_PASSWORD = "amber door 7";
 
-/** Every action of an account that uses secrets, with right and wrong ones. @returns the secrets */
+/** Runs each account action that uses a secret, right and wrong. @returns the secrets */
 async function wholeLife(): Promise<string[]> {
   const omar = new Visitor();
   await register(omar);

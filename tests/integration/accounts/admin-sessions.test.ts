@@ -107,12 +107,12 @@ describe("an admin's session from the admin sign-in", () => {
     await letIdle("29 minutes");
     expect((await read(maha)).status).toBe(200);
     await letIdle("29 minutes");
-    expect((await read(maha)).status, "what was done began the time anew").toBe(200);
+    expect((await read(maha)).status, "each action extends the session").toBe(200);
     await letIdle("30 minutes");
-    // A request to the shop is no action in the panel.
+    // A request to the shop does not count as activity in the panel.
     expect(await statusOf(maha)).toBe(200);
     expect(await read(maha)).toEqual({ status: 403, reason: "admin_not_confirmed" });
-    expect(await read(maha), "and a refusal brings nothing back").toMatchObject({ status: 403 });
+    expect(await read(maha), "a refused request does not restore an expired session").toMatchObject({ status: 403 });
   });
 
   it("loses its rights even if an idle panel polls", async () => {

@@ -37,7 +37,7 @@ const PHONE = "+966507654321";
 const REASON = "She asked for it by telephone";
 const afterwards = () => new Date(Date.now() + (ERASURE_DAYS * 24 + 1) * 3_600_000);
 
-/** Omar has bought and received a licence and a top-up. */
+/** Creates an order with a delivered licence and a credited top-up for Omar. */
 async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
   const buyer = visitor ?? (await customer(OMAR));
   const checkout = await paidOrder(
@@ -50,7 +50,7 @@ async function omarsOrder(email = OMAR.email, visitor?: Visitor) {
   return { ...checkout, buyer, text };
 }
 
-/** A waiting stock request, with its mail. */
+/** Creates a waiting stock request with its confirmation mail. */
 async function wish(email: string): Promise<void> {
   const { id } = await db().stockRequest.create({
     data: { email, productId: UC_60, locale: "en", status: "waiting", confirmedAt: new Date() },
@@ -211,7 +211,7 @@ describe("an erasure", () => {
     await wish(OMAR.email);
     await ask(buyer);
     const before = await orderRow(orderId);
-    // An event from the time when whole payloads were kept.
+    // An event stored by an older version, which kept whole payloads.
     const [payment] = before.payments;
     await db().providerEvent.create({
       data: {
@@ -402,7 +402,7 @@ describe("an order that is not settled", () => {
   });
 });
 
-/** Waits until a statement waits for another one's lock. */
+/** Waits until a statement waits for the lock of another statement. */
 const isWaited = () =>
   vi.waitFor(async () => {
     const [{ waiting } = { waiting: 0 }] = await db().$queryRaw<{ waiting: number }[]>`
@@ -515,7 +515,7 @@ describe("an owner", () => {
       (await callAs("admin", "admin.staff.findPerson", { email })) as PersonDto;
     const guest = await omarsOrder(OMAR.email, new Visitor());
     const { createdAt } = await orderRow(guest.orderId);
-    // An unpaid order does not count as the guest's.
+    // An unpaid order is not counted among the orders of the address.
     await placedOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: OMAR.email } });
     const found = await find(OMAR.email.toUpperCase());
     expect(found).toEqual({

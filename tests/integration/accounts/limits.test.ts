@@ -61,7 +61,7 @@ async function useUp(attempt: (visitor: Visitor) => Promise<Answer<Body>>, visit
   }
 }
 
-/** Accepts a wait up to a minute shorter, since the attempts take time. */
+/** Expects a 429. The wait may be up to a minute shorter, since the attempts take time. */
 function expectRefusal({ status, headers, body }: Answer<Body>, seconds: number): void {
   expect(status).toBe(429);
   const wait = Number(headers.get("retry-after"));
@@ -142,7 +142,7 @@ describe("an IP address", () => {
 });
 
 describe("right attempts", () => {
-  /** The used points of all budgets, except those of a whole IP. */
+  /** The budgets with used points, except the budgets of a whole IP. */
   const points = () =>
     db().rateLimit.findMany({ where: { points: { not: 0 }, key: { not: { contains: "-ip:" } } } });
 

@@ -60,7 +60,7 @@ describe("POST auth/admin-login", () => {
     expect((await maha.cart()).body.cart).toMatchObject([{ productId: 7, quantity: 2 }]);
   });
 
-  it("tells only the right password of another account that it is no admin's, without a session", async () => {
+  it("tells a non-admin that the account is no admin's only if the password is right, and opens no session", async () => {
     const omar = await account();
     expect(await adminLogin(omar)).toMatchObject({ status: 403, body: { message: REFUSED } });
     expect(await adminLogin(omar, { email, password: "wrong" })).toMatchObject({

@@ -122,7 +122,7 @@ describe("a product", () => {
   it("is saved without proof, except for its content", async () => {
     await expect(save("Come in!")).rejects.toMatchObject({ cause: { code: "proof_needed" } });
     expect(await auditLog()).toEqual([]);
-    // Without content the product is invalid, which is the only error.
+    // Empty content needs no proof, so the only error is that the content is missing.
     await expect(save("")).rejects.toMatchObject({ cause: { code: "content_missing" } });
   });
 });

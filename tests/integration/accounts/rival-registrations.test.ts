@@ -74,7 +74,7 @@ describe("a stranger who registers an address that its owner is registering", ()
     await expectOmarsAccount();
   });
 
-  it("gains nothing there even if the owner's code has expired", async () => {
+  it("gains nothing in another browser of the owner even if the owner's code has expired", async () => {
     const verificationCodeExpiry = new Date(Date.now() - 1);
     await db().user.updateMany({ where: { username: "omar" }, data: { verificationCodeExpiry } });
     const phone = new Visitor();
@@ -130,7 +130,7 @@ describe("a sole registration", () => {
     expect((await verify(omar, omarsCode)).status).toBe(200);
   });
 
-  it("stays its browser's own if several are made at once", async () => {
+  it("can be verified only in its own browser if several are made at once", async () => {
     const visitors = Array.from({ length: 4 }, () => new Visitor());
     await Promise.all(
       visitors.map((visitor, i) => register(visitor, { ...PERSONA, username: `o ${i}` })),

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().rateLimit.deleteMany();
 });
 
-/** The visible parts of a response, without random ones: request ids and cookie values. */
+/** The response as the client sees it, except random parts: request ids and cookie values. */
 function shown({ status, body, headers }: Answer<unknown>) {
   const others = [...headers].filter(([name]) => name !== "set-cookie" && name !== "x-request-id");
   const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ""));

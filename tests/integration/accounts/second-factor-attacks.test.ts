@@ -28,7 +28,7 @@ const manager = { email: "manager@example.com", password };
 /** The owner's second factor. */
 let secret = "";
 let recoveryCodes: string[] = [];
-/** The owner's browser, which set it up. */
+/** The browser in which the owner set up the second factor. */
 let maha: Visitor;
 
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe("an attacker with an admin's password but not the phone", () => {
     expect((await enter(thief, wrong)).status).toBe(429);
   });
 
-  it("gets none before the owner has a second factor either", async () => {
+  it("gets no extra guesses before the owner has a second factor either", async () => {
     const thief = new Visitor();
     await signInWithCode(thief, "123456", manager.email);
     expect(thief.cookie("factor_device")).toBeUndefined();

@@ -77,7 +77,7 @@ describe("a second factor", () => {
     expect((await signInAdmin(new Visitor(), owner)).status).toBe(403);
   });
 
-  it("that is begun again belongs to the last app only, and to no other account", async () => {
+  it("accepts only codes of the secret that was set up last, and only for its own account", async () => {
     const maha = await admin();
     const first = await ask<{ secret: string }>(maha, "auth.secondFactor.begin");
     await ask(maha, "auth.secondFactor.begin");

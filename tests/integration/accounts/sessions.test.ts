@@ -201,7 +201,7 @@ describe("the cart of a signed-in user", () => {
       "belongs to an unverified address",
       () => db().user.updateMany({ data: { isVerified: false } }),
     ],
-  ])("is out of reach once the session %s: the browser has its guest's", async (_, change) => {
+  ])("is inaccessible once the session %s; the browser gets its guest cart instead", async (_, change) => {
     const omar = await withTwoCarts();
     expect(await cartOf(omar)).toEqual(PERSONS);
     await change();

@@ -18,7 +18,7 @@ beforeEach(createUsers);
 const REASON = "looked after";
 const HOUR_MS = 3_600_000;
 
-/** The facts of the alerts of a kind that a round raises. */
+/** Runs `watchAlerts` once. @returns the facts of each alert of this kind that it raises */
 async function raisedOf(kind: string, later = 0) {
   const raised = await watchAlerts(() => new Date(Date.now() + later));
   return raised.flatMap((alert) => (alert.kind === kind ? [alert.facts] : []));

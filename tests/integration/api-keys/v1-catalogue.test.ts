@@ -22,7 +22,7 @@ const etagOf = async (path: string) =>
   (await program.call("GET", path)).headers.get("etag") ?? "none";
 const change = async (path: string, body: object) =>
   program.call("PATCH", path, body, { "if-match": await etagOf(path) });
-/** As if the process had died between the change and the stored answer. */
+/** Simulates a process that died after the change, before it stored the response. */
 const loseAnswers = () => db().apiRequest.updateMany({ data: { status: null, body: null } });
 const usd = (amount: number) => ({ amount, currency: "USD" });
 
@@ -42,7 +42,7 @@ const GAME = {
 };
 const COUPON = { name: "Eid", code: "eid-24", discount: { kind: "percent", percent: 10 } };
 
-/** Every kind of row that is created and changed: its values, a change, and somebody else's. */
+/** Each resource: path, values of a new row, a change of it, and a change by somebody else. */
 const KINDS: [string, object, object, object][] = [
   ["/products", PRODUCT, { name: "Gift voucher" }, { maxPerOrder: 4 }],
   ["/categories", CATEGORY, { isShown: false }, { tagline: "For every shop" }],

@@ -186,7 +186,7 @@ describe("changed orders", () => {
     expect(plan).not.toMatch(/Seq Scan|"Sort"/);
   });
 
-  it("wait without a position only until a reader or the worker comes", async () => {
+  it("get their position from the next reader or the worker", async () => {
     await placedOrder([{ productId: OFFICE }]);
     const left = () => db().orderChange.count();
     expect(await left()).toBeGreaterThan(0);

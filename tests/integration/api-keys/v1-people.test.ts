@@ -131,7 +131,7 @@ describe("reported problems", () => {
     expect((await program.call("GET", "/claims")).body.data).toHaveLength(1);
   });
 
-  it("answer an unknown one and a wrong cursor", async () => {
+  it("return 404 for an unknown claim and 400 for an invalid cursor", async () => {
     expect(await program.call("GET", "/claims/999")).toMatchObject({
       status: 404,
       body: { code: "claim_not_found" },
@@ -208,7 +208,7 @@ describe("codes", () => {
     expect(told).toMatchObject([{ entity: "api_key", entityId: String(revealer.id) }]);
   });
 
-  it("that all buyers share are shown too", async () => {
+  it("that all buyers share are revealed too", async () => {
     const content = "https://example.com/what-all-get";
     const maker = await ApiProgram.with(["products:write"]);
     const { body } = await maker.call("POST", "/products", {

@@ -119,7 +119,7 @@ describe("products", () => {
     ["/products?limit=5", 400],
     ["/products?cursor=foreign", 400],
     ["/products?q=a&q=b", 400],
-  ])("GET %s is a %i in the one error shape", async (path, status) => {
+  ])("GET %s returns %i in the common error format", async (path, status) => {
     const answer = await program.call("GET", path);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) });
@@ -163,7 +163,7 @@ describe("keys", () => {
     const headers = { "idempotency-key": randomUUID() };
     const add = () => program.call("POST", `/products/${OFFICE}/keys`, { keys }, headers);
     await add();
-    // As if the process had died before the answer was stored.
+    // Simulate a process that died before it stored the response.
     await db().apiRequest.updateMany({ data: { status: null, body: null } });
     expect(await add()).toMatchObject({ status: 201, body: { added: 1_200, refused: [] } });
     expect(await keysOf(OFFICE)).toBe(before + 1_200);

@@ -146,7 +146,7 @@ describe("bad input over tRPC", () => {
     "admin.orders.receipt",
     "orderPage.receipt",
   ];
-  /** Procedures without a path of their own; those with one are tested by their paths above. */
+  /** Procedures without a REST path; the tests above call all others by their paths. */
   const procedures = RULES.filter(({ path, name }) => !path && !ofFiles.includes(name)).map(
     ({ name, type }) => [name, type],
   );
@@ -236,7 +236,7 @@ describe("bad input at the paths without procedures", () => {
         });
         const answer = await watch.time(`${method} ${path}`, () => answerRequest(request));
         const call = `${method} ${address.href}`;
-        // 503: the certificate of the webhook cannot be fetched, so PayPal sends it again.
+        // 503: the certificate cannot be fetched, so PayPal sends the webhook again.
         if (path.endsWith("webhook")) expect([400, 403, 503], call).toContain(answer.status);
         else expect(answer.status, call).toBeLessThan(500);
         await answer.text();

@@ -19,7 +19,7 @@ import { callAs } from "../../support/people/callers";
 import { type Answer, Visitor } from "../../support/people/visitor";
 import { openDeliveryServices, sink } from "../../support/simulator/delivery-services";
 
-// A shop's whole life with unique values: a value found where it does not belong has leaked.
+// The test uses the shop with unique values; a value in an unexpected place has leaked.
 const PERSON = {
   username: "canary",
   email: "canary.person@canary-mail.example",
@@ -46,7 +46,7 @@ afterAll(() => server.drain(0));
 beforeEach(createUsers);
 afterEach(() => vi.restoreAllMocks());
 
-/** All responses to strangers, and the errors returned to the person. */
+/** All responses to other visitors, and the error responses to the customer. */
 let seenByOthers: string[] = [];
 
 /** A browser over HTTP, through the web process and its page cache. */
@@ -149,7 +149,7 @@ async function wholeLife(): Promise<string[]> {
   expect(sink.mails.at(-1)?.text).toContain(KEY);
   expect(JSON.stringify((await me.call("GET", "/orders/my")).body)).toContain(KEY);
   await withoutTable("licence_keys", () => me.call("GET", "/orders/my"));
-  // After the sale, because a revealed key is not sold.
+  // Reveal the key after the sale, because a revealed key is not sold.
   expect(await reveal((await rowOfKey(KEY)).id)).toEqual({ key: KEY });
 
   await refund({ orderId, amountUSD: totalUSD });
@@ -161,7 +161,7 @@ async function wholeLife(): Promise<string[]> {
   );
 }
 
-/** Requests by a stranger, and by a staff member without the rights. */
+/** Sends requests as another visitor, and as a staff member who may not reveal keys. */
 async function lookAround(): Promise<void> {
   const other = new Browser();
   other.ip = "198.51.100.9";
@@ -198,7 +198,7 @@ async function rowsByTable(): Promise<Map<string, string>> {
   return rows;
 }
 
-/** Tables that may contain the person's address and phone number. */
+/** Tables that may contain the customer's address and phone number. */
 const PERSONAL = ["public.mails", "public.orders", "public.users"];
 
 describe("the secrets of a shop's whole life", () => {
@@ -228,7 +228,7 @@ describe("the secrets of a shop's whole life", () => {
     });
     const rows = await rowsByTable();
 
-    // Make sure that the checked texts contain something.
+    // The checked texts must not be empty.
     expect(lines).toContain('"msg":"unexpected error"');
     expect(requests.join("")).toContain("/api/paypal/order");
     expect(seenByOthers.length).toBeGreaterThan(20);

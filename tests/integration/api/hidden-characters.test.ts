@@ -10,7 +10,7 @@ import { createUsers } from "../../support/people/accounts";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
-/** Invisible characters, with which one name looks like another or two names look the same. */
+/** Invisible characters, which can make two different names look the same. */
 const HIDDEN = ["\u202E", "\u200B", "\u0007", "\u2066", "\uFEFF", "\u00AD"];
 
 const within = (mark: string) => (text: string) => text.slice(0, 2) + mark + text.slice(2);
@@ -30,7 +30,10 @@ async function tablesWith(marks: readonly string[]): Promise<string[]> {
   return found;
 }
 
-/** Some inputs are accepted: the character is removed from phone numbers, for example. */
+/**
+ * Expects a refusal by a rule. Not every input fails: phone numbers, for example, are accepted
+ * without the character.
+ */
 function isRefusal(error: unknown): void {
   expect(error).toBeInstanceOf(TRPCError);
   expect(error).not.toMatchObject({ code: "INTERNAL_SERVER_ERROR" });

@@ -30,7 +30,7 @@ const LINKS: [string, Record<string, string>][] = [
 ];
 const OWN_PAGE = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
 
-/** Tables that no visitor's request writes: product visits (a timer) and refusals of the provider. */
+/** Tables not counted: visits (written by a timer) and refusals of the provider (not awaited). */
 const FIGURES = ["product_visits", "visit_sums", "provider_refusals"];
 
 async function countAllBut(tables: string[]) {
@@ -41,7 +41,7 @@ async function countAllBut(tables: string[]) {
   return writes;
 }
 
-/** Not tested: the first request creates a picture's thumbnail, whoever sends it. */
+/** Not tested: the first request for a picture creates its thumbnail, even from a link. */
 const PICTURES = "/pictures/{name}";
 
 let people: Record<"customer" | "admin", Visitor>;
@@ -69,7 +69,7 @@ beforeEach(async () => {
   };
 });
 
-/** The responses to a call, with and without input if it accepts any. */
+/** Sends a request with and without input, if it accepts any, and returns the responses. */
 type Ask = (visitor: Visitor, headers: Record<string, string>) => Promise<Response[]>;
 
 const headersOf = (visitor: Visitor, more: Record<string, string>) => {
@@ -127,10 +127,10 @@ const OTHERS = [...new Set(PATHS.filter(({ procedure }) => !procedure).map((one)
   .filter((template) => template !== "/api/trpc/{names}" && template !== PICTURES)
   .map((template): [string, Ask] => [template, otherPath(template)]);
 
-/** The shop of these tests takes the usual provider alone. */
+/** Providers that the shop of these tests does not use. */
 const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => name);
 
-/** Queries for records that the test's people do not have. */
+/** Queries that no caller of this test can read: the record or the provider does not exist. */
 const NOT_THERE = [
   "admin.bulkEdits.get",
   "admin.bulkEdits.rows",
@@ -165,7 +165,7 @@ const NOT_READ = [
   "/api/receipts/{id}",
   "/api/stock-requests/{token}",
   "/api/topups/callback",
-  // Only an API key reads these; a link has none.
+  // These need an API key, which a link does not send.
   "/api/v1/categories",
   "/api/v1/categories/{id}",
   "/api/v1/claims",
@@ -190,7 +190,7 @@ const NOT_READ = [
   "/api/v1/products/{id}/content/reveal",
   "/api/v1/products/{id}/keys",
   "/api/v1/products/{id}/stock",
-  // These need a signature.
+  // `upstream` needs a signature, `webhooks` an API key.
   "/api/v1/upstream/categories",
   "/api/v1/upstream/orders",
   "/api/v1/upstream/orders/{id}",

@@ -35,7 +35,7 @@ interface Belongings {
 
 type Named = (theirs: Belongings) => object;
 
-/** The procedures of each provider besides the usual one are below these names. */
+/** Names of the routers of all providers except the current one. */
 const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => `payments.by.${name}`);
 
 /** Procedures with the id of a record: inputs with another person's id, and with a made-up one. */
@@ -85,7 +85,8 @@ const token = (letter: string) => ({ token: letter.repeat(43) });
 const wrong = { password: "amber river 77", code: "7KQ4ZD", new_password: "amber river 77" };
 
 /**
- * Procedures that accept a proof: without it a known and an unknown address get the same response.
+ * Procedures that require a proof of identity, such as a code: without it a known and an unknown
+ * address get the same response.
  */
 const PROVEN: Record<string, { known: object; unknown: object }> = {
   ...Object.fromEntries(
@@ -177,7 +178,7 @@ async function signedIn(userId: number): Promise<Visitor> {
   return visitor;
 }
 
-/** A cart, and an order that awaits its payment. */
+/** Creates a cart, and an order that awaits its payment. */
 async function belongings(visitor: Visitor, userKey: string): Promise<Belongings> {
   const customerEmail = `${userKey}@belongings.example`;
   const lines = [{ productId: DESKTOP_OS, quantity: 2 }];
@@ -271,7 +272,7 @@ describe("records of one person", () => {
       const isLetIn = expected.status !== 401;
       if (isLetIn) expect(expected.status, `${name}, invented`).toBe(status);
       for (const owner of owners) {
-        // "guest" names each guest's own cart.
+        // "guest" always names the cart of the calling guest.
         if (status === 403 && owner.userKey === "guest") continue;
         expect(await ask(stranger, name, theirs(owner)), `${name} of ${owner.userKey}`).toEqual(
           expected,

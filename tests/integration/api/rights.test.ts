@@ -31,11 +31,11 @@ afterAll(() => simulator.close());
 interface Right {
   access: Access;
   input?: unknown;
-  /** The use case's own error for this input, once the caller has the right. */
+  /** The error of the use case for this input, if the caller has the right. */
   says?: ErrorCode;
 }
 
-/** The procedures of each provider besides the usual one. */
+/** The rights for the procedures of a provider other than the current one. */
 const rightsOfProvider = (name: string): Record<string, Right> => ({
   [`payments.by.${name}.setup`]: { access: "anybody" },
   [`payments.by.${name}.createOrder`]: {
@@ -501,7 +501,7 @@ describe("the rights of a role", () => {
     expect(outcome).not.toMatchObject({ cause: { code: "not_allowed" } });
     const code = outcome instanceof TRPCError ? outcome.code : null;
     expect(["UNAUTHORIZED", "INTERNAL_SERVER_ERROR", "BAD_REQUEST"]).not.toContain(code);
-    // A customer asks for the guest's cart in three of these calls, which is refused as foreign.
+    // Three of these calls name the guest's cart, which is forbidden to signed-in users.
     if (caller === "guest") expect(code).not.toBe("FORBIDDEN");
   });
 

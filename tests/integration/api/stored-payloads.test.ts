@@ -17,7 +17,7 @@ import { createUsers } from "../../support/people/accounts";
 import { callAs } from "../../support/people/callers";
 import { Visitor } from "../../support/people/visitor";
 
-/** Typical payloads against pages, mails and spreadsheets. */
+/** Typical injection payloads for pages, mails and spreadsheets. */
 const PAYLOADS = [
   '"><script>alert(1)</script>',
   "</script><svg onload=alert(1)>",
@@ -46,7 +46,7 @@ function dangerIn(html: string): string[] {
 beforeEach(createUsers);
 
 describe("a payload in every field that an admin can write", () => {
-  /** Returns the fields that accepted a payload. */
+  /** Writes each payload to each field. @returns the fields that accepted one */
   async function writeEverywhere(): Promise<Set<string>> {
     const taken = new Set<string>();
     for (const name of SAVES) {
@@ -108,7 +108,7 @@ describe("a payload in every text of a mail", () => {
       name,
       (spoil) =>
         mutateTexts(mail, spoil)
-          // Not from users: configured URLs and constants.
+          // These fields hold configured URLs and constants, not texts of users.
           .filter(
             ([place]) =>
               !/^(?:locale|appUrl|orderUrl|currency)$|codeName|topupStatus|imageUrl/.test(place),

@@ -54,7 +54,7 @@ async function paidAtMoyasar() {
   return { orderId, id };
 }
 
-/** One order of each kind at both providers, five payments in all. */
+/** The paid order at each provider. The set-up creates five payments in all. */
 let paid: { orderId: number; id: string };
 let paidAtPayPal: number;
 beforeEach(async () => {
@@ -138,7 +138,7 @@ describe("the books of two providers", () => {
 });
 
 describe("the books of a provider that cannot be compared", () => {
-  /** Refunded at PayPal only, so that PayPal's books differ. */
+  /** The difference at PayPal: the refund below is made at PayPal only. */
   const different = () => [
     { orderId: paidAtPayPal, provider: expect.stringMatching(/, refunded$/) },
   ];
@@ -183,7 +183,7 @@ describe("the books of a provider that cannot be compared", () => {
 });
 
 describe("npm run check:invariants -- --provider", () => {
-  /** In another process, which asks the simulators of this one. */
+  /** Runs the command in a separate process, against the simulators of this process. */
   const check = (changes: Record<string, string> = {}) =>
     new Promise<{ status: number; stdout: string }>((resolve) => {
       const args = ["--import", "tsx", "scripts/invariants.ts", "--provider"];

@@ -92,7 +92,7 @@ describe("the preview of a bulk edit", () => {
   it("skips products that would fall below their lowest price, or that lack a required one", async () => {
     const floored = await added({ name: "With a floor", priceUSD: "20", lowestPriceUSD: "19" });
     const lower = prices({ direction: "lower", amount: "20" });
-    // An option of the creative set takes off 35 dollars: below 70 a unit may cost less than half.
+    // An option of the creative set takes off $35, more than half of a price below $70.
     const safe = await added({ name: "Safe", priceUSD: "100", optionSetId: 3 });
     const unsafe = await added({ name: "Unsafe", priceUSD: "80", optionSetId: 3 });
     const draft = await preview(ids(floored, safe, unsafe), lower);
@@ -120,7 +120,7 @@ describe("the preview of a bulk edit", () => {
     await setSteps(steps.map((step, index) => ({ ...step, choosesKey: index === 0 })));
     const keyed = await preview(ids(DESKTOP_OS, UC_60), optionSet(4));
     expect(problems(keyed)).toEqual({ [DESKTOP_OS]: "has_keys" });
-    // Restore the set; `saveOptionSet` would have assigned the keys to a choice.
+    // Restore the set in the database, since `saveOptionSet` would assign the keys to a choice.
     await setSteps(steps);
     await expect(preview(ids(UC_60), optionSet(4_711))).rejects.toMatchObject(
       refusal("option_set_unknown"),

@@ -154,7 +154,7 @@ describe("a product that is deleted while it is ordered", () => {
     const ordered = statuses.filter((status) => status === 200).length;
     expect(outcome).toEqual({ outcome: ordered > 0 ? "archived" : "deleted" });
     expect(await db().orderItem.count({ where: { productId: id } })).toBe(ordered);
-    // A late buyer is told that the product, or with it the whole cart, is gone.
+    // A late buyer is refused: the product is gone, or the cart is empty without it.
     for (const status of statuses) expect([200, 404, 409]).toContain(status);
   });
 

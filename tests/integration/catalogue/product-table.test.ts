@@ -176,7 +176,7 @@ describe("the pages of the table", () => {
       const before = (await turnPages(read)).map(idsOf);
       const first = await read("first");
       const second = await read(first.next ?? "");
-      // Archive a row of page 1 and the last row of page 2, which names page 3; add two in front.
+      // Archive a row of page 1 and the last row of page 2, the cursor of page 3; add two in front.
       const gone = [before[0]?.[3] ?? 0, before[1]?.at(-1) ?? 0];
       await archive(gone);
       const inFront = order.direction === "asc" ? FIRST_OF_ALL : LAST_OF_ALL;
@@ -228,7 +228,7 @@ describe("the search", () => {
   it("matches letters with digits, in inactive products too", async () => {
     const id = await added({ name: "Camera ec8b3758", isActive: false, digitalContent: "" });
     expect(await idsIn({ q: "ec8b3758" })).toEqual([id]);
-    // Split into "660 uc" if no product contains the word.
+    // The query is split into "660 uc" if no product contains the word.
     expect(await idsIn({ q: "660uc" })).toContain(3);
   });
 

@@ -13,7 +13,7 @@ import { Visitor } from "../../support/people/visitor";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** UC 60 costs 0.99. */
+/** Adds quantity prices to UC 60, which costs 0.99. */
 const sellsByQuantity = () => change(UC_60, { quantityPrices: "5 = 0.95; 10 = 0.90" });
 const CREATIVE_SET = 3;
 

@@ -40,7 +40,7 @@ const PLANNED = () => ({
   saleFrom: shopMinute(inMinutes(60)),
   saleUntil: shopMinute(inMinutes(180)),
 });
-/** The same sale, started at once. */
+/** `PLANNED` with an immediate start. */
 const RUNNING = () => ({ ...PLANNED(), saleFrom: "" });
 
 /** The price and original price that the shop shows. */
@@ -267,14 +267,14 @@ describe("a buyer", () => {
     const placed = await visitor.order({ totalUSD: "29.99" });
     expect(placed.body.totalUSD).toBe("29.99");
     await runSales(atMinute(181));
-    // The order is a snapshot; the cart is not.
+    // The order keeps its price; the cart shows the current one.
     expect((await orderRow(placed.body.id)).totalUSD.toFixed(2)).toBe("29.99");
     expect((await visitor.cart()).body.cart[0]?.product.priceUSD).toBe("39.99");
   });
 });
 
 describe("the lowest price of the last 30 days", () => {
-  /** The desktop's prices, in days before now; the last one is in force. */
+  /** Replaces the desktop's price history; the last price is in force. */
   async function history(...past: [daysAgo: number, price: string][]) {
     await db().productPrice.deleteMany({ where: { productId: DESKTOP_OS } });
     await db().productPrice.createMany({

@@ -56,7 +56,7 @@ async function learned(query: string): Promise<SearchFindsDto> {
 
 const namesOf = ({ results }: SearchFindsDto) => results.map(({ name }) => name);
 
-/** The database's ranking of all matches, however many. */
+/** The database's ranking of all matches, without a limit. */
 async function asRanked(query: string): Promise<SearchFindsDto> {
   const rows = await db().$queryRaw<(SearchFindsDto["results"][number] & { total: number })[]>`
     SELECT p.id, p.name, p.name_ar AS "nameAr", p.description, p.description_ar AS "descriptionAr",
@@ -73,7 +73,7 @@ describe("the search cache", () => {
     const words =
       "falcon|falcons|fabric|office|offset|photo|pro|prong|الصقر|صقر|جوهرة|660|60|uc|a4".split("|");
     const description = [...words].reverse();
-    // Names, "also found as", descriptions, categories, sold-out and inactive products, mixed.
+    // The words appear in several searched columns; some products are sold out or inactive.
     await db().$executeRaw`
       INSERT INTO products (id, name, name_ar, description, search_words, category_id, price_usd, image_url,
         digital_content, stock, is_active)

@@ -56,12 +56,13 @@ it(
       expect((await ask(other, "/login.php", wrong)).status).toBe(429);
     }
 
-    // Their mails belong to no order, so delete them too.
+    // Delete the accounts and with them their mails, which belong to no order.
     await db().user.deleteMany();
 
     const unpaid = await buyTogether(shop, 2, "order");
     const bought = await buyTogether(shop, 2);
-    // The provider's webhooks go to this process, so purchases whose browsers close stay unknown.
+    // Without the process that receives the provider's webhooks, the shop does not learn of a
+    // purchase whose browser closes.
     await shop.webs[0].kill();
     const left = await shop.buy({ products: [KEY], upTo: "approve" }, 1);
     await shop.workers[0].start();

@@ -49,7 +49,7 @@ it("a picture of a problem is re-encoded, submitted with its claim, and visible 
   for (const nobody of [visitor, new Visitor()]) {
     expect((await download(nobody, body.id)).status).toBe(401);
   }
-  // It is already submitted, so another claim cannot use it.
+  // The picture is already submitted, so another claim cannot use it.
   expect(await db().claimPicture.count({ where: { claimId: claim.id } })).toBe(1);
 });
 
@@ -66,7 +66,7 @@ it("callers with only the link, strangers and other sites cannot upload pictures
     ["no picture", "image/png", 400],
     ["<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml", 400],
     [pngBomb(20_000), "image/png", 400],
-    // As a form on another site could send it.
+    // A form on another site could send this content type.
     [file, "text/plain", 403],
     [new Uint8Array(8 * 1024 * 1024 + 1), "image/png", 413],
   ] as const) {

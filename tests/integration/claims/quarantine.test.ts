@@ -28,7 +28,7 @@ afterEach(expectInvariants);
 
 const REASON = "the supplier has looked after it";
 
-/** Buyers pay from accounts and networks of their own, unless a test says otherwise. */
+/** Creates a buyer with a paid order; `isStranger` gives the buyer a separate payer and network. */
 async function buyer(name: string, isStranger = true) {
   const visitor = new Visitor();
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }], {

@@ -18,12 +18,12 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 
 const execute = promisify(execFile);
 
-/** Programs of a stranger know nothing of this shop's environment. */
+/** Environment of a third-party program, without the variables of the shop. */
 const BARE = { PATH: process.env.PATH, NODE_ENV: "production" } as const;
 
 /**
- * The address of the shop, set before the shop reads its environment: it accepts writes of a
- * visitor only from its own address.
+ * The URL of the shop, set before the shop reads its environment: the shop accepts a visitor's
+ * writes only from its own origin.
  */
 const url = await vi.hoisted(async () => {
   const { freePort } = await import("../../../tools/stack/processes/ports");
@@ -31,7 +31,7 @@ const url = await vi.hoisted(async () => {
   return process.env.APP_URL;
 });
 
-/** A project of a stranger: it has only the packed client. */
+/** The folder of a third-party project that has only the packed client. */
 let folder: string;
 let server: HttpServer;
 
@@ -62,7 +62,7 @@ function write(name: string, content: string | object): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** Compiles files of the folder with the types of the client checked too. */
+/** Compiles files of the folder, and checks the types of the client too. */
 async function compile(files: readonly string[], more: object): Promise<void> {
   write("tsconfig.json", {
     compilerOptions: {

@@ -40,7 +40,7 @@ it("a refunded line returns the price paid for it, and the rest no more than tha
   const [refund] = await db().refund.findMany({ where: { orderId } });
   expect(refund?.amountUSD.toFixed(2)).toBe(paid);
   expect(["35.99", "80.99"]).toContain(paid);
-  // The use stays spent.
+  // The refund does not return the use of the coupon.
   expect(await db().couponUse.findUnique({ where: { orderId } })).toMatchObject({ state: "spent" });
 });
 

@@ -9,7 +9,7 @@ import { CREATIVE, DESKTOP_OS, UC_60, UC_660 } from "../../support/data/checkout
 import { coupon, usesOf } from "../../support/data/coupons";
 import { expectInvariants } from "../../support/data/invariants";
 
-// Otherwise buyers of the last units would have to solve a challenge.
+// With a lower limit, buyers of the last units would have to solve a challenge.
 vi.hoisted(() => {
   process.env.CHALLENGE_HELD_UNITS = "1000";
 });

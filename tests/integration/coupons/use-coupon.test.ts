@@ -58,7 +58,7 @@ describe("a coupon in a cart", () => {
     expect(order.items.map((item) => item.discountUSD.toFixed(2))).toEqual(["6.00", "27.00"]);
     expect(await useOf(orderId)).toMatchObject({ state: "spent", couponId: id, code: "EID" });
     expect(await usesOf(id)).toBe(1);
-    // The bought lines have left the cart, and so has the coupon.
+    // The purchase removes the bought lines and the coupon from the cart.
     expect(await db().cartCoupon.count()).toBe(0);
   });
 
@@ -241,8 +241,8 @@ describe("a buyer", () => {
     await applyCode(known, "HELLO");
     expect((await place(known)).reason).toBe("coupon_not_for_you");
     expect((await place(known, { customerEmail: "new@example.com" })).status).toBe(200);
-    // Not paid yet: another such order with the same address elsewhere would be a second first
-    // order.
+    // The order is not paid yet. A second coupon for first orders is refused, because both orders
+    // would count as the first.
     const elsewhere = await shopper();
     await applyCode(elsewhere, "WELCOME");
     expect((await place(elsewhere, { customerEmail: "new@example.com" })).reason).toBe(
@@ -258,7 +258,7 @@ describe("a buyer", () => {
       visitor: first,
       order: { customerEmail: "lina.h@gmail.com" },
     });
-    // A use from before the key was built from the mailbox.
+    // Simulate a use stored before the buyer's key was built from the mailbox.
     await db().couponUse.update({ where: { orderId }, data: { buyer: "of-another-spelling" } });
     for (const customerEmail of ["linah@gmail.com", "L.i.nah+x@GoogleMail.com"]) {
       const again = await shopper();

@@ -24,7 +24,7 @@ beforeEach(createUsers);
 
 const OMAR = { username: "omar_k", email: "omar.k@example.com", password: "violet lamp 42" };
 const order = { customerEmail: "Lina@Example.com", customerPhone: "+966507654321" };
-/** The same address as stored: domains are in lower case. */
+/** `customerEmail` as stored: the domain is in lower case. */
 const STORED_EMAIL = "Lina@example.com";
 const LINA = "lina@example.com";
 

@@ -235,7 +235,7 @@ describe("a paid order that a rule holds", () => {
     const sums = async () =>
       ((await callAs("admin", "admin.figures.read", { period: "today" })) as FiguresDto).sums;
     const { orderId, visitor } = await held();
-    // PayPal's fee of $1.89 counts with the payment, and is kept when it is refunded.
+    // PayPal's fee of $1.89 counts from the payment on, and PayPal keeps it after a refund.
     expect(await sums()).toMatchObject({ orders: 0, cost: 189, revenue: 3999, refunds: 0 });
     const other = await pay({ customerEmail: "sara@example.com" }, visitor);
     await refuse(other.orderId);

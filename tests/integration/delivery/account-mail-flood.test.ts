@@ -16,8 +16,8 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 openDeliveryServices();
 beforeEach(async () => {
   await createUsers();
-  // Twenty in five minutes: six codes for accounts, eight for strangers, two notices to accounts,
-  // four to strangers.
+  // Twenty mails in five minutes: six codes for accounts, eight codes for strangers, two notices to
+  // accounts, four notices to strangers.
   env().ACCOUNT_MAILS_PER_HOUR = 240;
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A user of `createUsers`. */
+/** The id of a user of `createUsers`. */
 const CUSTOMER = 2;
 
 /** Sends a mail to the owner of an account. @returns whether it was sent */

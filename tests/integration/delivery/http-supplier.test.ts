@@ -84,7 +84,7 @@ describe("a supplier over HTTP", () => {
     for (let times = 0; times < 5; times += 1) await expect(submit()).rejects.toThrow();
     expect(await state()).toBe("submitting");
     supplier.answers(says({ status: "credited", id: "S-1" }));
-    // This port is behind an open breaker; a new port has its own.
+    // The circuit breaker of this port is open; a new port has a separate breaker.
     await expect(submit()).rejects.toThrow();
     expect(supplier.asked).toHaveLength(5);
     const { lookup: _, ...fresh } = httpSupplier(supplier.options());

@@ -40,12 +40,12 @@ it(
     // Five mails are accepted and confirmed; the mail server then accepts mails without confirming
     // them.
     const release = sink.hold(5);
-    // A mail is completed once the previous one is recorded, or after this time, which is longer
-    // than the test: even on a slow machine, only one mail is complete but not recorded.
+    // The worker completes a mail once the previous one is recorded, or after `MAIL_TURN_MS`. This
+    // is longer than the test, so even on a slow machine only one complete mail is not recorded.
     const env = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
     const worker = new ShopProcess(supervisor, "worker", { module: "scripts/worker.ts", env });
     await worker.start();
-    // Of at least 18 mails that have named their recipients, 6 are complete; the others wait.
+    // At least 18 mails have named their recipients; 6 of them are complete, the others wait.
     await poll(() => sink.asked.length).toBeGreaterThanOrEqual(18);
     await poll(() => sink.mails.length).toBe(6);
     await worker.kill();

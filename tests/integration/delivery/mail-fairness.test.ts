@@ -14,7 +14,7 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 beforeEach(() => {
-  // Twenty in five minutes: eight codes that strangers request, four notices.
+  // Twenty mails in five minutes, at most eight codes that strangers request and four notices.
   env().ACCOUNT_MAILS_PER_HOUR = 240;
 });
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   order = { id: orderId, locale: "en" };
 });
 
-/** A request from an IP address for a code to a mailbox. */
+/** Requests a code for a mailbox from an IP address. */
 const askForCode = (payer: string, ip: string) => requestPayerCode({ order, payer, ip });
 
 const recipients = () => sink.mails.map((mail) => mail.to?.[0]?.address ?? "");
@@ -85,7 +85,7 @@ describe("a code that a visitor waits for", () => {
     await askForCode("honest@example.com", "203.0.113.7");
     worker = await startWorker();
     await received("honest@example.com");
-    // Two mails are sent at once.
+    // Two mails are sent concurrently, so at most two others come first.
     expect(sink.asked.indexOf("honest@example.com")).toBeLessThanOrEqual(2);
     await expect.poll(() => heldBack("send-account-mail"), { timeout: 20_000 }).toBe(16);
     expect(recipients().filter((email) => email.startsWith("flood-"))).toHaveLength(4);

@@ -11,7 +11,7 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 
 openDeliveryServices();
 beforeAll(() => {
-  // The mail server's silence then lasts until the job's own limit of 40 seconds.
+  // With this timeout, a silent mail server blocks a job until the job's own limit of 40 seconds.
   env().SMTP_URL += "?socketTimeout=600000";
 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   worker = undefined;
 });
 
-/** A user of `createUsers`. */
+/** The id of a user of `createUsers`. */
 const CUSTOMER = 2;
 
 const addressOf = (place: number) => `buyer-${place}@example.com`;
@@ -31,7 +31,7 @@ const recipients = () => sink.mails.map((mail) => mail.to?.[0]?.address);
 const buy = async (email: string) =>
   (await paidOrder([{ productId: DESKTOP_OS }], { order: { customerEmail: email } })).orderId;
 
-/** Paid orders to addresses for which the mail server never responds. */
+/** Creates paid orders with addresses for which the mail server never responds. */
 async function buyInSilence(count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
     sink.answer(addressOf(place), null);
@@ -46,7 +46,7 @@ const failFirstTries = () => db().$executeRaw`
 const untilAsked = (times: number) =>
   expect.poll(() => sink.asked.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(times);
 
-/** All slots for retries are taken. */
+/** Waits until all slots for retries are taken. */
 const untilPlacesAreTaken = () => untilAsked(4);
 
 describe("a mail to a buyer", () => {
@@ -64,7 +64,7 @@ describe("a mail to a buyer", () => {
     const good = Array.from({ length: 20 }, (_, place) => `good-${place}@example.com`);
     for (const email of good) await buy(email);
     worker = await startWorker();
-    // None of the others ends within this time: slow jobs free their slots.
+    // The unanswered mails do not end within this time; their slow jobs free their slots earlier.
     await expect.poll(() => recipients().sort(), { timeout: 35_000 }).toEqual(good.sort());
   }, 90_000);
 

@@ -24,7 +24,7 @@ openDeliveryServices();
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendMail });
 
-/** A supplier that credits, and records its requests. */
+/** A supplier that credits every top-up and records its requests. */
 function listening(): { told: TopupOrder[]; supplier: TopupSupplier } {
   const told: TopupOrder[] = [];
   const submit = (order: TopupOrder) => {

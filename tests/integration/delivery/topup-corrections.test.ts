@@ -149,7 +149,7 @@ describe("a top-up that the supplier rejects", () => {
     });
     await submitTopup(itemId);
     expect((await correct(visitor, orderId, itemId)).status).toBe(200);
-    // Claim it again, without an answer.
+    // Submit it again, to a supplier that gives no answer.
     await expect(
       submitTopup(itemId, { submit: () => Promise.reject(new Error()) }),
     ).rejects.toThrow();
@@ -210,7 +210,7 @@ describe("a correction, an admin's retry and the automatic refund", () => {
       await createUsers();
       const { visitor, orderId, itemId } = await rejected();
       const until = (await itemOf(itemId)).correctUntil ?? new Date();
-      // The clock of `refundRejected` is past the deadline, that of the database is not.
+      // The clock of `refundRejected` is past the deadline; the database's clock is not.
       const over = new Date(until.getTime() + 1);
       const [corrected, , refunded] = await Promise.all([
         correct(visitor, orderId, itemId),

@@ -41,7 +41,7 @@ async function daysAgo(orderId: number, days: number): Promise<void> {
     WHERE order_id = ${orderId}`;
 }
 
-/** A round of `sumFigures` ends after some seconds: sums until nothing is left. */
+/** Repeats `sumFigures`, whose round ends after some seconds, until nothing is left. */
 async function sumAll(): Promise<number> {
   let parts = 0;
   for (let done = -1; done !== 0; parts += done) done = await sumFigures();
@@ -56,7 +56,7 @@ describe("the figures of a period", () => {
     await refund({ orderId, amountUSD: "10", itemIds: [licence?.id ?? 0] });
     await executeRefunds();
     const paid = Math.round(Number(totalUSD) * 100);
-    // 600 for the top-ups, and PayPal's fee of 258, which both lines share.
+    // Cost in cents: 600 for the top-ups, and PayPal's fee of 258, which both lines share.
     const sums = { orders: 1, lines: 2, units: 3, revenue: paid, refunds: 1000, cost: 858 };
     const figures = await read({ period: "today" });
     expect(figures.sums).toMatchObject(sums);

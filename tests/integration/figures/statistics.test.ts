@@ -13,7 +13,7 @@ const NOW = new Date("2026-03-10T20:30:00.000Z");
 const stats = () => shopStatistics(() => NOW);
 
 interface Sale {
-  /** When it was placed, paid and captured. */
+  /** Time of the order, of its payment and of its capture. */
   at: string;
   usd: string;
   capturedUSD?: string;

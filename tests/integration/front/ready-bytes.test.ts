@@ -12,7 +12,7 @@ import { createResponseCache } from "@/server/front/response-cache/response-cach
 import { db } from "@/server/platform/database/db";
 import { DESKTOP_OS } from "../../support/data/checkout-orders";
 
-/** Stands in for Next: a prerendered page that shows everything that determined it. */
+/** Stands in for Next: a prerendered page that shows every input on which it depends. */
 let rendered = 0;
 /** How the stand-in fails, as Next does while the database is unavailable. */
 let illness: "none" | "fails" | "hangs" = "none";
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 type Headers = Record<string, string | string[]>;
 
-/** Raw HTTP, since fetch would not send some of these headers. */
+/** Sends raw HTTP, since fetch would not send some of these headers. */
 function ask(path: string, headers: Headers = {}, method = "GET") {
   const at = { port: server.port, host: "127.0.0.1", path, headers, method };
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
@@ -118,7 +118,7 @@ describe("a cached response", () => {
     expect(clean.status).toBe(200);
     for (const [place, headers] of HOSTILE.entries()) {
       for (const address of [path, odd[place % odd.length] ?? path]) {
-        // The cache is empty, so this request would fill it.
+        // Empty the cache, so that the hostile request fills it.
         catalogueSignals().emit("changed", "");
         catalogueSignals().emit("forgotten", ["catalogue"]);
         await ask(address, headers, place % 2 === 0 ? "GET" : "HEAD");
@@ -288,8 +288,8 @@ describe("a cached response", () => {
       expect(keyOf("PUBG")).toBe(keyOf("pubg"));
       expect(keyOf("pubg")).not.toBe(keyOf("pub"));
     }
-    // One letter typed that folds to two; the reverse; a text that folds beyond the limit; a text
-    // typed beyond it.
+    // A letter that folds to two, two letters that fold to one, a text that exceeds the limit after
+    // folding, and a text that exceeds it before.
     for (const q of ["ß", "a\u0301", "ﷺ".repeat(90), "A".repeat(101)]) {
       expect(asked(q)).not.toBe(asked(foldText(q)));
       const answer = await ask(`/api/products/search?q=${encodeURIComponent(q)}`);

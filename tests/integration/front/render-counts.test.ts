@@ -198,11 +198,11 @@ describe("the render queue", () => {
       await until(() => rendered.length === before);
       const other = ask("/", "203.0.113.61");
       for (let turns = 0; turns < 50; turns += 1) await turn();
-      // Next to searches there is a slot for any other page.
+      // Searches use at most two of the three slots, so that the third stays free for other pages.
       expect(rendered).toHaveLength(3);
       ends.shift()?.();
       if (before === 3) await until(() => rendered.length > before);
-      // At most one page of the crowd may come first.
+      // At most one page of the crowd may be rendered before the other visitor's page.
       if (!rendered.includes("/")) {
         ends.shift()?.();
         await until(() => rendered.includes("/"));

@@ -18,7 +18,7 @@ const pages: RequestHandler = (req, res) => {
 
 const front = createFront({ pages });
 
-/** Injected into the process, so that requests arrive in order. */
+/** Injects a request into the process without a socket, so that requests arrive in order. */
 const ask = async (path: string, from: string): Promise<number> => {
   const headers = { "x-forwarded-for": from };
   const answer = await inject((req, res) => void front(req as never, res as never), {

@@ -51,7 +51,7 @@ async function given(gift: object = {}, quantity = 1) {
   return { visitor, orderId };
 }
 
-/** The token in the last mail to an address. */
+/** The gift token in the text of a mail. */
 const tokenIn = (text = "") => /\/gift\/(\S+)/.exec(text)?.[1] ?? "none";
 const read = (token: string, visitor = new Visitor()) =>
   rpc<GiftPageDto>(visitor, "gift.read", { token });
@@ -302,7 +302,7 @@ describe("the recipient of a gift", () => {
     expect((await sendMailsOf(orderId)).map(({ kind }) => kind)).toEqual(["gift-again"]);
   });
 
-  it("is the last one given when the same cart is ordered again", async () => {
+  it("is replaced by the recipient entered last when the same cart is ordered again", async () => {
     const visitor = new Visitor();
     await visitor.add(DESKTOP_OS);
     const first = await visitor.order({ gift: GIFT });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const SCRIPT = "<script>alert(document.domain)</script>";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 
-/** The image that the shop made of a file. */
+/** Uploads a file and returns the image that the shop made of it. */
 async function made(file: Uint8Array): Promise<Buffer> {
   const { status, body } = await upload(file, { by: admin });
   expect(status, body.message).toBe(200);

@@ -135,7 +135,7 @@ describe("a row without a number", () => {
     const [first, second] = await importRows([newRow({ platform: " Windows " }), newRow({}, 3)]);
     expect(await get(first?.productId ?? 0)).toMatchObject({ platform: "Windows" });
     expect(await get(second?.productId ?? 0)).toMatchObject({ platform: null });
-    // As an import of the previous version stored it.
+    // An import of the previous version stored this fingerprint.
     expect(
       await db().importedRow.findFirst({ where: { productId: second?.productId ?? 0 } }),
     ).toEqual(expect.objectContaining({ fingerprint: FINGERPRINT_BEFORE_PLATFORMS }));

@@ -90,12 +90,12 @@ describe("keys from before endings were stored", () => {
     });
     expect((await find(ENDING)).keys).toEqual([]);
     const all = await db().licenceKey.count();
-    // More than one batch.
+    // The backfill needs more than one batch.
     expect(all).toBeGreaterThan(400);
     expect(await backfillKeyEndings()).toEqual({ filled: all - 1, unopened: 1 });
     expect((await find(ENDING)).keys).toHaveLength(1);
     expect(await backfillKeyEndings()).toEqual({ filled: 0, unopened: 1 });
-    // The key that opens the seal is back.
+    // Restore the seal, as if its encryption key were available again.
     await db().licenceKey.update({ where: { id: broken.id }, data: { sealed: broken.sealed } });
     expect(await backfillKeyEndings()).toEqual({ filled: 1, unopened: 0 });
     expect((await find(ENDING)).keys).toHaveLength(2);

@@ -47,7 +47,7 @@ const addKeys = (choice: string, count: number) =>
     keys: Array.from({ length: count }, (_, index) => `${choice}-KEY-${index}`),
   });
 
-/** Stocks the photo editor with numbers of one-month and twelve-month keys. */
+/** Stocks the photo editor with `month` one-month keys and `year` twelve-month keys. */
 async function stocked(month: number, year: number): Promise<void> {
   await leaveKeys(PHOTO, month);
   await leaveKeys(CREATIVE, 0);

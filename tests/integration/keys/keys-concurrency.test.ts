@@ -62,7 +62,7 @@ describe("two admins who paste the same list simultaneously", () => {
 });
 
 describe("a key that is revoked during an order", () => {
-  /** Expects the key to match the result of whichever call came first. */
+  /** Expects the key and both results to match the call that came first. */
   async function expectOne(revoked: unknown, ordered: unknown): Promise<void> {
     const { counts } = await table();
     const isRevoked = counts.revoked === 1;

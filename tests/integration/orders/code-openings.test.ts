@@ -31,7 +31,7 @@ async function customersOrder() {
 const open = (ip = "203.0.113.7", role: "customer" | "admin" | "guest" = "customer") =>
   callAs(role, "orders.my", {}, { ip });
 
-/** The customer's orders by an HTTP request of a browser with a stored session. */
+/** Requests the customer's orders over HTTP, as a browser with a stored session. */
 async function get(headers: Record<string, string>): Promise<MyOrderDto[]> {
   const id = randomUUID();
   const expiresAt = new Date(Date.now() + DAY);
@@ -52,7 +52,7 @@ describe("an opening of codes", () => {
   it("is recorded with its IP address, once an hour, and appears in the dispute evidence", async () => {
     const { orderId, itemId } = await customersOrder();
     await Promise.all([open(), open(), open()]);
-    // The hour may end during the test.
+    // A second opening is recorded if the hour ends during the test.
     expect((await openings()).length).toBeLessThan(3);
     await open("32.1.13.184.0.1.0.2/64");
     const before = await openings();

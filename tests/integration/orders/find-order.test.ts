@@ -15,7 +15,7 @@ import { withSimulator } from "../../support/simulator/with-simulator";
 withSimulator();
 
 const EMAIL = CUSTOMER.customerEmail;
-/** An address of equal length, since a sealed cookie's length depends on its content. */
+/** An address as long as `EMAIL`, since a sealed cookie's length depends on its content. */
 const UNKNOWN = "noor@example.com";
 const licence = [{ productId: DESKTOP_OS }];
 
@@ -26,7 +26,7 @@ const found = async (visitor: Visitor) =>
   (await rpc<FoundOrdersDto>(visitor, "orderPage.found")).data;
 const mails = () => db().mail.count({ where: { kind: "order-access" } });
 
-/** The visible parts of a response, without random ones. */
+/** The response as the client sees it, except random parts: request ids and cookie values. */
 function shown({ status, reason, data, headers }: RpcAnswer<unknown>) {
   const others = [...headers].filter(([name]) => name !== "set-cookie" && name !== "x-request-id");
   const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]*/, ""));

@@ -8,7 +8,8 @@ withSimulator();
 /** PostgreSQL makes five custom plans of a prepared statement before it may keep a generic one. */
 const TRIES = 5;
 /**
- * A list parameter, whose custom plans look cheaper in a shop with more products than the test has.
+ * Matches a list parameter. In a shop with more products than the test has, custom plans for such a
+ * statement look cheaper than its generic plan.
  */
 const LIST = /= ANY\s*\(\$/;
 /** Statements whose lists filter few rows, so that no custom plan is much cheaper. */

@@ -54,7 +54,7 @@ describe("while a product's row is locked", () => {
     expect((await other.cart()).status).toBe(200);
     expect((await paying.visitor.capture(paying.providerOrderId)).body.outcome).toBe("captured");
     expect((await orderRow(paying.orderId)).status).toBe("completed");
-    // On a slow machine some of them may time out before.
+    // On a slow machine, some orders may have timed out already.
     expect(answered).toBeLessThan(orders.length);
     for (const answer of await Promise.all(orders)) {
       expect(answer.status).toBe(503);
@@ -89,7 +89,7 @@ describe("while a product's row is locked", () => {
     });
     expect((await other.order()).status).toBe(200);
     expect((await other.add(PHOTO)).status).toBe(200);
-    // At most the first two, which may time out before on a slow machine.
+    // On a slow machine, the first two adds may have timed out already.
     expect(answered).toBeLessThanOrEqual(2);
     for (const answer of await Promise.all(adds)) {
       expect(answer.status).toBe(503);

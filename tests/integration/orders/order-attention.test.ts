@@ -60,7 +60,7 @@ async function expectNeeds(orderId: number, needs: AttentionReason[], clock = in
 const deliverWith = (orderId: number, supplier: TopupSupplier) =>
   deliverOrder(orderId, { submit: (id) => submitTopup(id, supplier), send: sendSafely });
 
-/** A mailer that accepts everything. */
+/** Sends a mail with a mailer that accepts everything. */
 const sendSafely = (mailId: number) => sendMail(mailId, async () => undefined);
 
 async function deliver(orderId: number): Promise<void> {

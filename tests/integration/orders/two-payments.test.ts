@@ -13,7 +13,7 @@ import { begun, withMoyasar } from "../../support/simulator/with-moyasar";
 const moyasar = withMoyasar();
 beforeEach(createUsers);
 
-/** An order paid in riyals, whose buyer has opened a payment in dollars later. */
+/** An order paid in riyals that also has a later, unpaid payment in dollars. */
 async function paidBesideAnother() {
   const order = await begun();
   await moyasar.create(order);
@@ -75,7 +75,7 @@ it("the amounts of two currencies are neither added in the export nor in an acco
   expect(chargedOf({ payments: latestFirst, refunds: stored })).toEqual({
     charged: { currency: "SAR", refunded: "37.50" },
   });
-  // The previous release records refunds without halalas during an update.
+  // During an update, processes of the previous release record refunds without `chargeMinor`.
   await db().refund.updateMany({ where: { paymentId: paying?.id }, data: { chargeMinor: null } });
   const unknown = await new Response(exportOrders(ALL, "en")).text();
   expect(charged(unknown)).toEqual(["SAR USD", "149.96 39.99", ""]);

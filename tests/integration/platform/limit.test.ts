@@ -12,7 +12,7 @@ const WRONG = { email: PERSONA.email, password: "wrong" };
 describe("a rate limit in PostgreSQL", () => {
   const limit: Limit = { name: "test", key: "omar", budget: { points: 5, seconds: 60 } };
 
-  /** The rate limiter of another web process: the same code with a memory of its own. */
+  /** Stands for the rate limiter of another web process: a second copy of the module. */
   async function otherProcess() {
     vi.resetModules();
     return import("@/server/platform/admission/limit");

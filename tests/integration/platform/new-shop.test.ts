@@ -36,7 +36,7 @@ const query = async (sql: string) => (await withClient(url, (client) => client.q
 const owner = () =>
   prepareAdmin({ email: "maha@example.com", username: "maha", password: "amber door 77" });
 
-/** Does what `npm run shop:new` does. */
+/** Migrates the database and makes the shop, as `npm run shop:new` does. */
 const make = () =>
   withNewDatabase(url, async () => {
     await migrate(url);
@@ -104,7 +104,7 @@ describe("a new shop", () => {
   });
 
   it("is completed by the next start after one was killed before or within the baseline", async () => {
-    // The engine creates its table before the first migration.
+    // The table of migrations exists before the first one runs, so a start may be killed between.
     const folder = mkdtempSync(join(tmpdir(), "barq-none-"));
     await migrate(url, { folder }).finally(() => rmSync(folder, { recursive: true }));
     expect(await query("SELECT FROM _prisma_migrations")).toEqual([]);
@@ -137,7 +137,7 @@ describe("a new shop", () => {
   it("is made once by concurrent starts", async () => {
     const ends = await Promise.allSettled([make(), make(), make()]);
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // The others fail: during the creation because of the lock, afterwards because of the shop.
+    // A start fails on the lock during the creation, and on the existing shop after it.
     const reasons = ends.flatMap((end) => (end.status === "rejected" ? [end.reason.message] : []));
     for (const reason of reasons) {
       expect(reason).toMatch(

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(inRoot(NEXT_DIST_DIR), { recursive: true, force: true });
 });
 
-/** Starts a program of the build, as scripts/run.mjs does. */
+/** The options that start a program of the build through scripts/run.mjs. */
 const program = (name: string, args: string[], env: Record<string, string> = {}) => ({
   name: `program ${name}`,
   module: "scripts/run.mjs",
@@ -40,7 +40,7 @@ const program = (name: string, args: string[], env: Record<string, string> = {})
   show: "nothing" as const,
 });
 
-/** Runs `npm run shop:new` as a script does. */
+/** Runs the program of `npm run shop:new`, with the password on standard input. */
 async function shopNew(env: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -127,7 +127,7 @@ describe("a compiled program", () => {
       process.kill(worker.pid, "SIGTERM");
       expect(await worker.ended).toBe(0);
       const loaded = JSON.parse(readFileSync(file, "utf8")) as string[];
-      // Next uses @opentelemetry/api if it is installed, and its own copy otherwise.
+      // Next.js itself loads @opentelemetry/api if it is installed, so it does not count.
       return loaded.filter((name) => name !== "@opentelemetry/api");
     };
     try {

@@ -7,7 +7,7 @@ import { dayIn, momentInShop, shopDay, shopMinute, startOfDay } from "@/server/p
 const HOUR_MS = 60 * 60_000;
 const QUARTER_MS = HOUR_MS / 4;
 
-/** Zones that change at night, at midnight, by half an hour, during Ramadan, and never. */
+/** Zones whose clocks change at night, at midnight, by half an hour, for Ramadan, or never. */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",
@@ -25,8 +25,8 @@ afterEach(() => setZone("UTC"));
 const localAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
 
 /**
- * The hours of 2025 in which the zone's clock changes. A past year, because Node.js and PostgreSQL
- * have their own time zone data, which differ after a country changes its rules.
+ * The hours of 2025 in which the zone's clock changes. The year is past, because Node.js and
+ * PostgreSQL have their own time zone data, which differ after a country changes its rules.
  */
 function changes(): number[] {
   const hours: number[] = [];
@@ -88,7 +88,7 @@ it.each([
   expect(momentInShop(minute).toISOString()).toBe(moment);
 });
 
-it("in Europe/Berlin, a local time that the clock skips is as long after the skip", () => {
+it("in Europe/Berlin, a skipped local time moves forward by the length of the skip", () => {
   setZone("Europe/Berlin");
   expect(momentInShop("2026-03-29T02:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
 });

@@ -18,7 +18,7 @@ const of = async (wanted: PolicyKind) => {
   return found;
 };
 
-/** Runs it in a shop that takes Moyasar as well. */
+/** Runs `run` in a shop that also takes Moyasar. */
 async function besideMoyasar<T>(run: () => Promise<T>): Promise<T> {
   const before = { ...env() };
   const demo = SIMULATORS.moyasar.demo("http://127.0.0.1:9");
@@ -67,7 +67,7 @@ describe("the suggested terms", () => {
     );
     expect(beside.text).not.toContain(", in US dollars;");
     expect(beside.textAr).toContain("بالدولار الأمريكي أو الريال السعودي");
-    // The other provider does not tell the shop the payer's address.
+    // Moyasar does not report the payer's e-mail address to the shop.
     expect(delivery.text).toContain("if you paid with PayPal, with a one-time code");
   });
 });

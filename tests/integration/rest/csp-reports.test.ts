@@ -75,7 +75,7 @@ describe("a report of the content security policy", () => {
     writeCounts();
     const [counts] = warned.mock.calls[0] ?? [];
     expect(counts).toEqual({
-      // An empty list contains no violation.
+      // Unreadable: `nonsense` except the empty list, which has no violation, and the large report.
       violations: { unreadable: nonsense.length, "script-src-elem eval": 60 - nonsense.length - 1 },
       unread: 40,
     });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Each call uses another address, so that no rate limit answers in place of the rule. */
+/** Counter for client addresses. Each call uses its own, so that no rate limit refuses it. */
 let host = 0;
 
 /** Calls over HTTP as an anonymous client without cookies. */
@@ -36,7 +36,7 @@ function ask(path: string, method: string, body: unknown) {
   });
 }
 
-/** File procedures, which tRPC answers as unknown. */
+/** Procedures that return a file. tRPC responds with a 404, as for an unknown procedure. */
 const FILES = [
   "admin.exports.coupons",
   "admin.exports.figures",
@@ -53,7 +53,7 @@ const NOTHING = { json: null, meta: { values: ["undefined"] } };
 
 const RULES = procedureRules();
 
-/** The status of a payment provider that the shop of these tests does not take. */
+/** The response status for a payment provider that these tests do not configure. */
 const NOT_SET_UP = 409;
 const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => name);
 const SETUPS = OTHER_PROVIDERS.map((name) => `payments.by.${name}.setup`);

@@ -37,7 +37,7 @@ afterEach(async () => {
 async function restart(): Promise<void> {
   await simulator.close();
   simulator = await startTestSimulator({ file: file() });
-  // Until this process has seen the end of its connections to the previous one.
+  // Wait until this process has noticed that its connections to the old simulator are closed.
   await vi.waitFor(() => provider().ledger());
 }
 

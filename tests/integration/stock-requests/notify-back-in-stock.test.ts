@@ -45,7 +45,7 @@ describe("a customer who waits for a product", () => {
     await runRequestJobs();
     expect(await notifyBackInStock()).toBe(0);
     await restock(productId, 10);
-    // While one worker counts and notifies, no other does.
+    // Only one worker notifies at a time: it holds this lock.
     await prismaTransaction(async (tx) => {
       await tx.prisma
         .$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('stock requests', 0))`;
@@ -87,7 +87,7 @@ describe("a customer who waits for a product", () => {
   });
 
   it("does not wait behind thousands who wait for another product", async () => {
-    // A hundred in five minutes.
+    // 1,200 mails an hour are 100 in five minutes.
     expect(env().ACCOUNT_MAILS_PER_HOUR).toBe(1_200);
     const other = await soldOut();
     await addWaitingRequests(other, 3_000);

@@ -113,7 +113,7 @@ describe("the stock that ends this week", () => {
     await leaveKeys(DESKTOP_OS, 3);
     await leaveKeys(PHOTO, 20);
     await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }, { productId: PHOTO }]);
-    // One key and two sold in fourteen days: seven days. Nineteen and one sold: 266 days.
+    // 2 sold in 14 days and 1 left: 7 days. 1 sold in 14 days and 19 left: 266 days.
     expect(await today("catalogue")).toMatchObject({
       endingCount: 1,
       ending: [{ id: DESKTOP_OS, units: 1, soldUnits: 2, daysLeft: 7 }],

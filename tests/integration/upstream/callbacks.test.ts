@@ -21,7 +21,7 @@ afterEach(async () => {
   await expectInvariants();
 });
 
-/** Sends to the test's own receiver, which no address outside of this machine reaches. */
+/** Sends callbacks to the test's receiver, with only loopback addresses allowed. */
 const toReceiver: Parameters<typeof sendUpstreamCallbacks>[0] = (call) =>
   answerTo({ ...call, url: here, within: { isPublicAllowed: false, networks: ["127.0.0.0/8"] } });
 const later = (seconds: number) => () => new Date(Date.now() + seconds * 1000);

@@ -117,7 +117,7 @@ describe("a signature", () => {
 });
 
 describe("a key for another shop", () => {
-  it("opens nothing else, and shares no key with other scopes", async () => {
+  it("gives access to the upstream protocol only, and cannot be combined with other scopes", async () => {
     const program = new ApiProgram(shop.secret);
     for (const path of ["/products", "/orders", "/figures?from=2026-11-20&to=2026-11-20"]) {
       expect((await program.call("GET", path)).body.code).toBe("api_scope_missing");
@@ -385,7 +385,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("of an order that waits is what its cancellation makes", async () => {
+  it("is made when a waiting order is canceled", async () => {
     await db().$executeRaw`
       UPDATE hold_rules SET is_on = true, parameters = '{"cents": 1}' WHERE kind = 'first_order_above'`;
     const { body } = await shop.buy(OFFICE);

@@ -63,7 +63,7 @@ describe("a delivery", () => {
       expect(answered()).toBe(1);
     }
     await db().$executeRaw`DELETE FROM jobs WHERE queue = 'send-mail'`;
-    // The other five are sent at once.
+    // No mail waits any more, so the other five webhooks are sent at once.
     await expect.poll(() => held.length, { timeout: 5_000 }).toBe(5);
     answered();
     await delivered;
@@ -176,7 +176,7 @@ describe("a delivery", () => {
     const clock = new Clock();
     await happen("key.out", "product:41");
     await fanOut(clock.now);
-    // A worker takes it and is killed before its request.
+    // A worker takes the delivery and is killed before it sends the request.
     expect(await takeDeliveries(new Map(), clock.now())).toHaveLength(1);
     await deliver(clock);
     expect(receiver.got).toHaveLength(40);

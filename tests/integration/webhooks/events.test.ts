@@ -36,7 +36,7 @@ withSimulator();
 let receiver: TestReceiver;
 beforeEach(createUsers);
 
-/** The kinds that arrived about an order, in order. */
+/** The kinds of the events received about an order, in order of arrival. */
 const kindsOf = (orderId: number) =>
   eventsOf(receiver)
     .filter(({ subject }) => subject === `order:${orderId}`)
@@ -182,7 +182,7 @@ describe("events", () => {
     expect(await db().webhookEvent.count()).toBe(before);
   });
 
-  it("of before its subscription do not reach an endpoint", async () => {
+  it("written before an endpoint's subscription are not sent to it", async () => {
     const first = await subscribe(["order.placed"]);
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     receiver = await subscribe(["order.placed"]);

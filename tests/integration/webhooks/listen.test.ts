@@ -13,7 +13,7 @@ import { allowLoopback, deliver, happen } from "../../support/webhooks/receivers
 let shop: Server;
 let listener: ChildProcess | undefined;
 
-/** The shop's paths over HTTP. */
+/** Serves the shop's REST paths over HTTP. */
 beforeEach(async () => {
   allowLoopback();
   await createUsers();

@@ -30,8 +30,8 @@ interface Said {
 }
 
 /**
- * A server that speaks Telegram's bot API, with one bot, one chat and only `sendMessage`. Points
- * the test file's environment to it.
+ * Starts a server with the `sendMessage` method of Telegram's bot API, for one bot and one chat.
+ * Points the test file's environment to it.
  */
 export async function openTelegram(): Promise<Receiver & { messages: Said[] }> {
   const messages: Said[] = [];
@@ -56,13 +56,16 @@ export async function openTelegram(): Promise<Receiver & { messages: Said[] }> {
 
 interface Posted {
   id: string;
-  /** The id in the header. */
+  /** The id in the `barq-alert-id` header; `id` is the one in the body. */
   headerId: string;
   isSigned: boolean;
   said: Record<string, unknown>;
 }
 
-/** A webhook of the owner's that checks the signature of each request. */
+/**
+ * Starts an alert webhook that records each request and whether its signature is valid, and sets
+ * the test file's webhook secret.
+ */
 export async function openWebhook(): Promise<Receiver & { posted: Posted[] }> {
   const posted: Posted[] = [];
   const receiver = await listen((req, body) => {

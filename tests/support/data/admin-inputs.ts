@@ -4,7 +4,7 @@ import { ORDER_ACTIONS } from "@/domain/orders/order-actions";
 const idempotencyKey = "7d0c9f0e-6f0a-4d5e-9a51-0d6f3f1f8f11";
 const keyId = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 const reason = "a test of the shop";
-/** Valid in form, but not an address that the shop sealed. */
+/** A well-formed customer key that decrypts to no address. */
 const customer = "c".repeat(60);
 
 const webhook = {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach } from "vitest";
 import { env } from "@/env";
 
-/** Sets the visitors' rate limits for a file or a `describe`; other tests never reach theirs. */
+/**
+ * Scales the visitors' rate limits to `percent` for a test file or a `describe`. All other tests
+ * have limits that they never reach.
+ */
 export function withBudgets(percent: number): void {
   let usual: number;
   beforeEach(() => {

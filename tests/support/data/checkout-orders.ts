@@ -22,7 +22,7 @@ export interface Checkout {
   totalUSD: string;
 }
 
-/** Orders a cart; its payment waits for the buyer. */
+/** Places an order for `lines` and creates its payment, which the buyer has yet to approve. */
 export async function placedOrder(
   lines: {
     productId: number;

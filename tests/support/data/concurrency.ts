@@ -3,8 +3,8 @@ import { db } from "@/server/platform/database/db";
 import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 /**
- * Runs calls concurrently: holds a lock until each of the calls waits for it, then releases them
- * all.
+ * Runs calls concurrently: holds a lock until every call waits for it, then releases the lock so
+ * that all calls continue at once.
  * @param meanwhile a change to make before the release
  * @param locked the table to lock and its lock mode, or a function that takes the lock
  */

@@ -1,5 +1,5 @@
-// Loaded before each file of the integration tests: a database of this worker, reset to the seed
-// before each test. The shop reads its environment at first use, so it is set here.
+// Loaded before each file of the integration tests. Prepares the worker's database, resets it to
+// the seed before each test, and sets the environment, which the shop reads once at first use.
 import { afterAll, beforeEach, inject } from "vitest";
 import { simulatedEnvironment } from "../../../tools/stack/testing/test-environment";
 import { databaseUrl, prepareDatabase, resetDatabase } from "./worker-database";
@@ -11,8 +11,8 @@ Object.assign(
   await simulatedEnvironment(databaseUrl),
   inject("databaseServer").secrets,
   {
-    // All visitors of a file share few addresses. Tests of rate limits set their own percentage
-    // (tests/support/data/budgets.ts).
+    // The visitors of a test file share few IP addresses, so rate limits must be out of reach.
+    // Tests of rate limits set their own percentage (tests/support/data/budgets.ts).
     VISITOR_BUDGET_PERCENT: "1000000",
   },
 );

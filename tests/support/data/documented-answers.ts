@@ -20,7 +20,10 @@ interface Compiled {
   known: Map<string, ValidateFunction>;
 }
 
-/** The document and its compiled schemas, shared by all files of a worker and made on first use. */
+/**
+ * Holds the OpenAPI document and its compiled schemas, which are built on first use and shared by
+ * all test files of a worker.
+ */
 const worker = globalThis as { documentOfTests?: Compiled };
 
 function documented(): Compiled {
@@ -31,7 +34,7 @@ function documented(): Compiled {
     const source = template.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+");
     return [new RegExp(`^${source}/?$`), template];
   });
-  // OpenAPI's additions to JSON Schema (`example`) and names of formats are annotations.
+  // Not strict: OpenAPI adds keywords to JSON Schema (`example`). Formats are not validated.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, "shop");
   worker.documentOfTests = { paths, patterns, ajv, known: new Map() };
@@ -54,7 +57,7 @@ export function expectDocumented(
   const operation = template ? paths[template]?.[method.toLowerCase()] : undefined;
   const call = `${method} ${template ?? path} → ${status}`;
   if (!template || !operation) {
-    // Where the document has no entry, the shop must have none either.
+    // The shop must not answer paths and methods that the document omits.
     const unknown = template ? 405 : 404;
     if (status === unknown || status === 404) return;
     throw new Error(`${call}: the document says nothing of it`);

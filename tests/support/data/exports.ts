@@ -16,7 +16,7 @@ export async function admin(language?: "en" | "ar"): Promise<Visitor> {
   return visitor;
 }
 
-/** Requests an export's path as a browser does. */
+/** Requests the export `file` with the headers of the visitor's browser. */
 export function requestExport(
   visitor: Visitor,
   file: string,

@@ -3,7 +3,10 @@ import fc from "fast-check";
 /** Generated inputs for each procedure and path: 20 in `npm test`, 2,000 in `npm run test:fuzz`. */
 export const CASES = Number(process.env.FUZZ_CASES ?? 20);
 
-/** One seed for all runs of `npm test`; a failure prints it, and FUZZ_SEED repeats its inputs. */
+/**
+ * Fixed, so that all runs of `npm test` generate the same inputs. A failure prints the seed;
+ * setting FUZZ_SEED to it repeats those inputs.
+ */
 const SEED = Number(process.env.FUZZ_SEED ?? 15);
 
 /**

@@ -11,7 +11,10 @@ export async function exportedFile(visitor: Visitor, query = ""): Promise<string
   return textOf(await requestExport(visitor, `products.csv${query}`));
 }
 
-/** The calls that the browser makes for a file; `base` is the response of `check` for a row. */
+/**
+ * The batches of rows that the browser sends for a file; `base` returns the value that `check` gave
+ * for a row.
+ */
 async function callsOf(
   file: string,
   base: (row: number) => ImportRow["base"] = () => null,

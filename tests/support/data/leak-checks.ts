@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
-/** Every row of the shop and its jobs as text, to check what must not be stored. */
+/** All rows of all tables as text, to check that a secret is not stored. */
 export async function everyRow(): Promise<string> {
   const tables = await db().$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables

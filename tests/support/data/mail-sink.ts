@@ -8,14 +8,17 @@ export interface MailSink {
   asked: string[];
   /** The envelope sender of each mail. */
   senders: string[];
-  /** Refuses the next mails temporarily, like a busy server, with its own text. */
+  /** Refuses the next `times` mails with the temporary error 451 and `text`. */
   refuseNext(times: number, text?: string): void;
   /**
-   * Sets the response to a command or a recipient, e.g. "550 nobody here"; with null it does not
-   * respond.
+   * Sets the response to a command or a recipient, e.g. "550 nobody here". With null the server
+   * does not respond.
    */
   answer(what: string, line: string | null): void;
-  /** Confirms `after` more mails, and later ones only once the returned function is called. */
+  /**
+   * Confirms `after` more mails at once, and holds the confirmation of later ones until the
+   * returned function is called.
+   */
   hold(after?: number): () => void;
   /** Closes all connections, like a server that drops idle ones. */
   hangUp(): void;

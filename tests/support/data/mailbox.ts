@@ -10,7 +10,7 @@ export interface ReceivedMail {
   messageId?: string;
 }
 
-/** The text part without the marks that isolate directions. */
+/** The text part without the Unicode characters that isolate text directions. */
 export function plainText(mail: ReceivedMail): string {
   return mail.text.replace(/[\u2066-\u2069]/g, "");
 }
@@ -22,14 +22,14 @@ export function codeIn(mail: ReceivedMail): string {
   return code;
 }
 
-/** Milliseconds between two checks of the mailbox, and the longest wait for a mail. */
+/** Milliseconds between two checks of the mailbox, and the maximum wait for a mail. */
 const LOOK = 100;
 const LIMIT = 30_000;
 
 /** Reads the mails that the demo's mailbox has received. @param url the mailbox's web address */
 export function mailbox(url: string) {
   const mailsTo = async (address: string): Promise<ReceivedMail[]> => {
-    // Unfiltered, the mailbox would serialize and compress the mails of all tests for each look.
+    // Filter: the mailbox would otherwise serialize and compress the mails of all tests each time.
     const response = await fetch(`${url}/email?${new URLSearchParams({ "to.address": address })}`);
     return response.json();
   };

@@ -1,4 +1,4 @@
-/** Copies of a value, each with one of its texts replaced by `spoil`, by the text's path. */
+/** Copies of a value, each with one text changed by `spoil`, together with the text's path. */
 export function mutateTexts(
   value: unknown,
   spoil: (text: string) => string,

@@ -14,7 +14,7 @@ type Contents = Record<string, Row[]>;
 /** The dumps in tests/support/releases; null is an empty database. */
 type Release = "0.9.0" | "first" | null;
 
-/** A database of its own, restored from the dump of an earlier release. */
+/** A separate database, restored from the dump of an earlier release. */
 export class OldDatabase {
   private constructor(
     private readonly serverUrl: string,
@@ -22,8 +22,8 @@ export class OldDatabase {
   ) {}
 
   /**
-   * Creates the database at `url`, and replaces an existing one.
-   * @param serverUrl of another database on the same server
+   * Creates the database at `url`, replacing an existing one, and restores the release's dump.
+   * @param serverUrl the URL of another database on the same server
    */
   static async restore(serverUrl: string, url: string, release: Release): Promise<OldDatabase> {
     const old = OldDatabase.at(serverUrl, url);

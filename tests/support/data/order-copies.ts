@@ -1,8 +1,8 @@
 import { db } from "@/server/platform/database/db";
 
 /**
- * Copies an order, as failed ones without payments, for lists that need many.
- * @param buyers the number of different addresses; without it, all copies have the order's address
+ * Inserts `count` copies of an order, with status `failed` and without payments, to fill lists.
+ * @param buyers the number of different email addresses; 0 gives all copies the order's address
  */
 export async function copyOrder(orderId: number, count: number, buyers = 0): Promise<void> {
   await db().$executeRaw`

@@ -1,8 +1,8 @@
-// A separate seeded database for an integration test file that replaces it. Unfinished work of an
-// earlier file in this process still connects to the worker's database, which then cannot be
-// renamed.
+// A separate seeded database for an integration test file that replaces its database, e.g. restores
+// a backup. The worker's shared database cannot be renamed while unfinished work of an earlier test
+// file is connected to it.
 //
-// The shop reads its environment when it is imported, so the file names the database before that:
+// Importing the shop's modules reads the environment, so a test file sets DATABASE_URL before that:
 //   vi.hoisted(() => { process.env.DATABASE_URL += "_own"; });
 import { afterAll, beforeAll, inject } from "vitest";
 import { disconnectDb } from "@/server/platform/database/db";

@@ -14,7 +14,7 @@ export async function belongsTo(person: Owner, orderId: number) {
   await db().order.update({ where: { id: orderId }, data: { userId: person.id } });
 }
 
-/** `count` orders without items. */
+/** Inserts `count` orders without items. @returns their ids */
 export async function emptyOrders(count: number, userId: number, customerEmail: string) {
   const rows = await db().order.createManyAndReturn({
     data: Array.from({ length: count }, () => ({

@@ -7,7 +7,7 @@ interface RefusedRows {
   condition: string;
 }
 
-/** Makes the database refuse to write these rows while `work` runs, like rows damaged by hand. */
+/** Simulates damaged rows: while `work` runs, a trigger raises an error when they are written. */
 export async function whileRefused<Result>(
   { table, event, condition }: RefusedRows,
   work: () => Promise<Result>,

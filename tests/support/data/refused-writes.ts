@@ -3,10 +3,9 @@ import { pool } from "@/server/platform/database/pool";
 import { databaseState } from "./database-state";
 
 /**
- * Adds a trigger to each table that counts writing statements: PostgreSQL's own counters also
+ * Adds a trigger to each table that counts writing statements. PostgreSQL's own counters also
  * change with concurrent tests.
- * @returns a function that reads a mark, which changes with each such statement, even if it is
- * rolled back
+ * @returns a function that reads the count as text; it includes statements that are rolled back
  */
 export async function countWrites(): Promise<() => Promise<string>> {
   counting ??= addTriggers();
@@ -42,16 +41,18 @@ async function mark(): Promise<string> {
   return rows[0]?.mark ?? "";
 }
 
-/** The state without the traces of a refused password: an audit log entry, a mail and its job. */
+/**
+ * The database state without the records that a refusal may leave: audit log entries, mails and
+ * jobs.
+ */
 async function stateWithoutTold() {
   const { rows } = await databaseState();
   return rows.map((row) => ({ ...row, counts: { ...row.counts, audit_entries: 0, mails: 0 } }));
 }
 
 /**
- * Checks that refused calls change nothing, at the cost of one short statement for each call that
- * writes nothing.
- * @param isTold true if a refusal is recorded for the admin whose password was checked
+ * Checks that refused calls change nothing. A call that writes nothing costs one short query.
+ * @param isTold true if a refusal may add an audit log entry and a mail, e.g. for a wrong password
  */
 export async function watchWrites(isTold = false) {
   const mark = await countWrites();
@@ -59,7 +60,10 @@ export async function watchWrites(isTold = false) {
   let last = await mark();
   let state: unknown = await stateNow();
   return {
-    /** Call this after each call. @param call named in the failure of a refused call that wrote */
+    /**
+     * Must run after each call of the shop.
+     * @param call describes the call in the error message if it was refused but changed the state
+     */
     async after(isRefused: boolean, call: string): Promise<void> {
       const now = await mark();
       if (now === last) return;

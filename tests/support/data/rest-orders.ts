@@ -22,7 +22,7 @@ export interface OrderRequest {
   gift?: { email: string; name: string; words: string };
 }
 
-/** Places an order over the REST paths with the cookies of `request`, unpaid. @returns its id */
+/** Places an unpaid order over REST with the cookies of `request`. @returns its id */
 export async function placeOrder(
   request: APIRequestContext,
   { lines, email, currency = "USD", gift }: OrderRequest,
@@ -41,7 +41,8 @@ export function buy(
 }
 
 /**
- * Pays an order with a cent too much: the payment is held. No other test may pay at the same time.
+ * Places an order and captures one cent too much, so that the payment is held for review. No other
+ * test may pay at the same time, because the fault applies to the next capture of any order.
  */
 export async function payWrongAmount(
   request: APIRequestContext,
@@ -52,7 +53,7 @@ export async function payWrongAmount(
   return pay(request, simulator, order, "review");
 }
 
-/** Pays an order while a rule holds it. */
+/** Places and pays an order that an active hold rule matches, so that it waits for approval. */
 export function buyHeld(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,
@@ -61,7 +62,10 @@ export function buyHeld(
   return pay(request, simulator, order, "awaiting_approval");
 }
 
-/** Pays an order whose keys cannot be decrypted: it stays unfulfilled until `mend` repairs them. */
+/**
+ * Places and pays an order whose keys cannot be decrypted: it stays unfulfilled until `mend`
+ * repairs the keys.
+ */
 export async function buyUnfilled(
   request: APIRequestContext,
   simulator: ReturnType<typeof simulatorClient>,

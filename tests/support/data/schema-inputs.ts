@@ -5,12 +5,12 @@ import { anyCharacter } from "./fuzz";
 /** A part of a JSON Schema as zod generates it. */
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Deeper than any input of the shop; deeper values are arbitrary. */
+/** Maximum depth of a generated value, more than any input of the shop has; below it is null. */
 const DEEPEST = 6;
 
 /**
- * Values that an input's own schema allows, mostly at its limits, so that the rules behind it are
- * tested.
+ * Values that an input's own schema allows, including values at its limits, to test the rules that
+ * apply after the schema.
  */
 export function schemaInputs(input: z.ZodType): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any", reused: "inline" });

@@ -18,14 +18,16 @@ export async function makeAdmin(email: string, role: StaffRole = "owner"): Promi
   expect(await queryDatabase(sql, [email, role])).toHaveLength(1);
 }
 
-/** Makes an admin's last password check ten minutes old. */
+/** Makes an admin's last password check ten minutes old, so that it has expired. */
 export async function letProofEnd(email: string): Promise<void> {
   const sql = `UPDATE sessions SET proven_at = now() - interval '10 minutes'
     WHERE user_id = (SELECT id FROM users WHERE email = $1) RETURNING id`;
   expect(await queryDatabase(sql, [email])).not.toHaveLength(0);
 }
 
-/** Allows an admin's second factor codes again, so that a test need not wait for the next one. */
+/**
+ * Allows an admin's used second factor codes again, so that a test need not wait for the next code.
+ */
 export async function forgetCodes(email: string): Promise<void> {
   const sql = `UPDATE second_factors SET last_step = 1
     WHERE user_id = (SELECT id FROM users WHERE email = $1) RETURNING id`;
@@ -58,7 +60,10 @@ export async function setOrderDate(orderId: number, moment: string): Promise<voi
   expect(await queryDatabase(sql, [orderId, moment])).toHaveLength(1);
 }
 
-/** Resets a credited top-up of a delivered order: the demo's supplier credits at once. */
+/**
+ * Sets a credited top-up back to `status` and its order to completed. The demo's supplier credits
+ * top-ups at once.
+ */
 export async function revertTopupCredit(
   orderId: number,
   productId: number,
@@ -74,7 +79,7 @@ export async function revertTopupCredit(
   await queryDatabase(sql, [orderId]);
 }
 
-/** Resets the time at which the codes of a product reached the order's buyer. */
+/** Clears the time at which the codes of a product reached the order's buyer. */
 export async function clearRevealed(orderId: number, productId: number): Promise<void> {
   const sql =
     "UPDATE order_items SET revealed_at = NULL WHERE order_id = $1 AND product_id = $2 RETURNING id";
@@ -111,7 +116,10 @@ export async function keepUnknownDispute() {
   return { number, forget };
 }
 
-/** Inserts an event about an unknown payment, which waits for a person. `forget` deletes it. */
+/**
+ * Inserts a provider's event about a payment that the shop does not know, which waits for an admin.
+ * `forget` deletes it.
+ */
 export async function keepUnknownPayment() {
   const id = `WH-${randomUUID()}`;
   const resource = {
@@ -128,7 +136,10 @@ export async function keepUnknownPayment() {
   return { id, forget };
 }
 
-/** Inserts a latest check of the books that found an inconsistency. `forget` deletes it. */
+/**
+ * Inserts a check of the books that is newer than all others and found an inconsistency. `forget`
+ * deletes it.
+ */
 export async function keepBrokenBooks() {
   const broken = [{ rule: "paid_has_codes", rows: 1, examples: ["order_id 4711, item_id 1"] }];
   const [check] = await queryDatabase(

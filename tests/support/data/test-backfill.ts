@@ -1,6 +1,6 @@
 import type { Backfill } from "@/server/platform/database/backfills";
 
-/** Fills a key's missing ending with the id of the writing transaction. */
+/** Sets an empty `licence_keys.ending` to the id of the transaction that writes it. */
 export const TEST_BACKFILL: Backfill = {
   name: "test endings",
   table: "licence_keys",

@@ -34,7 +34,7 @@ export const FORM: Omit<ProductFormInput, "name"> = {
   deliveryInstructionsAr: "",
 };
 
-/** Products of one test, created by an administrator over the procedures and deleted afterwards. */
+/** Products of one test, created by an administrator over the API and deleted after the test. */
 export class TestProducts {
   /** Part of each name, so that a search finds these products only. */
   readonly mark = randomUUID().slice(0, 8);
@@ -73,7 +73,7 @@ export class TestProducts {
     }
   }
 
-  /** The products that are not archived. */
+  /** A page of the test's products that are not archived. */
   private async found(): Promise<ProductTableDto> {
     await this.signIn();
     return adminApi(this.request).read("products.table", { q: this.mark });
@@ -90,7 +90,7 @@ export class TestProducts {
   }
 }
 
-/** The browser test with its own `testProducts`. */
+/** The browser tests' `test` with the fixture `testProducts`, which deletes its products. */
 export const test = base.extend<{ testProducts: TestProducts }>({
   testProducts: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
     const request = asOwnPage(await playwright.request.newContext({ baseURL, extraHTTPHeaders }));

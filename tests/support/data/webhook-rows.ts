@@ -3,22 +3,22 @@ import { queryDatabase } from "./shop-database";
 
 interface SentMessage {
   kind: WebhookKind;
-  /** order:10017 */
+  /** The order that the event is about, e.g. order:10017. */
   subject: string;
   /** Minutes since the event. */
   age: number;
   state: "pending" | "delivered" | "failed";
-  /** Attempts, all with the same answer. */
+  /** Number of attempts, all with the same response. */
   attempts: number;
-  /** The HTTP status; null without an answer. */
+  /** HTTP status of the responses; null if the webhook did not respond. */
   status: number | null;
   /** Duration of an attempt in milliseconds. */
   ms: number;
-  /** Minutes until the next attempt, or between the event and the end. */
+  /** Minutes until the next attempt if pending, else between the event and the end of delivery. */
   rest: number;
 }
 
-/** Stores a message to a webhook with its attempts, as the worker leaves it. @returns its id */
+/** Inserts a message to a webhook and its attempts, as the worker stores them. @returns its id */
 export async function addMessage(webhookId: number, message: SentMessage): Promise<string> {
   const { kind, subject, age, state, attempts, status, ms, rest } = message;
   const body = JSON.stringify({ type: kind, apiVersion: 1, data: { subject } });
@@ -47,7 +47,7 @@ export async function addMessage(webhookId: number, message: SentMessage): Promi
   return row.id;
 }
 
-/** Adds the messages of the picture, newest first in the list. */
+/** Adds four messages, oldest first, with one failed, one retried and one pending. */
 export async function addMessages(webhookId: number): Promise<void> {
   const paid = { kind: "order.paid", state: "delivered", status: 200, attempts: 1 } as const;
   const messages: SentMessage[] = [
@@ -86,7 +86,7 @@ export async function addMessages(webhookId: number): Promise<void> {
   for (const message of messages) await addMessage(webhookId, message);
 }
 
-/** Deletes webhooks whose address begins with a text, and their messages. */
+/** Deletes the webhooks whose URL begins with `beginning`, and their messages. */
 export async function deleteWebhooks(beginning: string): Promise<void> {
   const values = [`${beginning}%`];
   const found = "SELECT id FROM webhook_endpoints WHERE url LIKE $1";

@@ -22,8 +22,8 @@ const worker = globalThis as { connectionOfTests?: Client };
 const ENDED = "57P01";
 
 /**
- * Prepares a database whose tables, constraints, triggers and functions equal the template's and
- * which has no other connection. The previous file's database is reused if it still does.
+ * Prepares a database that has the template's tables, constraints, triggers and functions and no
+ * other connections. Reuses the previous test file's database if its schema is unchanged.
  */
 export async function prepareDatabase(): Promise<void> {
   if (await isAsMade()) return;
@@ -48,7 +48,10 @@ async function leaveDatabase(): Promise<void> {
   await left?.end();
 }
 
-/** False also if there is no database or it refuses connections. Ends work of the last file. */
+/**
+ * Ends all other connections to the database and returns whether its schema still equals the
+ * template's. Returns false if the database does not exist or refuses connections.
+ */
 async function isAsMade(): Promise<boolean> {
   try {
     const { rows } = await (await connection()).query("SELECT seeded.is_as_made() AS is_so");

@@ -12,15 +12,15 @@ const EVERY_RULE: axe.RunOnly = {
 };
 
 /**
- * A theme is a class of the document that changes colours only; names, roles and sizes are checked
- * in the first theme.
+ * Rules for the second theme. A theme changes colours only, so names, roles and sizes are checked
+ * in the first theme alone.
  */
 const RULES_OF_COLOURS: axe.RunOnly = {
   type: "rule",
   values: ["color-contrast", "link-in-text-block"],
 };
 
-/** Upper bound on the tab stops to a place, more than any page has. */
+/** Upper bound on the key presses of `tabTo`: more than any page has tab stops. */
 const MOST_STOPS = 120;
 
 /**

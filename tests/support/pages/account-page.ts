@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Persona } from "../people/personas";
 import type { ShopPage } from "./shop-page";
 
-/** The pages of an account. */
+/** The pages for registration, sign-in and password reset. */
 export class AccountPage {
   constructor(private readonly shop: ShopPage) {}
 

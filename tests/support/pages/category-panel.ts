@@ -57,7 +57,7 @@ export class CategoryPanel {
   }
 }
 
-/** Restores the three built-in categories. */
+/** Deletes all categories except the three of the seed, and restores their order and visibility. */
 export async function restoreCategories(): Promise<void> {
   await queryDatabase("DELETE FROM categories WHERE id > 3", []);
   await queryDatabase("UPDATE categories SET is_shown = true, position = id", []);

@@ -50,7 +50,7 @@ export class CheckoutPage {
     return this.section(translator(this.shop.locale, "orderPage")("receipt.heading"));
   }
 
-  /** Its heading depends on the number of ways to pay. */
+  /** The payment section, whose heading depends on the number of payment methods. */
   get payment(): Locator {
     return this.section(this.labels("payment.heading")).or(this.section(this.labels("ways.label")));
   }

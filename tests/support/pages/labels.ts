@@ -1,7 +1,7 @@
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
-/** The shop's own texts in a language, to locate elements; assertions state their own texts. */
+/** The shop's texts in a language, to locate elements. Assertions spell out expected texts. */
 export function labelsOf(locale: Locale) {
   return {
     layout: translator(locale, "layout"),

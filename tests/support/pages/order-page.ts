@@ -19,7 +19,10 @@ export function orderAddressIn(mail: ReceivedMail): string {
   return new URL(address).pathname;
 }
 
-/** A guest buys the licence in this language, up to the end of the payment. */
+/**
+ * Buys the licence as a guest, in the language and theme of `look`. Resolves once the payment
+ * window is closed.
+ */
 export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer: Contact) {
   await keepPreferences(page, look);
   const shop = new ShopPage(page, look.language);
@@ -33,7 +36,10 @@ export async function buyLicence(page: Page, look: (typeof LOOKS)[number], buyer
   return { shop, checkout };
 }
 
-/** A guest's paid order of the licence, bought without pages. @returns its number and its page */
+/**
+ * Buys the licence over REST as a guest.
+ * @returns the order's number, its mail and the path of its page
+ */
 export async function licenceOrder(
   request: APIRequestContext,
   services: Services,
@@ -50,7 +56,7 @@ interface Services {
   simulator: ReturnType<typeof simulatorClient>;
 }
 
-/** Like `buyLicence`, without the pages up to the order's own, in the browser that paid. */
+/** Buys the licence over REST and opens the order's page in the browser that paid. */
 export async function openLicenceOrder(
   page: Page,
   services: Services,
@@ -86,12 +92,12 @@ export class OrderPage {
     return this.main.getByRole("heading", { level: 1 });
   }
 
-  /** Includes the one opened code in the print. */
+  /** The checkbox that includes the only opened code in the print. */
   get printCode(): Locator {
     return this.main.getByRole("checkbox", { name: this.profile("item.printCodes", { count: 1 }) });
   }
 
-  /** The printed text instead of the one opened code. */
+  /** The text that is printed in place of the only opened code. */
   get notPrinted(): Locator {
     return this.main.getByText(this.profile("item.notPrinted", { count: 1 }));
   }
@@ -104,7 +110,7 @@ export class OrderPage {
     return this.main.getByRole("region", { name: this.texts("delivery.label") });
   }
 
-  /** Expands the actions for the mail. */
+  /** Expands the actions for the order's mail. */
   async openDelivery(): Promise<void> {
     const more = this.delivery.getByRole("button", { name: this.texts("delivery.more") });
     await more.click();
@@ -178,7 +184,7 @@ export class GiftPage {
   }
 }
 
-/** The page that finds an order again. */
+/** The page that finds an earlier order by email address and reference. */
 export class FindOrderPage {
   readonly texts;
 

@@ -43,7 +43,7 @@ export class OrderPanel {
     await expect(this.page.getByRole("heading", { level: 1 })).toHaveText(`Order #${orderId}`);
   }
 
-  /** Beside the number of an open order: its status and its attention reasons. */
+  /** The header of an open order's page, with its status and its attention reasons. */
   get badges(): Locator {
     return this.page.getByRole("main").locator("header");
   }

@@ -5,7 +5,7 @@ export interface PageHead {
   lang: string;
   title: string;
   description: string | null;
-  /** One for a page that is not to be indexed; Next adds another to a missing page. */
+  /** One value on a page that must not be indexed; Next adds a second one on a missing page. */
   robots: string[];
   canonical: string | null;
   /** Addresses by language. */
@@ -102,7 +102,7 @@ async function partOf(page: Page, xml: string): Promise<ListedPage[]> {
   }, xml);
 }
 
-/** Normalizes an address: Next writes that of the home page without its slash. */
+/** Normalizes an address: Next writes the home page's address without the trailing slash. */
 export function sameAddress(address: string | null): string {
   return address === null ? "" : new URL(address).href;
 }

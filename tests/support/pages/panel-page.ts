@@ -4,7 +4,7 @@ import { ADMIN_EMAIL } from "@/domain/account/session";
 
 /**
  * Signs the browser behind `request` in as the demo's administrator, unless it already is. An
- * account has at most twenty sessions, the oldest is dropped, and tests run in parallel.
+ * account keeps its twenty newest sessions, so needless sign-ins would end those of parallel tests.
  */
 export async function signInAdmin(request: APIRequestContext): Promise<void> {
   const known = await request.get("/api/auth_user.php");

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Long enough after the page was opened for every timer of its loading to have fired. */
+/**
+ * Milliseconds from `start` to the time at which the clock stops: long enough for every timer of
+ * the page load to fire.
+ */
 const LATER = 60 * 60 * 1000;
 
-/** A page's clock under the test's control: once stopped, time passes only by `pass`. */
+/** A page's clock that the test controls: after `stop`, time passes only through `pass`. */
 export class PausedClock {
   private constructor(
     private readonly page: Page,
@@ -29,7 +32,7 @@ export class PausedClock {
     await this.page.getByRole("heading", { level: 1 }).hover({ trial: true });
   }
 
-  /** Lets the page work without time passing, until `state` holds and no immediate work is left. */
+  /** Runs the page's due work, without advancing the clock, until `state` returns true. */
   async until(state: () => Promise<boolean>): Promise<void> {
     const worked = async () => {
       await this.page.clock.runFor(0);

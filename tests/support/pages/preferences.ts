@@ -7,7 +7,10 @@ export interface KeptPreferences {
   preferred_currency?: "USD" | "SAR" | string;
 }
 
-/** One walk per language, each starting in another theme: `expectAccessible` checks both themes. */
+/**
+ * One run per language, each starting in another theme. This suffices, because `expectAccessible`
+ * checks both themes.
+ */
 export const LOOKS = [
   { language: "en", theme: "light" },
   { language: "ar", theme: "dark" },
@@ -15,7 +18,7 @@ export const LOOKS = [
 
 const EMPTY_PAGE = "/empty-page-of-the-tests";
 
-/** Stores the preferences of a returning browser, without a visit to a page of the shop. */
+/** Stores preferences as a returning visitor has them, without loading a page of the shop. */
 export async function keepPreferences(page: Page, kept: KeptPreferences): Promise<void> {
   const body = '<link rel="icon" href="data:,">';
   const pattern = `**${EMPTY_PAGE}`;

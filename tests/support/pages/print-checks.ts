@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Problems of the printed page: text that is too pale for white paper, and elements that do not
- * belong there.
+ * Problems of the printed page: text too pale for white paper, dark backgrounds, fixed or sticky
+ * elements, and elements that do not belong on paper, e.g. buttons.
  */
 export function printProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {

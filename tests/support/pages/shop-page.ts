@@ -22,7 +22,10 @@ export class ShopPage {
     await this.isReady();
   }
 
-  /** A running page shows the cart's count in its button's name, and a product page its stock. */
+  /**
+   * Waits until the page is interactive: the name of the cart button contains the item count, and a
+   * product page shows its stock.
+   */
   async isReady(): Promise<void> {
     await expect(this.cartButton).toHaveAccessibleName(/: /);
     await expect(this.main.locator("p[aria-busy=true]")).toHaveCount(0);
@@ -59,13 +62,13 @@ export class ShopPage {
     await expect(this.cartButton).toHaveAccessibleName(name);
   }
 
-  /** Opens a product by its card on the current page. */
+  /** Opens a product with the link on its card on the current page. */
   async openProduct(name: string): Promise<void> {
     await this.main.getByRole("link", { name, exact: true }).click();
     await expect(this.main.getByRole("heading", { level: 1, name })).toBeVisible();
   }
 
-  /** Opens the shop by the header's link, without loading a page. */
+  /** Opens the shop with the header's link, without a page load. */
   async openShop(): Promise<void> {
     await this.page
       .getByRole("banner")
@@ -77,7 +80,7 @@ export class ShopPage {
     );
   }
 
-  /** Adds a product by the plus on its card. */
+  /** Adds a product with the plus button on its card. */
   async addFromCard(name: string): Promise<void> {
     await this.main
       .getByRole("button", { name: this.labels.shop("add", { product: name }) })
@@ -98,7 +101,7 @@ export class ShopPage {
 
   async openCart(): Promise<Locator> {
     await this.cartButton.click();
-    // The dialog's own box is empty, since its content is fixed to the screen.
+    // Wait for the drawer's content, not only for the dialog element.
     await expect(this.drawer.getByRole("heading").first()).toBeVisible();
     return this.drawer;
   }
@@ -121,7 +124,7 @@ export class ShopPage {
   }
 }
 
-/** Reloads a page until it shows a change made elsewhere, which takes a moment to arrive. */
+/** Reloads a page until it shows `text`, since a change made elsewhere arrives with a delay. */
 export async function visitUntilShown(shop: ShopPage, path: string, text: string): Promise<void> {
   await expect(async () => {
     await shop.visit(path);

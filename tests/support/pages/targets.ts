@@ -8,7 +8,7 @@ const SIZES = {
   "on a desktop": { width: 1440, height: 900 },
 };
 
-/** Measures the page as it stands, on a phone and on a desktop, without loading it again. */
+/** Measures the current page at phone and desktop sizes, without a reload. */
 export async function expectLargeTargetsAtAllSizes(page: Page, place: string): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
@@ -18,8 +18,8 @@ export async function expectLargeTargetsAtAllSizes(page: Page, place: string): P
 
 /**
  * Tests points around the centre of every target on the page: all points within 22 pixels must
- * belong to the same target. A label or a pseudo-element that enlarges the target counts, a
- * neighbour does not.
+ * belong to the same target. A label or a pseudo-element that enlarges the target belongs to it, a
+ * neighbouring target does not.
  */
 async function expectLargeTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate((least) => {
@@ -53,7 +53,10 @@ async function expectLargeTargets(page: Page, place: string): Promise<void> {
       return top?.closest(PRESSED) ?? label?.control ?? label?.querySelector(PRESSED) ?? null;
     }
 
-    /** How far the target extends from its centre, up to `most`, looked at every `step` pixels. */
+    /**
+     * The target's width and height around its centre, probed every `step` pixels up to `most`
+     * pixels in each direction.
+     */
     function sizeOf(element: Element, step: number, most: number) {
       const box = element.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -69,7 +72,10 @@ async function expectLargeTargets(page: Page, place: string): Promise<void> {
       return { width: reach(-1, 0) + reach(1, 0), height: reach(0, -1) + reach(0, 1) };
     }
 
-    /** A target that is large enough around its centre takes a tenth of the exact measurement. */
+    /**
+     * A quick check in coarse steps, about a tenth of the work of the exact measurement, which only
+     * targets that fail this check need.
+     */
     function isClearlyLarge(element: Element): boolean {
       const { width, height } = sizeOf(element, 1.99, least / 2 - 0.5);
       return width >= least - 0.5 && height >= least - 0.5;
@@ -82,7 +88,7 @@ async function expectLargeTargets(page: Page, place: string): Promise<void> {
       const box = element.getBoundingClientRect();
       const isOnScreen =
         box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
-      // The skip link is above the screen; targets behind a dialog cannot be pressed.
+      // Ignore the skip link, which is above the screen, and targets behind a dialog.
       if (!isOnScreen || targetAt(box.x + box.width / 2, box.y + box.height / 2) !== element)
         continue;
       if (isClearlyLarge(element)) continue;
@@ -113,14 +119,14 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     const found = await page.evaluate(async () => {
-      // A scrolling box brings the focus into view with the next frame.
+      // A scrolling box scrolls the focused element into view in the next frame.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       if (element.hasAttribute("data-walked")) return null;
       element.setAttribute("data-walked", "");
       const { outlineStyle: after } = getComputedStyle(element, "::after");
-      // A card's link has its ring around the whole card.
+      // A card's link draws its ring around the whole card.
       const card = after === "none" ? null : (element as HTMLElement).offsetParent;
       const frame = card ?? element.closest(".field-box") ?? element;
       const worn = card ? getComputedStyle(element, "::after") : getComputedStyle(frame);
@@ -160,8 +166,8 @@ export async function expectWholeFocusRings(page: Page, place: string): Promise<
         bottom: box.bottom + ring - clip.bottom,
       };
       for (const [side, by] of Object.entries(sides)) {
-        // The page itself scrolls vertically, and a browser does not scroll an element that is half
-        // in view.
+        // Ignore vertical cuts larger than the ring: the page itself scrolls vertically, and a
+        // browser does not scroll to an element that is already half in view.
         const isSideways = side === "left" || side === "right";
         if (by > 0.5 && (isSideways || by <= ring))
           faults.push(`${name}: ring cut off by ${Math.round(by)} at its ${side}`);

@@ -11,11 +11,14 @@ const WAYS = {
 
 export const CARD = {
   paid: "4201320111111010",
-  /** The bank's answer is 51. */
+  /** The bank declines with response code 51, insufficient funds. */
   withoutFunds: "4201320000311101",
 } as const;
 
-/** The ways to pay of a shop with several, and the fields of the chosen one. */
+/**
+ * The payment methods in the checkout of a shop with several, and the fields of the selected
+ * method.
+ */
 export class WaysToPay {
   constructor(
     private readonly shop: ShopPage,
@@ -59,14 +62,14 @@ export class WaysToPay {
     await this.field("code").fill(code);
   }
 
-  /** Waits for the bank's page and presses a button, which leads back; null presses none. */
+  /** Waits for the bank's page and clicks a button that leads back to the shop, or none if null. */
   async atBank(button: "confirm" | "fail" | null): Promise<void> {
     const { page } = this.shop;
     await page.waitForURL(/\/card_auth\//);
     if (button) await page.locator(`button[value=${button}]`).click();
   }
 
-  /** Pays the provider's own page by card, and confirms at the bank. */
+  /** Pays by card on the provider's own page, and confirms on the bank's page. */
   async payInvoice(): Promise<void> {
     const form = this.shop.page.locator("form", { has: this.shop.page.locator("[name=number]") });
     const card = { name: "LINA ALHARBI", number: CARD.paid, month: "09", year: "2028", cvc: "123" };
@@ -82,7 +85,10 @@ export class WaysToPay {
     await expect(this.shop.page.getByText(amount)).toBeVisible();
   }
 
-  /** The address of the shop to which the bank's page leads back. */
+  /**
+   * Goes back from the bank's page to the checkout.
+   * @returns the path of the order's page, to which the bank's page would have led
+   */
   async returnAddress(): Promise<string> {
     const { page } = this.shop;
     await page.goBack();

@@ -59,7 +59,7 @@ export class WizardPage {
     await expect(this.dialog.getByRole("paragraph").getByText(step, { exact: true })).toBeVisible();
     const heading = this.dialog.getByRole("heading", { level: 3 });
     await expect(heading).toHaveText(question);
-    // The focused heading announces the progress.
+    // Screen readers announce the progress with the focused heading.
     await expect(heading).toHaveAccessibleDescription(step);
   }
 
@@ -70,7 +70,7 @@ export class WizardPage {
     await this.next.click();
   }
 
-  /** Passes the review after the quantity step, and finishes. */
+  /** Continues from the quantity step to the review, and finishes. */
   async finish(): Promise<void> {
     await this.next.click();
     await this.dialog.getByRole("button", { name: this.labels("finish") }).click();
@@ -88,7 +88,7 @@ export class WizardPage {
     await expect(this.dialog).toHaveCount(0);
   }
 
-  /** The number of segments with the colour of the first, which is always reached. */
+  /** The number of filled segments: those in the colour of the first, which is always filled. */
   async filledSegments(): Promise<number> {
     const colours = await this.segments.evaluateAll((items) =>
       items.map((item) => {

@@ -11,7 +11,7 @@ it("a mock of a module without state reaches the modules that import it", () => 
   expect(BARQ.sarRateHundredths).toBe(100);
 });
 
-it("a file that mocks modules shares none with earlier files", async () => {
+it("a test file that calls vi.mock loads fresh copies of all modules", async () => {
   const locale = await import("@/domain/text/locale");
   resetModulesWithState();
   expect(await import("@/domain/text/locale")).not.toBe(locale);

@@ -6,7 +6,7 @@ afterEach(() => {
   worker.filesMock = false;
 });
 
-it("a module without state is the same one for every file, and one with state is loaded again", async () => {
+it("stateless modules are kept between test files, and modules with state are evaluated again", async () => {
   const money = await import("@/domain/money");
   const environment = await import("@/env");
   resetModulesWithState();
@@ -14,14 +14,14 @@ it("a module without state is the same one for every file, and one with state is
   expect(await import("@/env")).not.toBe(environment);
 });
 
-it("a file after a file that mocks modules shares none with it", async () => {
+it("the test file after one that calls vi.mock loads fresh copies of all modules", async () => {
   const money = await import("@/domain/money");
   worker.filesMock = true;
   resetModulesWithState();
   expect(await import("@/domain/money")).not.toBe(money);
 });
 
-it("a module without state that imports one with state is an error", async () => {
+it("a stateless module may not import one with state", async () => {
   await import("@/domain/money");
   await import("@/env");
   const idOf = (path: string) => [...evaluatedModules().keys()].find((id) => id.endsWith(path));

@@ -22,8 +22,8 @@ interface VitestWorker {
 }
 
 /**
- * Modules that hold no state of a test: constants, functions of their arguments and caches of
- * these. They import one another only, by the import table. `receipt-page` caches parsed fonts.
+ * Modules that keep no state of a test: constants, pure functions and caches of their results. They
+ * import only each other and packages; `isKept` enforces this. `receipt-page` caches parsed fonts.
  */
 const STATELESS = new RegExp(
   [
@@ -42,7 +42,8 @@ export function evaluatedModules(): Map<string, EvaluatedModule> {
 
 /**
  * Resets the modules of earlier test files, except those without state and packages, which Node
- * loads once per process. A test file that mocks modules shares none with other files.
+ * loads once per process. A test file that mocks modules shares none of the shop's
+ * modules with the file before or after it.
  */
 export function resetModulesWithState(): void {
   const { filepath } = worker();
@@ -55,7 +56,7 @@ export function resetModulesWithState(): void {
   }
 }
 
-/** @throws Error if a module without state imports one with state, and so would keep a stale copy */
+/** @throws Error if a module without state imports one with state: it would keep a stale copy */
 export function isKept(module: EvaluatedModule): boolean {
   if (module.meta?.externalize !== undefined) return true;
   if (!STATELESS.test(module.id)) return false;

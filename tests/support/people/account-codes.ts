@@ -19,10 +19,10 @@ export const sentAt = () => now;
 export const at = (time: number) => () => new Date(time);
 
 let host = 0;
-/** Each call has another IP address, so that only the code's own limits apply. */
+/** A new IP address for each call, so that the limits per address do not apply, only the code's. */
 const ip = () => `198.51.${++host >> 8}.${host & 255}`;
 
-/** Omar and Layla: verified accounts for a reset, registrations for a verification. */
+/** Registers Omar and Layla; their accounts are verified unless the purpose is verification. */
 export async function createPersonas(purpose: CodePurpose): Promise<void> {
   for (const person of [PERSONA, LAYLA]) {
     await registerAccount({ ...person, locale: "en", ip: ip() }, at(now));
@@ -31,7 +31,7 @@ export async function createPersonas(purpose: CodePurpose): Promise<void> {
   await db().user.updateMany({ data: { isVerified: true, verificationCode: null } });
 }
 
-/** Requests a new code for an address. */
+/** Requests a new code for an address and returns the mailed code. */
 export async function newCode(purpose: CodePurpose, email = PERSONA.email): Promise<string> {
   now += 1000;
   const requestedAt = new Date(now).toISOString();
@@ -42,11 +42,11 @@ export async function newCode(purpose: CodePurpose, email = PERSONA.email): Prom
 interface RedeemOptions {
   email?: string;
   clock?: SharedClock;
-  /** True in the browser that registered, or that was signed in before. */
+  /** True for a browser that registered the account, or that was signed in to it before. */
   isOwn?: boolean;
 }
 
-/** The result of using a code: "taken", or the shop's error code. */
+/** Uses a code. @returns "taken" if the shop accepts it, otherwise the shop's error code */
 export async function redeemCode(
   purpose: CodePurpose,
   code: string,
@@ -66,7 +66,7 @@ export async function redeemCode(
   );
 }
 
-/** A different code. */
+/** The code with a different digit at `place`. */
 export const wrongCode = (code: string, place = 0) =>
   code.slice(0, place) + (code[place] === "7" ? "8" : "7") + code.slice(place + 1);
 

@@ -60,7 +60,7 @@ export async function mailedCode(email: string, kind: AccountMailKind): Promise<
   return unseal(mail.code ?? "", associatedData.mail(mail.messageId));
 }
 
-/** Processes the waiting requests for a code, as the worker does. */
+/** Runs the waiting jobs for requested codes, as the worker does. */
 export async function answerCodeRequests(): Promise<void> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
     DELETE FROM jobs WHERE queue = ${issueCodeJob.name} RETURNING data`;
@@ -96,7 +96,7 @@ export async function customer(
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** Inserts all users of `callAs`, with a cheap hash of PERSONA's password. */
+/** Inserts the user of each role of `callAs`, with a cheap hash of PERSONA's password. */
 export async function createUsers(): Promise<void> {
   passwordHash ??= hash(PERSONA.password, CHEAP);
   const password = await passwordHash;
@@ -106,7 +106,10 @@ export async function createUsers(): Promise<void> {
   await db().$queryRaw`SELECT setval('users_id_seq', 100)`;
 }
 
-/** A user of `createUsers` with a session that no sign-in has opened; staff have admin rights. */
+/**
+ * A visitor with a session of a user of `createUsers`, opened directly instead of by a sign-in;
+ * staff get an admin session.
+ */
 export async function signedInAs(role: Exclude<Role, "guest">): Promise<Visitor> {
   const { id = 0, hasAdminSession: isForAdmins = false } = userOf(role) ?? {};
   const session = { userId: id, at: databaseClock(), isForAdmins };

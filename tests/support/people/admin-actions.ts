@@ -35,7 +35,7 @@ export async function executeRefunds(): Promise<void> {
   for (const { id } of open) await executeRefund(id);
 }
 
-/** A provider that refuses every refund for good. */
+/** A provider that permanently refuses every refund. */
 export const refusingProvider: PaymentProvider = {
   ...payPalProvider,
   refund: async () => ({ outcome: "refused", reason: "too late" }),

@@ -10,7 +10,7 @@ import { callAs } from "./callers";
 
 export const ids = (...chosen: number[]): BulkSelectionInput => ({ of: "ids", ids: chosen });
 
-/** A price change; by default it raises by 10 percent without an ending. */
+/** A price change; by default a raise of 10 percent, not rounded to an ending such as ".99". */
 export const prices = (
   more: Partial<Extract<BulkChangeInput, { field: "priceUSD" }>> = {},
 ): BulkChangeInput => ({
@@ -53,12 +53,12 @@ export async function recent(): Promise<BulkEditDto[]> {
   return edits;
 }
 
-/** Only the admin's call; the worker does not run in these tests. */
+/** Makes the admin's call only; no worker runs in these tests. */
 export function begin(what: "start" | "undo", id: number, idempotencyKey: string = randomUUID()) {
   return callAs("admin", `admin.bulkEdits.${what}`, { idempotencyKey, id });
 }
 
-/** The admin's call and the worker's part. */
+/** Starts an edit as the admin and runs it as the worker does. */
 export async function apply(id: number): Promise<BulkEditPageDto> {
   await begin("start", id);
   await runBulkEdit(id);

@@ -22,7 +22,7 @@ export function categoryTable(): Promise<AdminCategoryDto[]> {
   return callAs("admin", "admin.categories.table", undefined) as Promise<AdminCategoryDto[]>;
 }
 
-/** The slugs, in order. */
+/** The slugs of the category table, in its order. */
 export async function slugs(): Promise<string[]> {
   return (await categoryTable()).map(({ slug }) => slug);
 }
@@ -41,7 +41,7 @@ export async function addedCategory(more: Partial<CategoryFormInput> = {}): Prom
   return (await saveCategory({ ...GIFT_CARDS, ...more })).id;
 }
 
-/** The values of the dialog that is opened for a category. */
+/** The initial values of a category's edit dialog, and the id and version to save it with. */
 export async function openedCategory(id: number) {
   const row = (await categoryTable()).find((one) => one.id === id);
   if (!row) throw new Error(`there is no category ${id}`);

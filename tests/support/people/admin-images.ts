@@ -65,7 +65,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A valid PNG of some kilobytes that decodes to a black square with this side. */
+/** A valid PNG of a few kilobytes that decodes to a black square, `side` pixels wide and high. */
 export function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

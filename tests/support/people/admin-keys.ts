@@ -30,7 +30,7 @@ export async function rowOfKey(key: string): Promise<AdminKeyRow> {
   return row;
 }
 
-/** Puts the system licence into a cart. */
+/** Puts the licence DESKTOP_OS into a cart. */
 export const fillCart = (sessionId: string, quantity = 1) =>
   addToCart(sessionId, { productId: DESKTOP_OS, quantity, customization: {}, playerId: "" });
 

@@ -23,7 +23,7 @@ export const saveSet = (input: SaveOptionSetInput) =>
 
 export const deleteSet = (id: number) => runAction("optionSets.delete", { id });
 
-/** The values of the editor that is opened for a set. */
+/** The initial values of an option set's editor. */
 export function formOf({ name, nameAr, steps }: OptionSetDto): OptionSetFormInput {
   const text = (value: string | null) => value ?? "";
   return {
@@ -60,6 +60,6 @@ export async function changeSteps(
   await saveSet({ base, optionSet: { ...form, steps: change(form.steps) } });
 }
 
-/** Makes the values of a step choose keys, or of no step if `stepId` is null. */
+/** Makes a step the only one with a pool of keys per option; null leaves no such step. */
 export const setKeyStep = (id: number, stepId: string | null) =>
   changeSteps(id, (steps) => steps.map((step) => ({ ...step, choosesKey: step.id === stepId })));

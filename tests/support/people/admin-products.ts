@@ -71,7 +71,7 @@ export async function added(more: Partial<ProductFormInput> = {}): Promise<numbe
   return (await save({ ...FORM, ...more })).id;
 }
 
-/** The values of the dialog that is opened for a product. */
+/** The initial values of a product's edit dialog, and the row version to save it with. */
 export async function opened(id: number): Promise<{ form: ProductFormInput; edited: Edited }> {
   const { version, stock, ...product } = await get(id);
   const form: ProductFormInput = {
@@ -123,8 +123,8 @@ export function row(id: number) {
 }
 
 /**
- * Runs calls concurrently once all of them wait for the locked products; `meanwhile` may change
- * these first.
+ * Locks the products table until all calls wait for it, then lets them run concurrently.
+ * @param meanwhile changes products before the lock is released
  */
 export function concurrentlyOnProducts<Result>(
   calls: (() => Promise<Result>)[],
@@ -139,7 +139,7 @@ export function refusalOf(error: unknown): string {
   return cause instanceof DomainError ? cause.code : String(error);
 }
 
-/** The error of a refused call. */
+/** The expected error of a refused call. */
 export const refusal = (code: string, params?: Record<string, unknown>) => ({
   cause: { code, ...(params ? { params } : {}) },
 });

@@ -7,7 +7,7 @@ export function settingsOfPanel(): Promise<AdminSettingsDto> {
   return callAs("admin", "admin.settings.read", undefined) as Promise<AdminSettingsDto>;
 }
 
-/** Saves a group as its form does. */
+/** Saves a group of settings as its form does. */
 export function saveSettings(
   version: number,
   group: SettingGroup,
@@ -17,7 +17,7 @@ export function saveSettings(
   return callAs("admin", "admin.settings.save", input) as Promise<{ version: number }>;
 }
 
-/** Changes values of a group and keeps its others. @returns the new version */
+/** Changes values of a group and keeps its other values. @returns the new version */
 export async function setSettings(group: SettingGroup, values: object): Promise<number> {
   const { version, settings } = await settingsOfPanel();
   const typed = Object.fromEntries(

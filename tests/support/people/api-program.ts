@@ -10,9 +10,9 @@ export interface ApiAnswer {
   headers: Headers;
 }
 
-/** A program that calls /api/v1 with a key. */
+/** A program that calls /api/v1 with an API key. */
 export class ApiProgram {
-  /** The address of its calls. */
+  /** The IP address of its calls. */
   ip = "203.0.113.50";
 
   constructor(
@@ -20,7 +20,7 @@ export class ApiProgram {
     readonly id = 0,
   ) {}
 
-  /** Creates a key in the panel. */
+  /** Creates an API key in the panel, by default with all scopes except `upstream`. */
   static async with(
     scopes: readonly ApiScope[] = API_SCOPES.filter((scope) => scope !== "upstream"),
     more: { name?: string; days?: number | null; addresses?: string[] } = {},

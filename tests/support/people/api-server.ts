@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerRequest } from "@/server/rest/answer-request";
 
-/** The shop's API on a port of this machine, for programs in other processes. */
+/** Serves the shop's API on a free local port, for programs in other processes. */
 export async function startApiServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];

@@ -60,10 +60,10 @@ function contextOf(role: Role, more: Partial<Context>): Context {
   };
 }
 
-/** The dotted names of all procedures. tRPC's types say nested, but the router is flat. */
+/** The dotted names of all procedures. tRPC's types are nested, but the object is flat. */
 export const PROCEDURES = Object.keys(appRouter._def.procedures as object);
 
-/** Calls a procedure by its dotted name in a role. */
+/** Calls a procedure, given by its dotted name, as the user of a role. */
 export async function callAs(
   role: Role,
   procedure: string,

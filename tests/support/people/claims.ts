@@ -12,7 +12,7 @@ import type { Visitor } from "./visitor";
 
 export const REPORT = { kind: "not_accepted", text: "The shop of the maker says: unknown key." };
 
-/** "Report a problem" for the first line of an order. */
+/** Submits "Report a problem" for the first line of an order. */
 export async function report(visitor: Visitor, orderId: number, more: object = {}) {
   const [item] = (await pageOf(visitor, orderId)).items;
   return rpc(visitor, "orderPage.reportClaim", {
@@ -41,7 +41,7 @@ export async function reported(
   return claim;
 }
 
-/** The reports of an order in the panel. */
+/** The reports of an order, as the panel reads them. */
 export async function claimsOf(orderId: number): Promise<AdminClaimDto[]> {
   const order = (await callAs("admin", "admin.orders.get", { id: orderId })) as AdminOrderDto;
   return order.claims;

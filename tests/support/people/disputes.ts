@@ -4,7 +4,7 @@ import type { simulatorClient } from "../simulator/simulator-client";
 import { adminApi } from "./admin-api";
 
 /**
- * Opens a dispute by the buyer of a paid order and waits until the shop knows it.
+ * Opens a dispute as the buyer of a paid order and waits until the shop has recorded it.
  * @param admin signed in to the panel
  * @returns the dispute's id in the shop
  */

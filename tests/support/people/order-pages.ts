@@ -15,13 +15,13 @@ export async function pageOf(visitor: Visitor, orderId: number): Promise<OrderPa
   return data as OrderPageDto;
 }
 
-/** "Show my code" of a line. */
+/** Requests the codes of an order line, as the button "Show my code" does. */
 export function showCode(visitor: Visitor, orderId: number, itemId: number) {
   const input = { token: orderToken(orderId), itemId };
   return rpc<{ codes: string[] }>(visitor, "orderPage.openCodes", input);
 }
 
-/** Processes the waiting requests, as the worker does. @returns their number */
+/** Runs the waiting jobs for requested mailbox codes, as the worker does. @returns their number */
 export async function answerMailboxRequests(): Promise<number> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
     DELETE FROM jobs WHERE queue = ${mailboxCodeJob.name} RETURNING data`;
@@ -29,10 +29,10 @@ export async function answerMailboxRequests(): Promise<number> {
   return waiting.length;
 }
 
-/** The code of the newest mail to an address. */
+/** The code of the newest order-access mail to an address. */
 export const accessCode = (email: string) => mailedCode(email, "order-access");
 
-/** Proves an address in the browser, by one of its orders. */
+/** Requests an access code for an order of `email` and enters it in the visitor's browser. */
 export async function proveMailbox(
   visitor: Visitor,
   orderId: number,

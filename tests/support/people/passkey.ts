@@ -7,7 +7,7 @@ interface Tampering {
   rpId?: string;
   counter?: number;
   isVerified?: boolean;
-  /** The authenticator whose key signs instead. */
+  /** Another authenticator, whose key signs the response. */
   signedBy?: SoftwareKey;
 }
 
@@ -87,7 +87,7 @@ function said(
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/* An encoder for the part of CBOR that is needed here. Only the value of attStmt is passed encoded. */
+/* A minimal CBOR encoder. `map` encodes all values except `attStmt`, which must be CBOR already. */
 
 type Value = number | string | Buffer;
 

@@ -8,7 +8,7 @@ export interface Persona {
   password: string;
 }
 
-/** A person with a unique name and address. */
+/** A person with a unique user name and email address. */
 export function newPersona(name: string): Persona {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -19,8 +19,8 @@ export function newPersona(name: string): Persona {
 }
 
 /**
- * Creates a verified account over the REST paths with the code from the mailbox. With
- * `page.request`, the page has the cookies.
+ * Creates a verified account over the REST paths, with the code from the mailbox. The cookies go to
+ * the browser behind `request`.
  */
 export async function createAccount(
   request: APIRequestContext,

@@ -6,8 +6,8 @@ import type { OrderPageDto } from "@/contract/order-page";
 import { adminApi } from "./admin-api";
 
 /**
- * Reports a problem with the first line of an order over the procedures.
- * @param request of the browser that bought it
+ * Reports a problem with the first line of an order over tRPC.
+ * @param request of the browser that placed the order
  * @param path of the order's page
  */
 export async function reportProblem(

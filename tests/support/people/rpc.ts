@@ -12,7 +12,7 @@ export interface RpcAnswer<Data> {
   headers: Headers;
 }
 
-/** Calls a procedure with the visitor's browser, which keeps the response's cookies. */
+/** Calls a procedure from the visitor's browser, which keeps the response's cookies. */
 export async function rpc<Data>(
   visitor: Visitor,
   name: string,

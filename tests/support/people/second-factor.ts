@@ -31,7 +31,7 @@ export async function ask<Answer>(
 
 const moment = async () => (await readMoment(autocommit, databaseClock)).getTime();
 
-/** The code that an app shows by the database's clock, `steps` times thirty seconds from now. */
+/** The code of an authenticator app, `steps` times 30 seconds from now by the database's clock. */
 export const codeOf = async (secret: string, steps = 0) => totp(secret, steps, await moment());
 
 export const wrongCode = async (secret: string) => wrongTotp(secret, await moment());
@@ -44,7 +44,7 @@ interface Factor {
   recoveryCodes: string[];
 }
 
-/** Sets up a second factor for the signed-in admin; the code used for it may be used again. */
+/** Sets up a second factor for the signed-in admin, and allows the code used for it again. */
 export async function enrol(visitor: Visitor): Promise<Factor> {
   const begun = await ask<{ secret: string }>(visitor, "auth.secondFactor.begin");
   const secret = begun.answer?.secret ?? "";
@@ -55,7 +55,7 @@ export async function enrol(visitor: Visitor): Promise<Factor> {
   return { secret, recoveryCodes: answer?.recoveryCodes ?? [] };
 }
 
-/** Signs in at the admin sign-in with a code. @returns status and message */
+/** Signs in at the admin sign-in with a second-factor code. @returns status and message */
 export function signInWithCode(visitor: Visitor, code: string, email: string = PERSONA.email) {
   const { password } = PERSONA;
   return visitor.call<{ message: string }>("POST", "/auth/admin-login", { email, password, code });

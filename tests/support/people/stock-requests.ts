@@ -14,7 +14,7 @@ export async function restock(productId: number, stock: number): Promise<void> {
   await db().product.update({ where: { id: productId }, data: { stock } });
 }
 
-/** Requests a stock notification, like a visitor on the product's page; its job is not run. */
+/** Requests a stock notification, like a visitor on the product's page, without running its job. */
 export const ask = (input: AskForStockInput, role: Role = "guest", more: object = {}) =>
   callAs(role, "stockRequests.ask", input, more);
 
@@ -37,7 +37,7 @@ export async function tokenOf(email: string): Promise<string> {
 export const confirm = (token: string) => callAs("guest", "stockRequests.confirm", { token });
 export const takeBack = (token: string) => callAs("guest", "stockRequests.takeBack", { token });
 
-/** A visitor who has requested and confirmed a notification. */
+/** Requests and confirms a notification for an address. */
 export async function wait(email: string, productId: number, choice = ""): Promise<void> {
   await ask({ email, productId, choice });
   await runRequestJobs();
@@ -57,7 +57,7 @@ export async function addWaitingRequests(
     FROM generate_series(1, ${count}::int) place`;
 }
 
-/** The addresses of a product's requests in a state, the longest waiting first. */
+/** The email addresses of a product's requests with a status, the longest waiting first. */
 export async function addressesOf(productId: number, status: string): Promise<string[]> {
   const found = await db().stockRequest.findMany({
     where: { productId, status },

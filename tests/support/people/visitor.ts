@@ -90,7 +90,7 @@ export class Visitor {
     return this.call<PlacedBody>("POST", "/orders", { ...CUSTOMER, ...more });
   }
 
-  /** Requests the provider's order for the pending order. */
+  /** Creates the payment provider's order for the visitor's pending order. */
   pay(amount: string, more: object = {}) {
     return this.call<{ id: string; message: string }>("POST", "/paypal/order", {
       amount,
@@ -132,7 +132,7 @@ export class Visitor {
     };
   }
 
-  /** Sets a cookie that no response has set. */
+  /** Sets a cookie directly, without a response. */
   take(name: string, value: string): void {
     this.cookies.set(name, value);
   }

@@ -9,8 +9,8 @@ import { startTestSimulator } from "./simulator-client";
 export let sink: MailSink;
 
 /**
- * Starts the payment simulator and mail server for the tests of a file, and checks the invariants
- * after each.
+ * Starts a payment simulator and a mail server for the tests of a file, and checks the shop's books
+ * after each test.
  */
 export function openDeliveryServices(): void {
   let simulator: Simulator;

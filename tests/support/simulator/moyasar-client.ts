@@ -12,7 +12,7 @@ export function moyasarClient(url: string) {
         TAKEN.includes(status) && String(metadata?.order_id) === String(orderId),
     );
   return {
-    /** The origin that takes the cards of the buyers' browsers. */
+    /** The origin to which buyers' browsers send card data. */
     origin: new URL(url).origin,
     /** The captured amounts for an order of the shop, as "9.99 SAR". */
     async capturedFor(orderId: number): Promise<string[]> {

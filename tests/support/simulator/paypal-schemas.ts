@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: false });
 
-/** The parts of a PayPal document that the simulator uses: paypal-schemas/README.md. */
+/** A PayPal API document, reduced to the simulator's parts; see paypal-schemas/README.md. */
 type PayPalDocument = "orders" | "payments" | "disputes" | "webhooks";
 
 function check(document: PayPalDocument, schema: string) {
@@ -17,7 +17,10 @@ function check(document: PayPalDocument, schema: string) {
   return found;
 }
 
-/** @param name document and schema, e.g. "orders/order" */
+/**
+ * Expects a body that matches a schema of PayPal.
+ * @param name document and schema, e.g. "orders/order"
+ */
 export function expectByPayPal(name: `${PayPalDocument}/${string}`, body: unknown): void {
   const [document, schema = ""] = name.split("/") as [PayPalDocument, string?];
   const validate = check(document, schema);

@@ -129,7 +129,7 @@ export class SdkHarness {
     return this.createWith({}, { requestId, unit: { amount: usd(value), ...unit } });
   }
 
-  /** @param request the fields beside intent and purchase unit */
+  /** @param request the order's fields other than intent and purchase units */
   createWith(request: object, { requestId = randomUUID() as string, unit = {} } = {}) {
     const body = {
       intent: "CAPTURE",
@@ -176,7 +176,7 @@ export class SdkHarness {
   }
 
   private send(request: SdkRequest, requestId: string, body: object) {
-    // Not every request of this SDK has a method for the header, so all set it directly.
+    // Some request classes of this SDK have no method for this header, so set it directly.
     request.headers["PayPal-Request-Id"] = requestId;
     request.headers.Prefer = "return=representation";
     return this.client.execute(request.requestBody(body));

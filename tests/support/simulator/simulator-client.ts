@@ -42,7 +42,7 @@ export function simulatorClient(url: string) {
         .filter((refund) => refund.captureId === captureId)
         .map(({ amount }) => `${amount.value} ${amount.currency_code}`);
     },
-    /** Refunds an order on the provider's own site, without the shop: the rest, or an amount. */
+    /** Refunds `amount`, or the remainder of an order, on the provider's site, without the shop. */
     async refund(
       orderId: number,
       asked: { amount?: string; isPending?: true } = {},
@@ -50,7 +50,7 @@ export function simulatorClient(url: string) {
       await post(`captures/${await captureOf(orderId)}/refund`, asked);
     },
     refundCapture: (captureId: string) => post(`captures/${captureId}/refund`),
-    /** The provider takes the rest of an order's money from the shop, as after a chargeback. */
+    /** Takes the remainder of an order's money from the shop, as after a chargeback. */
     async reverse(orderId: number, asked: { isUnlisted?: true } = {}): Promise<void> {
       await post(`captures/${await captureOf(orderId)}/reverse`, asked);
     },
@@ -62,7 +62,7 @@ export function simulatorClient(url: string) {
     failRefund: (refundId: string) => post(`refunds/${refundId}/fail`),
     approve: (orderId: string) => post(`orders/${orderId}/approve`),
     approveByEcheck: (orderId: string) => post(`orders/${orderId}/approve-by-echeck`),
-    /** Expires all client tokens given out so far, as after a quarter of an hour. */
+    /** Expires all client tokens issued so far, as if 15 minutes had passed. */
     expireClientTokens: () => post("client-tokens/expire"),
     decline: (orderId: string) => post(`orders/${orderId}/decline`),
     cancel: (orderId: string) => post(`orders/${orderId}/cancel`),

@@ -9,14 +9,14 @@ export interface WebhookDelivery {
 
 export interface WebhookReceiver {
   url: string;
-  /** The received webhooks, unchanged. */
+  /** The received webhooks: the body, and the headers `paypal-*` and `content-type`. */
   deliveries: WebhookDelivery[];
-  /** Waits until `count` events were received and answered. */
+  /** Waits until `count` webhooks have been received and answered. */
   waitForDeliveries(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The shop's webhook address for a provider over HTTP, as the provider sees it. */
+/** Serves the shop's webhook address for a provider over HTTP and records the deliveries. */
 export async function startWebhookReceiver(provider = "paypal"): Promise<WebhookReceiver> {
   const deliveries: WebhookDelivery[] = [];
   let answered = 0;
@@ -43,7 +43,7 @@ export async function startWebhookReceiver(provider = "paypal"): Promise<Webhook
   };
 }
 
-/** Sends an event to the shop's webhook address. */
+/** Sends a received webhook to the shop's webhook address. */
 export function redeliver(
   { headers, body }: WebhookDelivery,
   provider = "paypal",

@@ -21,14 +21,14 @@ const port = await freePort(0);
 const demo = SIMULATORS.moyasar.demo(`http://127.0.0.1:${port}`);
 Object.assign(env(), demo);
 
-/** Cards of the sandbox, by the bank's answer. */
+/** Test card numbers of the sandbox, named after the bank's response. */
 export const CARDS = {
   paid: "4201320111111010",
   insufficientFunds: "4201320000311101",
 };
 
 export const provider = moyasarProvider as PayableProvider;
-/** $39.99 at 3.75. */
+/** $39.99 in halalas, at 3.75 riyals per dollar. */
 export const HALALAS = 14_996;
 
 export const attemptOf = ({ sessionId }: Visitor) =>
@@ -37,7 +37,7 @@ export const attemptOf = ({ sessionId }: Visitor) =>
     provider,
   );
 
-/** An order of 149.96 SAR with an attempt whose browser has not paid yet. */
+/** Places an order of 149.96 SAR and begins a payment attempt, which is not paid yet. */
 export async function begun() {
   const visitor = new Visitor();
   await visitor.add(DESKTOP_OS, 1);
@@ -46,7 +46,7 @@ export async function begun() {
   return { visitor, orderId: body.id, id };
 }
 
-/** Sends the form that leads to Moyasar's own page, from an own page by default. */
+/** Submits the form that leads to Moyasar's payment page, by default from a page of the shop. */
 export const pageForm = (
   visitor: Visitor,
   body = new URLSearchParams(),
@@ -62,7 +62,8 @@ export const pageForm = (
   );
 
 /**
- * The shop of a test file takes Moyasar as well: a simulator for each test; `deliver` sends events.
+ * Starts a Moyasar simulator for each test of a file, whose shop takes Moyasar too, and checks the
+ * shop's books after each test.
  */
 export function withMoyasar() {
   let simulator: MoyasarSimulator;
@@ -83,12 +84,12 @@ export function withMoyasar() {
     return response.json();
   };
   return {
-    /** The environment of other processes of this shop. */
+    /** The environment variables for other processes of this shop. */
     environment: demo,
     ledger: () => simulator.ledger(),
     control,
     fault: (fault: z.input<typeof faultSchema>) => control("faults", fault),
-    /** The calls of the shop's server. */
+    /** The number of API calls with the secret key: those of the shop's server. */
     calls: () => simulator.ledger().apiCalls.filter(({ key }) => key === "secret").length,
     /** Creates a payment as the buyer's browser does. */
     async create(payment: {
@@ -97,7 +98,7 @@ export function withMoyasar() {
       amount?: number;
       currency?: string;
       card?: string;
-      /** Pays with STC Pay of this number instead of a card. */
+      /** Pays with STC Pay from this phone number instead of by card. */
       mobile?: string;
     }) {
       const { id, orderId, amount = HALALAS, currency = "SAR", card = CARDS.paid } = payment;
@@ -123,7 +124,7 @@ export function withMoyasar() {
       });
       return { status: response.status, body: await response.json() };
     },
-    /** Pays an invoice's page by card, as a buyer without scripts does. */
+    /** Pays by card on an invoice's page, as a buyer without JavaScript does. */
     async payPage(url: string) {
       const form = { type: "creditcard", name: "Lina Ali", number: CARDS.paid, month: "12" };
       const body = new URLSearchParams({ ...form, year: "2030", cvc: "123" });
@@ -137,7 +138,7 @@ export function withMoyasar() {
       const { ok, status } = await fetch(url, { method: "PUT", headers: { authorization } });
       if (!ok) throw new Error(`${url}: ${status}`);
     },
-    /** Sends the shop an event about a payment, with the given secret. */
+    /** Sends an event with the shop's webhook secret; `more` replaces fields of the event. */
     deliver: (type: string, data: object, more: object = {}) =>
       answerRequest(
         new Request("http://shop.test/api/moyasar/webhook", {

@@ -5,8 +5,8 @@ import { expectInvariants } from "../data/invariants";
 import { startTestSimulator } from "./simulator-client";
 
 /**
- * A payment simulator for the tests of a file, reset before each test; checks the shop's books
- * after each.
+ * Starts a payment simulator for the tests of a file, resets it before each test, and checks the
+ * shop's books after each test.
  */
 export function withSimulator(): Pick<Simulator, "ledger"> {
   let simulator: Simulator;

@@ -6,7 +6,7 @@ import { expectInvariants } from "../data/invariants";
 import { startTestSimulator } from "./simulator-client";
 import { redeliver, startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
 
-/** A payment simulator for each test of a file that sends webhooks to the shop. */
+/** Starts, for each test of a file, a payment simulator that sends webhooks to the shop. */
 export function withWebhooks() {
   let simulator: Simulator;
   let receiver: WebhookReceiver;
@@ -19,7 +19,7 @@ export function withWebhooks() {
     await receiver.close();
     await expectInvariants();
   });
-  /** Waits for all webhooks sent so far. */
+  /** Waits until the shop has received all webhooks sent so far. */
   const receiveWebhooks = () => receiver.waitForDeliveries(simulator.ledger().webhooks.length);
   return {
     ledger: () => simulator.ledger(),

@@ -21,8 +21,8 @@ export const says =
     res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
 
 /**
- * A supplier of docs/suppliers.md on its own port. `answers` sets its next behaviours; the last one
- * stays.
+ * Starts a supplier that follows docs/suppliers.md, on its own port. `answers` sets its next
+ * behaviours; the last one repeats.
  */
 export function withJsonSupplier() {
   const asked: Asked[] = [];

@@ -13,14 +13,14 @@ export interface DujiaoAnswer {
   headers: Headers;
 }
 
-/** A callback as it arrived. */
+/** A received callback. */
 export interface ReceivedCallback {
   isSigned: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: the protocol's shape
+  // biome-ignore lint/suspicious/noExplicitAny: the protocol defines the shape
   body: any;
 }
 
-/** How a request is signed; by default as the protocol says. */
+/** Overrides for signing a request; by default it is signed as the protocol requires. */
 interface Signing {
   key?: string;
   secret?: string;
@@ -33,15 +33,16 @@ interface Signing {
 const PREFIX = "/api/v1/upstream";
 
 /**
- * A Dujiao-Next shop that orders from this one, written from the protocol's documents: headers
- * Dujiao-Next-Api-Key, -Timestamp (Unix seconds) and -Signature = hex HMAC-SHA256 of the secret over
- * METHOD, PATH without the query, TIMESTAMP and the hex MD5 of the body, joined by line feeds.
+ * A Dujiao-Next shop that orders from this one, written from the protocol's documents. Headers:
+ * Dujiao-Next-Api-Key, -Timestamp (Unix seconds) and -Signature, the hex HMAC-SHA256 with the key
+ * `secret` over METHOD, PATH without the query, TIMESTAMP and the hex MD5 of the body, joined by
+ * line feeds.
  */
 export class DujiaoShop {
   readonly received: ReceivedCallback[] = [];
-  /** The statuses of the next answers to callbacks; then 200. */
+  /** The statuses of the next responses to callbacks; 200 when the list is empty. */
   failures: number[] = [];
-  /** Sent with its orders; "" for none. */
+  /** The callback address sent with its orders; "" for none. */
   callbackUrl = "";
   private server: Server | null = null;
 
@@ -51,7 +52,7 @@ export class DujiaoShop {
     readonly secret: string,
   ) {}
 
-  /** The owner creates a key for the shop and sets its limit, in dollars. */
+  /** Creates a key for the reseller's shop as the owner, and sets its prepaid limit in dollars. */
   static async with(limitUSD = "100", more: { addresses?: string[] } = {}): Promise<DujiaoShop> {
     const created = (await callAs("admin", "admin.apiKeys.create", {
       name: `Reseller ${randomUUID()}`,
@@ -141,7 +142,7 @@ export class DujiaoShop {
     });
   }
 
-  /** Starts to receive callbacks, on this machine. */
+  /** Starts receiving callbacks on a local port. @returns the callback address */
   async listen(): Promise<string> {
     this.server = createServer((request, response) => {
       const parts: Buffer[] = [];
@@ -149,7 +150,7 @@ export class DujiaoShop {
       request.on("end", () => {
         const body = Buffer.concat(parts).toString("utf8");
         const timestamp = String(request.headers["dujiao-next-timestamp"]);
-        // The path is fixed by the protocol.
+        // The protocol fixes the signed path, independent of the callback address.
         const expected = this.sign("POST", `${PREFIX}/callback`, timestamp, body);
         const isSigned =
           request.headers["dujiao-next-signature"] === expected &&

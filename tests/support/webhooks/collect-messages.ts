@@ -1,8 +1,8 @@
 import { isAuthentic, type Received, startReceiver } from "../../../tools/webhooks/receiver";
 
 /**
- * Starts a program that accepts every message of the shop.
- * @param answer the body of its answers, of status 200
+ * Starts a webhook receiver that accepts every message of the shop.
+ * @param answer the body of its responses, which all have status 200
  */
 export async function collectMessages(answer: string) {
   const got: Received[] = [];

@@ -24,7 +24,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((receiver) => receiver.close()));
 });
 
-/** Receivers of tests listen on this machine. */
+/** Allows webhooks to loopback addresses, where the receivers of tests listen. */
 export const allowLoopback = () =>
   Object.assign(env(), { WEBHOOK_ALLOWED_NETWORKS: ["127.0.0.0/8", "::1/128"] });
 
@@ -37,7 +37,7 @@ export interface TestReceiver {
   /** The next answers, in order; later requests get `usual`. */
   next: Answer[];
   usual: Answer;
-  /** Kinds and subjects as they arrived. */
+  /** The received events in order, e.g. "key.low product:7". */
   said(): string[];
   isAuthentic(index?: number, secret?: string): boolean;
 }
@@ -70,7 +70,7 @@ export async function subscribe(
   return Object.assign(receiver, created, { url: listening.url });
 }
 
-/** A clock that tests move. */
+/** A clock that tests move forward, `ahead` seconds ahead of the system clock. */
 export class Clock {
   ahead = 0;
   readonly now = () => new Date(Date.now() + this.ahead * 1000);
@@ -79,10 +79,10 @@ export class Clock {
   }
 }
 
-/** Sends everything that is due, as a worker does. */
+/** Sends all webhook deliveries that are due, as a worker does. */
 export const deliver = (clock?: Clock) => deliverWebhooks(new AbortController().signal, clock?.now);
 
-/** Writes an event about a product's keys, as the triggers do. */
+/** Writes an event about a product's keys, as the database triggers do. */
 export async function happen(kind: "key.low" | "key.out", subject = "product:7"): Promise<void> {
   const product = { id: Number(subject.split(":")[1]), name: "Desktop OS Pro licence" };
   const data = { product, choice: null, available: 0 };
@@ -90,7 +90,7 @@ export async function happen(kind: "key.low" | "key.out", subject = "product:7")
     INSERT INTO webhook_events (kind, subject, data) VALUES (${kind}, ${subject}, ${data}::jsonb)`;
 }
 
-/** The bodies that arrived, checked against the contract. */
+/** The received bodies, validated against the contract. */
 export const eventsOf = ({ got }: TestReceiver): WebhookEvent[] =>
   got.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
 

@@ -102,7 +102,7 @@ function bound(handler: Handler): Handler {
   };
 }
 
-/** Waits for the next millisecond. */
+/** Waits until the clock is at least 2 ms later. */
 async function later(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now + 1) await new Promise((resolve) => setImmediate(resolve));

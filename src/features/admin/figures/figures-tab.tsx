@@ -148,7 +148,7 @@ function Shown({ figures, period, isFiltered, isBusy }: ShownProps) {
         <FigureChart by="hour" rows={figures.hours} metric={metric} period={period} />
         <FigureChart by="country" rows={figures.countries} metric={metric} period={period} />
       </div>
-      {/* Visits have no provider or currency, so these filters do not apply to the funnel. */}
+      {/* A filter by provider or currency hides the funnel: visits have neither. */}
       {!isFiltered && <Funnel funnel={figures.funnel} period={period} />}
       {FIGURE_TABLES.map((by) => (
         <FigureTableCard key={by} by={by} period={period} />

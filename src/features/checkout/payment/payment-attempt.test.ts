@@ -36,7 +36,7 @@ test("a second order is placed only after the response to the first", async () =
   older.end();
   const place = vi.fn(() => Promise.resolve(2));
   const secondPlaced = beginPaymentAttempt().placeSequentially(place);
-  // Wait as many event loop turns as the first attempt took to begin.
+  // One event loop turn, in which the second order would be placed if it did not wait.
   await new Promise(setImmediate);
   expect(place).not.toHaveBeenCalled();
   first.answer(1);

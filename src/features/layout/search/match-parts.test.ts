@@ -39,7 +39,7 @@ test("punctuation is ignored", () => {
   expect(matchParts("", "uc")).toEqual([]);
 });
 
-/** Characters of both scripts that folding changes or keeps, and punctuation. */
+/** Arabic and Latin characters that folding changes or keeps, digits and punctuation. */
 const typed = fc.string({
   unit: fc.constantFrom(..."اأإآٱىيةهكکـًٌَُِّْٰ٠٣۷ ء'’aéÉßIİ1 7-()™😀\u200f"),
   maxLength: 24,

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { findsOf, readWordFinds } from "./word-matches";
 
 /**
- * Product ids with the bits of their tiers. A tier includes the earlier tiers of its group of
- * three, and the same place of the earlier groups.
+ * Product ids with their tier bits: nine tiers in three groups of three. A product in a tier is
+ * also in the later tiers of that group, and at the same place in the later groups.
  */
 const held = fc.uniqueArray(
   fc.record({

@@ -25,11 +25,11 @@ const MOST_CALLS = 5;
 const TRPC = "/api/trpc/";
 
 /**
- * Returns the cache key of a GET, or null if the response differs between visitors or the request
- * has an unusual form.
+ * Returns the cache key of a GET. Null if the response differs between visitors, or if the target
+ * is too long, cannot be normalised or requests a streamed format.
  */
 export function answerAddress(target: string, headers: IncomingHttpHeaders): ApiCacheKey | null {
-  // This tRPC header requests a different format.
+  // The header trpc-accept requests a streamed response.
   if (target.length > LONGEST_TARGET || "trpc-accept" in headers) return null;
   let canonical = KNOWN.get(target);
   if (canonical === undefined) {
@@ -60,7 +60,7 @@ export function cookieLanguage(cookies: string | undefined): Locale {
   return localeOr(isNamed && parse(cookies ?? "")[STORAGE_KEYS.language]);
 }
 
-/** The paths whose responses are the same for every visitor, by template. */
+/** Paths, by template, whose responses differ between visitors only by language. */
 const SHARED = new Map(
   PATHS.flatMap(({ template, procedure = "", shared }) =>
     shared ? [[template, { procedure, names: shared }] as const] : [],
@@ -72,7 +72,7 @@ const SEARCHES = new Set(["catalogue.search", "catalogue.searchFinds"]);
 /** Normalises a search text: "PUBG", "pubg " and "pubg" find the same products. */
 function canonicalValue(procedure: string, value: unknown): unknown {
   if (!SEARCHES.has(procedure) || typeof value !== "string") return value;
-  // The length limits apply to the text as typed.
+  // A text that the procedure rejects must not become acceptable when folded, nor the reverse.
   const spelled = foldText(value);
   return isSearched(value.trim()) && isSearched(spelled) ? spelled : value;
 }
@@ -135,7 +135,10 @@ function parsed(text: string | null): Input | null | undefined {
   }
 }
 
-/** The input, if superjson wrote plain JSON without nested objects; otherwise null. */
+/**
+ * The declared fields of a superjson input, `{}` without an input. Null if the input has superjson
+ * metadata, is not an object, or contains an object in a declared field.
+ */
 function inputOf(procedure: string, envelope: unknown, names: readonly string[]): Input | null {
   if (envelope === null || envelope === undefined) return {};
   if (!isObject(envelope) || (envelope.meta && names.length > 0)) return null;
@@ -149,11 +152,10 @@ function inputOf(procedure: string, envelope: unknown, names: readonly string[])
 
 const isObject = (value: unknown): value is Input => typeof value === "object" && value !== null;
 
-/**
- * Lifetime of a cached response, and of one that states unit counts, in milliseconds: changes of
- * unit counts are not signalled, and any signal may be late.
- */
+/** Lifetime of a cached response in milliseconds, in case an invalidation arrives late. */
 const FRESH_MS = 60_000;
+
+/** Lifetime of a response with unit counts, whose changes do not invalidate the cache. */
 const UNITS_FRESH_MS = 2_000;
 
 /** The response exceeds the cache's size limit, so it is streamed to each client instead. */

@@ -15,7 +15,7 @@ const made = (text: string, more: Partial<RenderedResponse> = {}): RenderedRespo
 
 const never = () => Promise.reject(new Error("nobody was to make it anew"));
 
-/** A rendering that ends when the test says so. */
+/** A rendering that the test completes with `finish`. */
 function pending() {
   let finish: (one: RenderedResponse) => void = () => undefined;
   const promise = new Promise<RenderedResponse>((resolve) => {
@@ -111,7 +111,7 @@ describe("the response store", () => {
       const ready = await store.make(`page ${number}`, async () => made("", { body }));
       await ready.forms.make("gzip");
       store.recount(`page ${number}`, ready);
-      // The first page is requested all the time.
+      // Request the first page again after each new page, so that it is not evicted.
       store.get("page 0", never);
     }
     expect(store.bytes).toBeLessThanOrEqual(MEGABYTE);

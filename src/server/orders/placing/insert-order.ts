@@ -14,7 +14,7 @@ import type { Transaction } from "@/server/platform/database/transaction";
 /** A new order; dollars and rate as decimal strings. */
 export interface NewOrder {
   sessionId: string;
-  /** The network key that unpaid orders are counted by, from `networkOf`. */
+  /** The buyer's IP network (`networkOf`), by which unpaid orders are limited. */
   network: string | null;
   userId: number | null;
   customerEmail: string;
@@ -29,7 +29,7 @@ export interface NewOrder {
   minutes: number;
   /** The policy versions in force, which the order keeps. */
   policies: PolicyVersions;
-  /** The code of the coupon; null if the order has none, or it gives no discount. */
+  /** The coupon's code; null without a coupon, or if the coupon gives no discount. */
   couponCode: string | null;
 }
 
@@ -56,9 +56,9 @@ export interface NewItem {
 
 /**
  * $1 to $11: the order, $12: its items, $13: the network, $14: the policies, $15: the coupon code.
- * Returns the items, or no row if a product is deleted. Locks the products like `lockProducts`, so
- * that later statements see their remaining stock. The product ids come from $12: a separate list
- * would make PostgreSQL plan each call again, which takes longer than the statement itself.
+ * Returns the items, or no row if a product is deleted. Locks the products as `lockProducts` does:
+ * later statements then read their committed stock. The product ids come from $12: with an array
+ * parameter PostgreSQL would plan each call again, which takes longer than the statement itself.
  */
 const INSERT_ORDER = statement(
   "insert_order",
@@ -98,7 +98,7 @@ const INSERT_ORDER = statement(
 );
 
 /**
- * Inserts the order.
+ * Runs INSERT_ORDER.
  * @throws DomainError not_signed_in if the account was erased concurrently
  *   (privacy/execute-erasures.ts)
  */

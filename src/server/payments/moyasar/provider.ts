@@ -42,7 +42,7 @@ export const moyasarProvider: PaymentProvider = {
       return { clientToken: publishableKey, clientId: publishableKey, sdkUrl: apiBase };
     },
 
-    /** Makes no call: the browser creates the payment under this id. */
+    /** Makes no call to Moyasar: the browser creates the payment under the returned id. */
     async createOrder({ requestKey, amount }) {
       expectCharged(amount);
       failpoint("create.before");
@@ -110,7 +110,7 @@ export const moyasarProvider: PaymentProvider = {
 
   payerEmail: async () => null,
 
-  /** The invoice of a payment; without an invoice the payment's own id, which is its attempt's. */
+  /** The order id of the payment's invoice; without an invoice, the payment's id, its attempt id. */
   async orderOfCapture(captureId) {
     const invoiceId = (await readPayment(captureId))?.invoice_id;
     return invoiceId ? orderIdOfInvoice(invoiceId) : captureId;

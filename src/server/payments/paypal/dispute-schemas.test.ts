@@ -6,7 +6,7 @@ import {
   toDispute,
 } from "@/server/payments/paypal/dispute-schemas";
 
-/** A dispute in the form of PayPal's guide, with other values. */
+/** A dispute like the example in PayPal's guide, with other values. */
 const ANSWER = {
   dispute_id: "PP-R-AYP-1",
   create_time: "2026-09-18T09:46:54.926Z",
@@ -71,7 +71,7 @@ describe("a PayPal dispute", () => {
     }
   });
 
-  it("cannot be accepted by a refund where PayPal allows only other ways", () => {
+  it("cannot be accepted with a refund if PayPal allows only other actions", () => {
     const allowed = (types: unknown) =>
       read({ allowed_response_options: { accept_claim: { accept_claim_types: types } } });
     expect(allowed(["REFUND_WITH_RETURN"]).canAcceptClaim).toBe(false);

@@ -4,7 +4,7 @@ import { DISPUTE_EVENTS, PAYMENT_EVENTS, RETURN_EVENTS } from "./events";
 
 const READ = [...PAYMENT_EVENTS, ...RETURN_EVENTS, ...DISPUTE_EVENTS].sort();
 
-/** The event names, and patterns of them, in a document. */
+/** Returns the event names in a document, including patterns with `*`. */
 function eventsIn(path: string): string[] {
   const text = readFileSync(path, "utf8");
   const named = text.match(/\b(CHECKOUT|PAYMENT|CUSTOMER)\.[A-Z.*-]+[A-Z*]/g) ?? [];

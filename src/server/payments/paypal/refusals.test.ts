@@ -114,8 +114,8 @@ const CAPTURE: readonly (readonly [number, Fault, string])[] = [
 ];
 
 /**
- * Only one fact matters for a refund: it is final and waits for a person, or it is retried
- * (`provider.ts`).
+ * Issues of refused refunds that are final, so that the refund waits for a person and is not
+ * retried (`provider.ts`). The exact fault does not matter for a refund.
  */
 const FINAL_REFUNDS = words(
   `CANNOT_BE_ZERO_OR_NEGATIVE DECIMAL_PRECISION DECIMALS_NOT_SUPPORTED INVALID_CURRENCY_CODE CURRENCY_MISMATCH

@@ -12,8 +12,8 @@ const PATH = "/v1/notifications/certs/";
 const BODY = Buffer.from('{"id":"WH-1", "amount":1.0}');
 
 /**
- * A server in place of the provider's: its responses by certificate name, and the names that were
- * requested.
+ * A test server in place of the provider's. `answers` has its responses by certificate name;
+ * `asked` lists the requested names.
  */
 let server: Server;
 let origin: string;

@@ -11,13 +11,14 @@ const refundWith = (invoice_id: string) => ({
   },
 });
 
-test("a refund that PayPal's site gave an invoice number of its own may be of the shop's payment", () => {
+test("a refund with an invoice number from PayPal's site can belong to the shop's payment", () => {
   const type = "PAYMENT.CAPTURE.REFUNDED";
   const payload = refundWith("RMA-17");
   expect(readReturn(type, payload)).toMatchObject({
     captureId: "8MC585209K746392H",
     isOurs: true,
   });
-  // Money that the shop does not know is only reported if its invoice number is the shop's.
+  // An unknown payment is reported only if its invoice number is the shop's; "RMA-17" lacks the
+  // shop's prefix.
   expect(readMoney(type, payload)).toMatchObject({ isReturn: true, isOurs: false });
 });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const FAILURES = 5;
 const silent = new Error("no answer");
 
-/** A service behind a breaker that can be switched on and off, and its number of calls. */
+/** A breaker around a service that the test switches on and off, with a count of its calls. */
 function service() {
   const heard: unknown[] = [];
   const outside = { answers: false, calls: 0 };
@@ -38,7 +38,7 @@ it("opens after five calls in a row without an answer, and then makes no call", 
   expect([outside.calls, behind.state()]).toEqual([calls, "open"]);
 });
 
-it("lets one call try after each pause, the next of which is longer, and closes when it is answered", async () => {
+it("lets one call through after each pause, lengthens the pause on failure, and closes on success", async () => {
   const { outside, heard, behind, call } = service();
   for (const _ of Array(FAILURES)) await call();
   vi.advanceTimersByTime(2_000);

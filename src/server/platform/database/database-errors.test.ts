@@ -30,7 +30,7 @@ test.each([
   ["28P01", "a wrong password"],
   ["P0001", "an error that a trigger raises"],
   ["XX000", "an internal error of PostgreSQL"],
-])("%s does not pass by itself: %s", (code) => {
+])("%s is not answered as busy, and only XX000 is repeated: %s", (code) => {
   expect(isDatabaseBusy({ code })).toBe(false);
   // Concurrent changes of tables can cause XX000, so the statement is repeated.
   expect(isRefusedForGood({ code })).toBe(code !== "XX000");

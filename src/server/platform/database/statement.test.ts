@@ -31,12 +31,12 @@ it("returns the columns that the database states", async () => {
   expect(row?.state).toBeUndefined();
 });
 
-it("has no name that the database was not asked about", () => {
+it("rejects a statement name without generated types", () => {
   // @ts-expect-error no such statement
   statement("no_such_statement", "");
 });
 
-it("narrows columns, and neither widens, adds nor repeats them", async () => {
+it("can narrow a column, but cannot widen, add or restate one", async () => {
   const narrowed = LOCK_ORDER.typed<{ status: "pending" | "failed" }>();
   const [row] = await run(narrowed, [1]);
   const status: "pending" | "failed" | undefined = row?.status;
@@ -47,7 +47,7 @@ it("narrows columns, and neither widens, adds nor repeats them", async () => {
   LOCK_ORDER.typed<{ status: string | null }>();
   // @ts-expect-error no such column
   LOCK_ORDER.typed<{ state: string }>();
-  // @ts-expect-error the database states it already
+  // @ts-expect-error the column already has this type
   LOCK_ORDER.typed<{ status: string }>();
 });
 

@@ -4,9 +4,9 @@ import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Records that the payment provider, the mail server or the supplier did not answer. Writes in the
- * background; if the database is away, the record is lost and the next failure writes it.
- * `server/alerts/watch-outages.ts` ends the outage.
+ * Records, without waiting, that the payment provider, the mail server or the supplier did not
+ * answer. If the database is unavailable, the outage is recorded at the next failure instead.
+ * `src/server/alerts/watch-outages.ts` deletes the record after the recovery.
  */
 export function recordOutage(part: Outage): void {
   void write(part).catch((error: unknown) => {
@@ -24,7 +24,7 @@ async function write(part: Outage): Promise<void> {
   await run(NOTE_OUTAGE, [part]);
 }
 
-/** Number of consecutive failures; this one and each further failure are recorded. */
+/** The third consecutive failure records an outage, and so does each further one. */
 const FAILURES = 3;
 
 /** Counts the consecutive failures of a service within this process. */

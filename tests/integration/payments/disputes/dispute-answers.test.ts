@@ -44,7 +44,7 @@ async function disputedOrder(complaint = {}) {
 
 const read = (id: number) => callAs("admin", "admin.disputes.get", { id }) as Promise<DisputeDto>;
 
-/** The dispute at the provider. */
+/** Reads a dispute from the simulator's ledger. */
 async function atProvider(providerDisputeId: string) {
   const { disputes } = await provider().ledger();
   const found = disputes.find((one) => one.dispute_id === providerDisputeId);
@@ -52,7 +52,7 @@ async function atProvider(providerDisputeId: string) {
   return found;
 }
 
-/** The shop's evidence at the provider. */
+/** The evidence that the simulator received from the shop. */
 async function submitted(providerDisputeId: string) {
   const { evidences } = await atProvider(providerDisputeId);
   return evidences.filter((one) => one.source === "SUBMITTED_BY_SELLER");

@@ -17,7 +17,7 @@ import { withSimulator } from "../../../support/simulator/with-simulator";
 const { ledger } = withSimulator();
 beforeEach(createUsers);
 
-/** PayPal's list with other pages; the disputes themselves are the simulator's. */
+/** The PayPal provider with another list of disputes and, if given, another `read`. */
 function listing(
   changedSince: DisputePort["changedSince"],
   read: DisputePort["read"] = payPalProvider.disputes.read,
@@ -25,7 +25,7 @@ function listing(
   return { ...payPalProvider, disputes: { ...payPalProvider.disputes, changedSince, read } };
 }
 
-/** One page for each dispute, and the requested tokens. */
+/** A list with one dispute per page, and the page tokens that the shop requested (`asked`). */
 function onePageEach(ids: readonly string[]) {
   const asked: (string | undefined)[] = [];
   async function changedSince(_since: Date, token?: string): Promise<DisputePage> {
@@ -39,7 +39,7 @@ function onePageEach(ids: readonly string[]) {
   return { asked, changedSince };
 }
 
-/** Returns the same dispute under any id. */
+/** Creates a dispute; returns a `read` that answers any id with this dispute under that id. */
 async function numbered() {
   const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
   const dispute = await payPalProvider.disputes.read(await provider().dispute(orderId));

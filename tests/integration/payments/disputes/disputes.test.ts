@@ -44,13 +44,13 @@ afterEach(async () => {
 
 const disputes = () => db().dispute.findMany({ orderBy: { id: "asc" } });
 
-/** The dispute entries of the order's history. */
+/** The reasons of the dispute entries in the order's history. */
 async function told(orderId: number): Promise<string[]> {
   const { events } = await orderRow(orderId);
   return events.filter((event) => event.type === "dispute").map((event) => event.reason);
 }
 
-/** The webhooks about disputes, oldest first, once `count` of them were received. */
+/** Waits for `count` webhooks about disputes and returns them, oldest first. */
 async function disputeWebhooks(count: number): Promise<WebhookDelivery[]> {
   const mine = () => receiver.deliveries.filter(({ body }) => body.includes("CUSTOMER.DISPUTE."));
   for (let all = 1; mine().length < count; all++) await receiver.waitForDeliveries(all);

@@ -16,7 +16,7 @@ beforeEach(createUsers);
 
 const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
-/** An order with a held payment, and another attempt whose browser has not paid yet. */
+/** An order with a held payment and a second attempt that is not paid yet. */
 async function held(money: { amount?: number; orderId?: number }) {
   const first = await begun();
   await moyasar.create({ ...first, ...money });
@@ -26,7 +26,7 @@ async function held(money: { amount?: number; orderId?: number }) {
   return { ...first, second };
 }
 
-/** A held payment of which a part went back in the dashboard stays with the order. */
+/** An order with a held payment, $10.00 of which was refunded in the dashboard. */
 async function heldInPart() {
   const order = await held({ amount: HALALAS - 1 });
   await moyasar.control(`payments/${order.id}/refund`, { amount: 3750 });
@@ -46,7 +46,7 @@ async function settleSecond({ orderId, second }: { orderId: number; second: stri
   return settlePayment(second, "customer");
 }
 
-/** The refund of all that is left of an order's held payment. */
+/** Requests a refund as an admin and executes it at the provider. */
 async function refundHeld(orderId: number, amountUSD: string) {
   await refund({ orderId, amountUSD });
   const { id } = await db().refund.findFirstOrThrow({ where: { orderId, status: "requested" } });
@@ -54,7 +54,7 @@ async function refundHeld(orderId: number, amountUSD: string) {
 }
 
 describe("a held payment of an order that another payment pays", () => {
-  it("of another amount goes back by itself; a refund is of the payment that paid", async () => {
+  it("is returned automatically if its amount is wrong, and an admin's refund returns the captured payment", async () => {
     const order = await held({ amount: HALALAS - 1 });
     const { orderId, id, second } = order;
     expect(await settleSecond(order)).toMatchObject({ outcome: "captured" });
@@ -122,11 +122,11 @@ describe("a held payment of an order that another payment pays", () => {
     const { items, status, refunds } = await orderRow(orderId);
     expect([items[0]?.refundId, items[0]?.licenceKeys[0]?.status]).toEqual([null, "sold"]);
     expect(status).toBe("completed");
-    // The receipt states the payment that paid.
+    // Only a refund of the captured payment gets a receipt; these are of the held one.
     for (const one of refunds) expect(await issueReceipt("refund", one.id)).toBeNull();
   });
 
-  it("is not accepted beside it, and its refund leaves the order waiting", async () => {
+  it("cannot be accepted once the order is paid, and its refund does not end the wait for stock", async () => {
     const order = await heldInPart();
     const { orderId, second } = order;
     await db().licenceKey.deleteMany({ where: { orderItem: { orderId } } });

@@ -22,7 +22,7 @@ async function settle(id: string) {
   return settlePayment(id, "customer");
 }
 
-/** A completed order whose second attempt was held, and of which $10.00 went back. */
+/** A completed order with a second, held payment, $10.00 of which was refunded. */
 async function paidBesideHeld() {
   const { orderId, id, visitor } = await begun();
   await moyasar.create({ orderId, id });
@@ -42,7 +42,7 @@ async function refunded(orderId: number, amountUSD: string) {
   await executeRefund(id);
 }
 
-/** The order's money on the buyer's pages and in the panel. */
+/** The payment status, badges and refunded amount that the buyer and the panel see. */
 async function shown({ orderId, visitor }: Awaited<ReturnType<typeof paidBesideHeld>>) {
   const { customerEmail: email } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const [order] = await myOrders({ id: 0, email }, undefined, false);
@@ -80,7 +80,7 @@ describe("a held payment beside the one that paid", () => {
     for (const amountUSD of ["29.99", "39.99"]) await refunded(orderId, amountUSD);
     await deliver();
     expect(eventsOf(receiver).map(({ data }) => data)).toMatchObject([
-      // Before the order was paid, the held payment is the order's money.
+      // This refund precedes the capture, when the held payment is the order's only money.
       { refunded: { amount: 1000 }, isFull: false },
       { refunded: { amount: 0 }, isFull: false },
       { refunded: { amount: 3999 }, isFull: true },

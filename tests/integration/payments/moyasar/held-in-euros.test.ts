@@ -11,7 +11,7 @@ import { begun, HALALAS, withMoyasar } from "../../../support/simulator/with-moy
 const moyasar = withMoyasar();
 beforeEach(createUsers);
 
-/** A held payment in a currency other than that of its order. */
+/** An order charged in riyals, with a held payment in another currency. */
 async function held(currency: string) {
   const { orderId, id } = await begun();
   await moyasar.create({ orderId, id, currency });
@@ -20,7 +20,7 @@ async function held(currency: string) {
   return { orderId, id };
 }
 
-/** The rounds over the refunds of captures, an hour apart. */
+/** Runs the round that finds refunds of captures, with the clock `hours` hours ahead. */
 const reconcile = (hours: number) =>
   reconcileReturns(undefined, () => new Date(Date.now() + hours * 3_600_000));
 
@@ -43,7 +43,7 @@ it.each(["EUR", "USD"])(
     await moyasar.control(`payments/${id}/refund`);
     await reconcile(8);
     await reconcile(10);
-    // The second one states its own money, not the total.
+    // The second refund has its own amount, not the sum of both.
     const second = {
       providerRefundId: `${id}-${HALALAS}`,
       amount: "139.46",

@@ -17,7 +17,7 @@ import {
 const moyasar = withMoyasar();
 beforeEach(createUsers);
 
-/** An order with Moyasar's page of it. */
+/** An order whose buyer has opened Moyasar's hosted payment page. */
 async function page() {
   const { visitor, orderId } = await begun();
   const url = await openHostedPage(visitor.sessionId, provider);
@@ -38,7 +38,7 @@ it("a paid invoice without its payments is an unreadable answer, not an unpaid o
 });
 
 describe("the second payment of an invoice goes back after an event", () => {
-  /** Both payments begin before one is confirmed; the order has the first. */
+  /** Begins two payments of an invoice, confirms and settles the first, confirms the second. */
   async function paidTwice() {
     const { url, orderId, invoiceId, providerOrderId } = await page();
     const card = { type: "creditcard", name: "Lina Ali", number: CARDS.paid, month: "12" };

@@ -53,7 +53,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("is the same until its browser begins it; then the next request gets another", async () => {
+  it("is reused until the browser starts the payment; the next request then gets a new attempt", async () => {
     const order = await begun();
     expect(await attemptOf(order.visitor)).toMatchObject({ id: order.id });
     await moyasar.create({ ...order, amount: HALALAS });
@@ -179,7 +179,7 @@ describe("a refund", () => {
     expect(refunds.sort()).toEqual([1000, 3750]);
   });
 
-  it("after one in the dashboard that nobody has read yet is no reason to lose that one", async () => {
+  it("does not hide an earlier dashboard refund that the shop has not read yet", async () => {
     const { orderId, id } = await paid();
     const { id: refundId } = await requested(orderId, "10.00");
     await moyasar.control(`payments/${id}/refund`, { amount: 1000 });
@@ -241,7 +241,7 @@ describe("a second payment of an order", () => {
   }
   const refunded = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
-  /** Moyasar tells that `refunded` of the payment went back. */
+  /** Sends Moyasar's event that `refunded` halalas of a payment went back, and processes it. */
   async function refundEvent(gone: { id: string; orderId: number; refunded: number }) {
     const { id, orderId, refunded } = gone;
     const metadata = { order_id: String(orderId), attempt: id };

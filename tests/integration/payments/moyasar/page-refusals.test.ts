@@ -17,7 +17,7 @@ async function paid() {
   return order;
 }
 
-/** The buyer of an order at whose page Moyasar answers with a fault. */
+/** A buyer with an order, for which Moyasar answers invoice calls with the fault `kind`. */
 async function refused(kind: "status-403" | "status-503") {
   const { visitor } = await begun();
   await moyasar.fault({ operation: "invoice", kind, times: 9 });
@@ -103,7 +103,7 @@ const CASES: [
       href: "/checkout?lang=en",
     },
   ],
-  // The last one, since the shop then asks Moyasar nothing for a second.
+  // This case is the last, because the shop then makes no call to Moyasar for a second.
   [
     "while the provider is away",
     () => refused("status-503"),

@@ -27,7 +27,7 @@ async function requested(orderId: number) {
   return (await db().refund.findFirstOrThrow(found)).id;
 }
 
-/** Executes a refund; `meanwhile` happens after its first look at the payment. */
+/** Executes a refund, and runs `meanwhile` after the refund has first read the payment. */
 const executeLate = (id: number, meanwhile: () => Promise<unknown>) =>
   concurrently(
     [() => executeRefund(id)],
@@ -60,7 +60,7 @@ describe("a refund that looked at its payment too early", () => {
     expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
   });
 
-  it("counts from the total after another refund that ended meanwhile", async () => {
+  it("uses the refunded total that includes another refund completed in between", async () => {
     const { orderId, id } = await paid();
     const first = await requested(orderId);
     const second = await requested(orderId);

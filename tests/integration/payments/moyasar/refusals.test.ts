@@ -14,7 +14,7 @@ withSimulator();
 const moyasar = withMoyasar();
 beforeEach(createUsers);
 
-/** Reads the refusals once their writes, which are not awaited, have ended. */
+/** Waits until the recorded refusals equal `expected`; the shop does not await their writes. */
 const noted = (expected: object[]) =>
   vi.waitFor(async () => {
     const select = { area: true, provider: true, issue: true };
@@ -46,7 +46,7 @@ describe("a refusal of the secret key", () => {
     noteRefusal(others.provider, others.area, others.issue);
     await noted([others, own]);
     await db().$executeRaw`UPDATE provider_refusals SET seen_at = now() - interval '2 minutes'`;
-    // One statement ends both areas, so the refusal of the other provider marks its end.
+    // One statement clears both areas: once PayPal's refusal is gone, Moyasar's must remain.
     clearRefusals("paypal", ["sign_in", "orders"]);
     await noted([own]);
   });

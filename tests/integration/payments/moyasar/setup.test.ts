@@ -29,7 +29,7 @@ async function issues(): Promise<Record<string, string | null>> {
   return Object.fromEntries((await checkSetup()).map(({ check, issue }) => [check, issue]));
 }
 
-/** A payment whose event is sent; waits until the shop's response is in the list of attempts. */
+/** Makes a payment, and waits until the simulator has recorded the shop's response to its event. */
 async function sendEvent(): Promise<void> {
   const order = await begun();
   await moyasar.create(order);

@@ -31,7 +31,7 @@ const rowsOf = async (orderId: number) =>
     ({ status, chargeMinor, amountUSD }) => [status, chargeMinor, amountUSD.toFixed(2)] as const,
   );
 
-it("returns of a halala are booked by their share, and all of the money in the end", async () => {
+it("refunds of single halalas are booked in rounded cents that add up to the total", async () => {
   const { orderId, giveBack } = await paid();
   const booked = async (amount: number) => {
     await giveBack(amount);
@@ -40,7 +40,7 @@ it("returns of a halala are booked by their share, and all of the money in the e
   };
   expect(await booked(1)).toEqual([[1, "0.01"]]);
   for (const _ of [2, 3, 4, 5]) expect(await booked(1)).toEqual([[1, "0.01"]]);
-  // Six halalas are 1.6 cents.
+  // Six halalas are 1.6 cents, which is rounded to two.
   const two = [
     [1, "0.01"],
     [5, "0.01"],
@@ -60,7 +60,7 @@ describe("halalas that wait to be booked", () => {
     return db().refund.findFirstOrThrow({ where: { orderId, status: "requested" } });
   }
 
-  /** An order of which one cent is booked as a halala, and four more halalas wait. */
+  /** An order with a booked refund of 1 halala ($0.01) and 4 refunded halalas not booked yet. */
   async function waiting() {
     const order = await paid();
     await order.giveBack(1);
@@ -107,7 +107,7 @@ describe("halalas that wait to be booked", () => {
     ]);
   });
 
-  it("are few: a refund that exceeds the rest by more than a cent is refused", async () => {
+  it("do not allow a refund that exceeds the rest by more than a cent", async () => {
     const { orderId, id } = await paid();
     const { id: refundId } = await requested(orderId, "39.99");
     await moyasar.control(`payments/${id}/refund`, { amount: 6 });

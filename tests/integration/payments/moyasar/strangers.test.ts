@@ -27,7 +27,7 @@ it("a stranger's payment that names another buyer's paid order waits for a perso
   await moyasar.create({ id, orderId });
   await moyasar.control(`payments/${id}/confirm`);
   const metadata = { order_id: String(orderId), attempt: id };
-  // The event states another amount than the provider.
+  // The amount in the event differs from the provider's own record.
   await moyasar.deliver("payment_paid", { id, amount: 1, currency: "USD", metadata });
   await process();
 

@@ -118,7 +118,7 @@ describe("the setting of the ways that are not offered", () => {
     expect(settings().waysOff).toEqual(["moyasar.card"]);
   });
 
-  it("names no way that no provider has", async () => {
+  it("refuses a way to pay that no provider has", async () => {
     const saved = setSettings("orders", { waysOff: ["moyasar.window"] });
     await expect(saved).rejects.toMatchObject(refusal("invalid_input"));
   });
@@ -161,7 +161,7 @@ describe("the form that leads to the provider's own page", () => {
   });
 });
 
-/** Runs it with this text of Apple Pay's domain file, or without one. */
+/** Runs `run` with `text` as Apple Pay's domain file, or without the file. */
 async function withDomainFile(text: string | undefined, run: () => Promise<void>): Promise<void> {
   const before = env().MOYASAR_APPLE_PAY_DOMAIN_FILE;
   env().MOYASAR_APPLE_PAY_DOMAIN_FILE = text;
@@ -187,7 +187,7 @@ describe("Apple Pay without its domain file", () => {
     });
   });
 
-  it("keeps no provider on offer whose other ways are off", async () => {
+  it("does not keep a provider on offer whose other ways are off", async () => {
     const { visitor } = await begun();
     await setSettings("orders", { waysOff: ["moyasar.card", "moyasar.stc_pay"] });
     await withDomainFile(undefined, async () => {

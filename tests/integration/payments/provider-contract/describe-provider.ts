@@ -18,14 +18,14 @@ import type { BegunPayment, Ending, ProviderBench } from "./provider-bench";
 
 const TOTAL = "39.99";
 
-/** Payments whose money is not that of the order. */
+/** Endings in which the payee, amount or currency differs from the order's. */
 const UNEXPECTED = ["foreign_payee", "wrong_amount", "wrong_currency"] as const;
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const inOneHour = () => new Date(Date.now() + 3_600_000);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-/** The contract that every payment provider passes over HTTP, against its simulator. */
+/** Defines the tests that every payment provider passes over HTTP, against its simulator. */
 export function describeProvider(name: string, bench: ProviderBench): void {
   describe(`the payment provider ${name}`, () => {
     let receiver: WebhookReceiver;
@@ -56,7 +56,7 @@ export function describeProvider(name: string, bench: ProviderBench): void {
       return payment;
     }
 
-    /** The events in the inbox, by arrival, after all webhooks sent so far. */
+    /** Waits for all webhooks sent so far; returns the stored events in order of arrival. */
     async function inbox() {
       await receiver.waitForDeliveries(simulator.sent());
       return db().providerEvent.findMany({ orderBy: [{ receivedAt: "asc" }, { id: "asc" }] });
@@ -89,7 +89,7 @@ export function describeProvider(name: string, bench: ProviderBench): void {
       it("that is captured stores the fee that the provider states", async () => {
         const returned = await paid();
         await expectFee(returned);
-        // The webhook alone settles this one.
+        // Only the webhook settles this payment.
         const reported = await begun("captured");
         for (const { id } of await inbox()) await processProviderEvent(id);
         await expectFee(reported);

@@ -16,13 +16,13 @@ const CREATION_FAULTS = {
 const isFaulty = (ending: Ending): ending is keyof typeof CREATION_FAULTS =>
   ending in CREATION_FAULTS;
 
-/** Halalas of an amount in dollars, at 3.75. */
+/** Converts an amount in dollars to halalas, at 3.75 riyals per dollar. */
 const halalasOf = (amountUSD: string) => Math.round(Number(amountUSD) * 375);
 
 const paymentsOf = (orderId: number) =>
   moyasar.ledger().payments.filter(({ metadata }) => metadata?.order_id === String(orderId));
 
-/** The payment of an order. */
+/** The id of an order's first payment. */
 function paymentOf(orderId: number): string {
   const [payment] = paymentsOf(orderId);
   if (!payment) throw new Error(`no payment of order ${orderId}`);
@@ -52,13 +52,13 @@ describeProvider("moyasar", {
 
   async start(webhookUrl) {
     await moyasar.control("account", { webhookUrl });
-    // `withMoyasar` closes it.
+    // `withMoyasar` closes the simulator.
     return { sent: () => moyasar.ledger().webhooks.length, close: async () => undefined };
   },
 
   // The secret key reads payments of its own account only.
   impossible: ["foreign_payee"],
-  // A payment that the buyer's bank has not decided is one that the buyer has not finished.
+  // A payment that the buyer's bank has not decided counts as not finished by the buyer.
   pendingOutcome: "not_approved",
 
   async begin() {

@@ -11,7 +11,7 @@ export type Ending =
   | "pending"
   /** The buyer has not confirmed yet. */
   | "not_approved"
-  /** The buyer pays, and the shop's next question about the payment is not answered. */
+  /** The buyer pays, and the shop gets no response to its next call about the payment. */
   | "unknown"
   | "foreign_payee"
   | "wrong_amount"
@@ -23,7 +23,7 @@ export interface BegunPayment {
   providerOrderId: string;
 }
 
-/** A provider with its simulator, as the contract's tests drive it. */
+/** A payment provider and its simulator, for the tests of describe-provider.ts. */
 export interface ProviderBench {
   readonly provider: PayableProvider & ReportingProvider;
   /** Starts the simulator, which sends its webhooks to `webhookUrl` once each. */
@@ -32,28 +32,28 @@ export interface ProviderBench {
     sent(): number;
     close(): Promise<void>;
   }>;
-  /** Endings that cannot occur at this provider; the bench says why. */
+  /** Endings that cannot occur at this provider. A comment next to the value gives the reason. */
   readonly impossible: readonly Ending[];
   /** The outcome of settling a payment that the provider has not decided yet. */
   readonly pendingOutcome: "pending" | "not_approved";
   /** Orders one product of $39.99 and begins its payment. */
   begin(): Promise<BegunPayment>;
   pay(payment: BegunPayment, ending: Ending): Promise<void>;
-  /** The buyer pays and the provider takes the money, without the shop's settling. */
+  /** The buyer pays and the provider takes the money, but the shop does not settle the payment. */
   payBehindTheBack(payment: BegunPayment): Promise<void>;
-  /** The smallest units that the provider took for an order, and returned of it, per call. */
+  /** The amounts of each capture and each refund of an order, in the smallest currency unit. */
   books(orderId: number): Promise<{ taken: number[]; returned: number[] }>;
-  /** The fees that the provider states of an order's payments, in its smallest units. */
+  /** The provider's fees for an order's payments, in the smallest unit of its currency. */
   feesOf(orderId: number): number[];
-  /** The smallest units that the provider charges for an amount in dollars, e.g. "39.99". */
+  /** Converts dollars, e.g. "39.99", to the smallest unit of the currency that is charged. */
   minorOf(amountUSD: string): number;
-  /** The provider refuses the refunds of an order from now on. */
+  /** Makes the provider refuse all further refunds of an order. */
   refuseRefunds(orderId: number): Promise<void>;
-  /** The provider executes the next refund, and its answer is lost. */
+  /** Makes the provider execute the next refund but lose its response. */
   loseRefundAnswer(): Promise<void>;
-  /** The owner refunds on the provider's own site: the rest, or an amount in dollars. */
+  /** Refunds on the provider's own site, as the owner does: the rest, or an amount in dollars. */
   refundThere(orderId: number, amountUSD?: string): Promise<void>;
-  /** Changed copies of an authentic webhook, by the kind of forgery. */
+  /** Functions that return a forged copy of an authentic webhook, by the kind of forgery. */
   forgeries: Readonly<Record<string, (authentic: WebhookDelivery) => WebhookDelivery>>;
   /** The number of calls that the simulator's API has received. */
   calls(): Promise<number>;

@@ -40,7 +40,7 @@ describe("the provider's order", () => {
   it("has the shop's own name, in the language of its buyer", async () => {
     const brandOf = async (language?: "ar") => {
       const visitor = new Visitor(language);
-      // An address may have three unpaid orders.
+      // An e-mail address may have at most three unpaid orders, so each order has its own.
       const order = { customerEmail: `${randomUUID()}@example.com` };
       const { providerOrderId } = await placedOrder(licence, { visitor, order });
       return (await contextOf(providerOrderId))?.brand_name;

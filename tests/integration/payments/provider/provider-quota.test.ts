@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers());
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const calls = (path: RegExp) => simulator.ledger().apiCalls.filter((call) => path.test(call.path));
 
-/** Advances the clock since the provider stopped answering. */
+/** Advances the clock by `ms`. */
 const wait = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 
 /** An unpaid order with its own IP and e-mail address: unpaid orders are limited by both. */

@@ -28,7 +28,7 @@ const paymentOf = async (orderId: number) => (await orderRow(orderId)).payments.
 const orderInPanel = (id: number) =>
   callAs("admin", "admin.orders.get", { id }) as Promise<AdminOrderDto>;
 
-/** Reads a refusal once its write, which is not awaited, has ended. */
+/** Waits for the recorded refusal of `area`, whose write is not awaited; returns its issue. */
 const noted = (area: string) =>
   vi.waitFor(async () => {
     const row = await db().providerRefusal.findUnique({ where: { area } });

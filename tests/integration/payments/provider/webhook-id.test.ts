@@ -16,7 +16,7 @@ const event = JSON.stringify({
   resource: null,
 });
 
-/** Three events signed with PayPal's certificate for another webhook id. */
+/** Sends three events signed with PayPal's certificate for another webhook id. */
 async function sendForAnotherWebhook(): Promise<void> {
   const signer = new Signer({ webhookId: "WH-ANOTHER" }, process.env.PAYPAL_SIMULATOR_URL ?? "");
   for (let time = 0; time < 3; time += 1) {

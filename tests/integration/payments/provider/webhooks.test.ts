@@ -45,7 +45,7 @@ const NO_EVENTS: [name: string, body: string][] = [
 
 const inbox = () => db().providerEvent.findMany({ orderBy: { receivedAt: "asc" } });
 
-/** An order whose approval the provider has reported to the shop. */
+/** An approved order, and the webhook that reports the approval to the shop. */
 async function approvalReported() {
   const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
   await receiver.waitForDeliveries(1);

@@ -140,7 +140,7 @@ describe("a refund that cannot be booked", () => {
   });
 });
 
-/** A provider whose orders have changed refunds. */
+/** A provider that reports the simulator's refunds with the fields of `change` replaced. */
 function changedRefunds(change: object): PaymentProvider {
   return {
     ...payPalProvider,

@@ -7,7 +7,7 @@ import { withWebhooks } from "../../../support/simulator/with-webhooks";
 
 const shop = withWebhooks();
 
-/** The event of a reversal that neither its order nor the refund call shows. */
+/** A paid order and the event of its reversal, which no call to the provider shows. */
 async function unlistedReversal() {
   const order = await paidOrder([{ productId: DESKTOP_OS }]);
   await shop.processWebhooks();

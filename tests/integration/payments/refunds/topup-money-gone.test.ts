@@ -73,7 +73,7 @@ describe("a top-up whose money was refunded at the provider before the supplier 
     expect(await needsOf(orderId)).toEqual([]);
   });
 
-  it("is in no mail that announces it, and causes no failed mail", async () => {
+  it("is left out of the delivery mail, and no mail fails because of it", async () => {
     const { orderId } = await unansweredTopup();
     const { mails } = await orderRow(orderId);
     const delivery = mails.find(({ kind }) => kind === "order-delivery");

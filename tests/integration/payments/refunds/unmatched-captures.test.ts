@@ -27,7 +27,7 @@ beforeEach(createUsers);
 const waiting = () => unknownPayments();
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
 
-/** A paid order whose money the provider has captured again. */
+/** A paid order that the provider has captured a second time. */
 async function paidTwice() {
   const order = await paidOrder([{ productId: DESKTOP_OS }]);
   await shop.processWebhooks();
@@ -141,7 +141,7 @@ describe("a further payment of a paid order", () => {
 });
 
 describe("a capture whose payment is being settled", () => {
-  /** The event about a capture, received before the shop has recorded the capture. */
+  /** An order whose capture event the shop receives before it has recorded the capture. */
   async function toldEarly() {
     const order = await approvedOrder([{ productId: DESKTOP_OS }]);
     await captureBehindTheBack(order.providerOrderId);
@@ -176,7 +176,7 @@ describe("a capture whose payment is being settled", () => {
 });
 
 describe("an event that cannot be processed", () => {
-  /** An event about a capture that the provider does not show, received `minutesAgo`. */
+  /** An event, received `minutesAgo` minutes ago, about a capture that the provider lacks. */
   async function forgottenCapture(minutesAgo: number): Promise<string> {
     await paidOrder([{ productId: DESKTOP_OS }]);
     await shop.receiveWebhooks();

@@ -39,7 +39,7 @@ function riyalProvider(fee: number | null = null) {
       returns: found?.returns ?? [],
     };
   };
-  /** Money that the provider took instead of the charge. */
+  /** The amount that the provider captures, if it differs from the charge. */
   const took: { amount?: Captured["amount"] } = {};
   const capturedOf = (id: string): Captured | null => {
     const { charge, customId, returns } = charged(id);

@@ -138,7 +138,7 @@ describe("a held payment", () => {
       runAction("orders.acceptPayment", { orderId, reason }),
     ]);
     const { status, refunds } = await orderRow(orderId);
-    // A refund may also follow the acceptance: it has then withdrawn the codes.
+    // A refund after the acceptance succeeds too, and withdraws the codes.
     expect(outcomes.filter((one) => one.status === "fulfilled").length).toBe(
       status === "completed" && refunds.length === 1 ? 2 : 1,
     );

@@ -8,14 +8,14 @@ import { expectInvariants } from "../../../support/data/invariants";
 afterEach(expectInvariants);
 
 interface Payment {
-  /** The provider's order. */
+  /** The id of the provider's order, or the prefix of the ids if there is a `count`. */
   name: string;
   orderStatus?: "pending" | "failed";
   status?: "created" | "capturing" | "pending" | "declined";
-  /** Seconds since it was created, and since it last changed or was checked. */
+  /** Seconds since the payment was created, and since it last changed or was checked. */
   age: number;
   quiet?: number;
-  /** Seconds since its capture began. */
+  /** Seconds since the capture began. */
   begun?: number;
 }
 
@@ -44,13 +44,13 @@ async function unsettled(payments: readonly (Payment & { count?: number })[]): P
 
 interface Round {
   answer?: () => Promise<{ state: "waiting" }>;
-  /** The time of the round, for rounds between which no time may pass. */
+  /** The time of the round, if no time may pass between two rounds. */
   at?: Date;
 }
 
 /**
- * A round with a provider that gives `answer` for each order: by default that the buyer has not
- * paid yet.
+ * Runs a round with a provider that gives `answer` for each order. By default, the answer is that
+ * the buyer has not paid yet.
  * @returns the provider orders that were read, in order
  */
 async function round({ answer = async () => ({ state: "waiting" }), at }: Round = {}) {
@@ -176,7 +176,7 @@ describe("a round of the reconciler", () => {
 });
 
 describe("a payment that is never made", () => {
-  /** The ages in seconds at which it is checked, by rounds every `step` seconds. */
+  /** Runs a round every `step` seconds; returns the ages in seconds at which a payment is read. */
   async function looks(seconds: number, step = 10): Promise<number[]> {
     const ages: number[] = [];
     for (let age = step; age <= seconds; age += step) {

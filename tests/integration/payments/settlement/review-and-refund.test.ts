@@ -81,7 +81,7 @@ describe("a payment's provider", () => {
 });
 
 describe("money that comes too late", () => {
-  /** The provider took the money without the shop's knowledge after the order had expired. */
+  /** An expired order that the provider then captured without the shop's knowledge. */
   async function capturedBehindTheBack() {
     const checkout = await approvedOrder([{ productId: DESKTOP_OS }]);
     expect(await expireOrders(inOneHour)).toBe(1);

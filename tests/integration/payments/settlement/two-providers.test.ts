@@ -31,7 +31,7 @@ afterEach(() => simulator.close());
 
 const inOneMinute = () => new Date(Date.now() + 60_000);
 
-/** An order with an attempt at PayPal and a later one at Moyasar, whose browser has not paid yet. */
+/** An order with an attempt at PayPal and a later one at Moyasar, both unpaid. */
 async function twoAttempts() {
   const { visitor, orderId } = await begun();
   const first = await visitor.pay("39.99");
@@ -140,7 +140,7 @@ describe("an order with attempts at two providers", () => {
     await paypal().addFault({ operation: "capture", kind: "pending" });
     expect(await settlePayment(first, "customer")).toMatchObject({ outcome: "pending" });
     const { pendingCaptureId } = (await paymentOf(orderId, first)) ?? {};
-    // The response was lost.
+    // Put the payment back, as if the response had been lost.
     await db().payment.updateMany({
       where: { providerOrderId: first },
       data: { status: "capturing", pendingCaptureId: null },

@@ -10,7 +10,7 @@ import { withWebhooks } from "../../../support/simulator/with-webhooks";
 const shop = withWebhooks();
 beforeEach(createUsers);
 
-/** An order that was paid after the backup from which the shop was restored. */
+/** A paid order whose payment the shop does not know, as after the restore of an older backup. */
 async function forgottenOrder() {
   const checkout = await paidOrder([{ productId: DESKTOP_OS }]);
   const [capture] = shop.ledger().captures;

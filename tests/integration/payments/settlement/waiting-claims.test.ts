@@ -37,7 +37,7 @@ async function claimedOrder() {
   return { orderId, disputeId: id, providerDisputeId, choose };
 }
 
-/** Moves the order's deadline to the past, and adds keys for it. */
+/** Moves the order's deadline to the past, adds a key, and runs `fillWaitingOrders`. */
 async function dueWithKeys(orderId: number): Promise<void> {
   await db().order.update({ where: { id: orderId }, data: { waitsUntil: new Date(0) } });
   await runAction("keys.add", { productId: DESKTOP_OS, choice: "", keys: ["LATE-KEY-0001"] });

@@ -39,7 +39,7 @@ const choose = ({ orderId }: Checkout, { sessionId }: Visitor) =>
     (error: { cause: { code: string } }) => error.cause.code,
   );
 
-/** An order that was paid after its keys, and all others, were gone. */
+/** An order that was paid after all keys of its product, reserved ones included, were deleted. */
 async function paidTooLate(quantity = 1): Promise<Checkout> {
   const checkout = await approvedOrder([{ productId: DESKTOP_OS, quantity }]);
   await db().licenceKey.deleteMany({ where: { productId: DESKTOP_OS } });

@@ -31,7 +31,7 @@ afterEach(async () => {
   await dropDatabase(serverUrl, other);
 });
 
-/** Marks a shop by its products' names. */
+/** Renames all products, so that a test can recognize the state of the shop. */
 const mark = (name: string) =>
   withClient(databaseUrl, (client) => client.query("UPDATE products SET name = $1", [name]));
 
@@ -160,7 +160,7 @@ it("objects that an administrator restores belong to the owner of the database",
       await restore(byAdmin, file, isReplaced);
       await withClient(ownersUrl, async (client) => {
         await client.query("INSERT INTO categories (name, slug) VALUES ('Test', 'test')");
-        // The migrations of the next update change tables like this.
+        // Only the owner may alter a table, as the migrations of the next update do.
         await client.query("ALTER TABLE products ADD COLUMN test int");
         const { rows } = await client.query(FOREIGN);
         expect(rows).toEqual([]);

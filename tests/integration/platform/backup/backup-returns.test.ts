@@ -88,7 +88,7 @@ it("refunds and disputes after the backup come from the provider, and a refunded
   await restore(place, file, true);
   await reconcilePayments();
   await reconcileDisputes();
-  // The slow round finds the refunds of these payments; nothing is delivered until then.
+  // Nothing is delivered until `reconcileReturns` finds the refunds of these payments.
   for (const { orderId } of [open, openPart]) {
     expect(await orderRow(orderId)).toMatchObject({
       status: "pending",
@@ -104,7 +104,7 @@ it("refunds and disputes after the backup come from the provider, and a refunded
     await deliverOrder(orderId);
   }
   expect(sink.mails).toHaveLength(mails);
-  // A partial refund was paid: a person decides whether the order is delivered.
+  // This payment was refunded in part, so an admin decides whether the order is delivered.
   expect(await orderRow(openPart.orderId)).toMatchObject({
     status: "pending",
     payments: [{ status: "review" }],

@@ -52,7 +52,7 @@ async function everything(): Promise<Record<string, string[]>> {
   });
 }
 
-/** More rows than one network read returns, with every character that may look like a line end. */
+/** Adds more rows than one network read returns, with characters that may look like line ends. */
 async function fillWithText(): Promise<void> {
   await db().$executeRaw`
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint)
@@ -64,12 +64,12 @@ it("a shop restored from an hour ago catches up with the provider, and nobody ge
   const paid = await paidOrder([{ productId: DESKTOP_OS }]);
   await deliverOrder(paid.orderId);
   const open = await approvedOrder([{ productId: DESKTOP_OS }]);
-  // An hour old and expired.
+  // Make the payments an hour old and the orders expired.
   await db().$executeRaw`
     UPDATE payments SET updated_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`;
   await db().$executeRaw`UPDATE orders SET expires_at = now() - interval '30 minutes'`;
   await fillWithText();
-  // Flush now; otherwise the timer writes during the backup.
+  // Write the visits now; otherwise their timer writes them during the backup.
   await writeVisits();
   const before = await everything();
   const jobs = await waitingJobs();

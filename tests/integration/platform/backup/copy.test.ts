@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { copyOut } from "../../../../tools/stack/patches/pg-copy";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 
-it("rows that are consumed late are those that were sent, although the connection has read on", async () => {
+it("COPY rows keep their content when a slow consumer writes them after the connection has read further", async () => {
   const rows =
     "SELECT repeat(i::text || ' ', 1 + i * 37 % 900) AS row FROM generate_series(1, 4000) AS i";
   const taken: Buffer[] = [];

@@ -12,7 +12,7 @@ import { TEST_BACKFILL } from "../../../support/data/test-backfill";
 const supervisor = supervise(join(dataFolder, "logs", "integration"));
 afterAll(() => supervisor.stop());
 
-/** A seeded product that is sold by keys, and the number of its keys without a value. */
+/** A seeded product that is sold by keys, and the number of its keys that lack `ending`. */
 const PRODUCT = 7;
 const KEYS = 400;
 
@@ -49,7 +49,7 @@ it("a killed worker loses nothing, and the next one continues where it stopped",
   expect(doneAt).toBeNull();
   expect(rows).toBeLessThan(KEYS);
   expect(await filled()).toBe(rows);
-  // No row up to its position lacks the value.
+  // No row up to the recorded position lacks the value.
   expect(await db().licenceKey.count({ where: { ending: null, id: { lte: lastKey ?? "" } } })).toBe(
     0,
   );
@@ -77,7 +77,7 @@ it("rows written by the previous release, and rows that were locked, are filled 
   await settle();
   await backfill();
   expect(await lacking()).toBe(0);
-  // This pass wrote a row, so it does not count as the last one.
+  // A backfill is done after a pass that writes no row; this pass wrote one.
   expect((await progress()).doneAt).toBeNull();
   await db().$executeRaw`UPDATE licence_keys SET ending = NULL WHERE id = ${held?.id}::uuid`;
   await backfill();
@@ -116,7 +116,7 @@ it("stops when asked to, and a failing backfill does not block the others", asyn
   expect(await lacking()).toBe(0);
 });
 
-/** A test table, in which a row lacks the value while `done` is null. */
+/** The backfill of a test table, in which a row lacks the value while `done` is null. */
 const ROWS = { table: "fill_rows", key: "id", needsValue: "t.done IS NULL", set: "done = true" };
 const rowsTable = async (keyType: string, keys: string[], columns = "") => {
   await db().$executeRaw`DROP TABLE IF EXISTS fill_rows`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   env().DATABASE_READ_URL = undefined;
-  // First, because the pool would otherwise wait for the silent connection.
+  // Close the forwarder first; otherwise the pool waits for a connection that does not answer.
   forwarder.close();
   await disconnectDb();
   await dropDatabase(serverUrl, STANDBY);

@@ -1,4 +1,4 @@
-// Rules of rows that the database enforces against any program, on a database of its own.
+// Tests of the rules that the database enforces on the rows of any program, on a separate database.
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { OldDatabase } from "../../../support/data/old-database";
 

@@ -10,14 +10,14 @@ import { inRoot, setting } from "../../../../tools/stack/project";
 
 const url = setting("DATABASE_URL") ?? "";
 
-/** The types of one statement, as the file shows them. */
+/** The entry of one statement in the generated file, on a single line. */
 async function typesOf(text: string, nullable: number[] = [], isJson = false): Promise<string> {
   const one = { name: "one", text, isJson, nullable };
   const file = await withClient(url, (client) => statementTypes(client, [one]));
   return file.slice(file.indexOf("one:"), -2).replace(/\s+/g, " ").trim();
 }
 
-// Other versions of PostgreSQL write a parsed statement differently.
+// Skipped on other versions of PostgreSQL, which print a parsed statement differently.
 describe.skipIf(setting("EMBEDDED_POSTGRES"))("statement-types.ts", () => {
   it("shows the parameters and columns of every named statement", async () => {
     const statements = await loadStatements();

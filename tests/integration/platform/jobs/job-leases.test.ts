@@ -20,9 +20,9 @@ const work = (kind: Leased) => workJobs(kind, kind.run);
 
 interface Row {
   state: string;
-  /** Seconds since the last renewal of its lease. */
+  /** Seconds since the last renewal of the job's lease. */
   silent: number;
-  /** Seconds until its next try. */
+  /** Seconds until the next try. */
   pause: number;
   /** Number of failed tries. */
   tries: number;
@@ -37,7 +37,7 @@ async function row(): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** `done` if the row is gone. */
+/** The state of the job; `done` if its row is gone. */
 const state = async () => (await row())?.state ?? "done";
 
 /** Pretends that the worker has not renewed the lease for this long. */
@@ -93,7 +93,7 @@ describe("a job under way", () => {
     });
     expect(silent).toEqual([{ id: taken?.id, leasedAt: expect.any(String) }]);
     expect(await state()).toBe("active");
-    // Its commit took longer than the lease.
+    // The renewal is older than the lease, because its commit took that long.
     await silence(12);
     await recoverJobs(silent);
     expect(await state()).toBe("active");
@@ -134,7 +134,7 @@ describe("a job under way", () => {
 
   it("keeps its worker however long it takes, and is not begun twice", async () => {
     const { begun, release } = await beginHeldJob();
-    // As after a minute without the database.
+    // The worker could not renew the lease for a minute, as while the database is unreachable.
     await silence(60);
     await expect.poll(async () => (await row())?.silent, { timeout: 20_000 }).toBeLessThan(60);
     expect((await row())?.tries).toBe(0);

@@ -37,7 +37,7 @@ const among = (ids: readonly number[], column = "id") => `NEW.${column} IN (${id
 const statusesOf = async (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await orderRow(id)).status));
 
-/** Orders of different buyers for a key, paid in this order after all keys were deleted. */
+/** Places orders of different buyers for one key each, deletes all keys, then pays in turn. */
 async function waitingOrders(count: number): Promise<number[]> {
   const checkouts = [];
   for (let place = 0; place < count; place += 1) {

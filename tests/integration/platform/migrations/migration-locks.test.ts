@@ -84,7 +84,7 @@ describe("a migration that finds its table in use", () => {
     const report = await open();
     const said: string[] = [];
     const applied = apply({ say: (line) => said.push(line) });
-    // A sale queued behind the migration completes while the report is still open.
+    // A sale that waits behind the migration completes while the report is still open.
     await expect.poll(waitingForLocks, SEEN).not.toEqual([]);
     expect(await query("SELECT count(*)::int AS sales FROM sales")).toEqual([{ sales: 100 }]);
     await query("UPDATE sales SET code = 'sold' WHERE id = 1");
@@ -256,7 +256,7 @@ describe("a migration that builds indexes concurrently", () => {
     const report = await open(WRITES);
     const cut = apply({ patience: { ...PATIENCE, indexLock: 60_000 } });
     cut.catch(() => undefined);
-    // The build waits for the report to end, and its connection is terminated in the meantime.
+    // While the index build waits for the report to end, its connection is terminated.
     await expect
       .poll(waitingForLocks, SEEN)
       .toMatchObject([{ query: expect.stringContaining("codes") }]);

@@ -16,7 +16,7 @@ const urlOf = (name: string) => {
   url.pathname = `/barq_${name}_${process.env.VITEST_POOL_ID}`;
   return url.href;
 };
-/** The newest migration of release 0.9.0, which its processes look for when they start. */
+/** The newest migration of release 0.9.0. Its processes are ready only if this row exists. */
 const LAST_SINGLE = "20261127110000_wish_list";
 const REFUSED =
   "Nothing was changed: run npm run db:migrate of release 0.9.0, then of this release.";
@@ -80,7 +80,7 @@ describe("the baseline", () => {
     expect(said).toEqual([`${BASELINE} is recorded only: its tables exist`]);
     const { _prisma_migrations: after, ...kept } = await old.contents();
     expect(kept).toEqual(rows);
-    // Also the last one of 0.9.0, without which its processes would not be ready.
+    // The old rows stay: without LAST_SINGLE, processes of release 0.9.0 would not be ready.
     expect(after).toEqual(expect.arrayContaining(before));
     expect(after).toHaveLength(96);
     expect(await recorded(old)).toContainEqual({ name: LAST_SINGLE, done: true });

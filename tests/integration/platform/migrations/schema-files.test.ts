@@ -7,7 +7,7 @@ import { setting } from "../../../../tools/stack/project";
 
 const REMEDY = "prisma/sql must show the database: run npm run make:schema, then replace each TODO";
 
-// Other versions of PostgreSQL may word the same object differently.
+// Skipped on other versions of PostgreSQL, which may print the same object differently.
 it.skipIf(setting("EMBEDDED_POSTGRES"))(
   "prisma/sql shows the functions, triggers, checks, keys and indexes of the database",
   async () => {

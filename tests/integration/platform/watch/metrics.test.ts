@@ -85,7 +85,7 @@ describe("the metrics", () => {
   it("count refusals by a visitor's budget", async () => {
     const ip = { "x-forwarded-for": "192.0.2.77" };
     const usual = env().VISITOR_BUDGET_PERCENT;
-    // 60 health checks in ten seconds.
+    // Ten percent of the usual budget: 60 health checks in ten seconds.
     env().VISITOR_BUDGET_PERCENT = 10;
     let refused = 0;
     for (let call = 0; call < 200; call += 1) {

@@ -36,7 +36,7 @@ afterEach(async () => {
   await expectInvariants();
 });
 
-/** A web process without pages, with the payment provider, which sends it events. */
+/** Starts a web process without pages, and a payment simulator that sends events to it. */
 async function openShop() {
   const renderer = {
     pages: (_req: unknown, res: { end(text: string): unknown }) => void res.end("a page"),
@@ -266,7 +266,7 @@ describe("a trace", () => {
     await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(1);
     await worker.stop();
     await shop.close();
-    // The rounds of the reconciler and the provider would begin traces, which the ratio drops too.
+    // Rounds of the reconciler and requests of the provider begin traces too; the ratio drops them.
     expect(collector.spans).toEqual([]);
   });
 });
@@ -305,7 +305,7 @@ describe("a collector", () => {
     const taken = () => collector.spans.length;
     await expect.poll(taken, { timeout: 30_000 }).toBeGreaterThanOrEqual(queue);
     await tracing.stop();
-    // The batch under way and the queue behind it.
+    // At most the batch being sent (512 spans) and the full queue arrive.
     expect(taken()).toBeLessThanOrEqual(queue + 512);
   });
 });

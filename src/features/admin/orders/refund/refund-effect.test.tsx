@@ -10,7 +10,7 @@ import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture
 import { panelText } from "@/features/admin/shared/frame/panel-fixture";
 import { amountOfLine } from "./refund-limits";
 
-// The dialog's box needs a browser; these tests are about its content.
+// The real dialog needs a browser; these tests render only its content.
 vi.mock("@/ui/overlay/dialog", () => ({
   Dialog: ({ children }: { children: ReactNode }) => children,
 }));
@@ -81,7 +81,7 @@ describe.each([
     expect(arabic).toContain(`في كشف حساب العميل: ${riyals} .`);
   });
 
-  it("says nothing about money that is not there", () => {
+  it("shows no refund if no refundable money is left", () => {
     const order = paidOrder({ refundableUSD: "0.00" });
     const payments = order.payments.map((one) => ({ ...one, capturedUSD: "0.00" }));
     const said = saidOf("en", dialog({ ...order, payments }));
@@ -104,7 +104,7 @@ it("the refund of an item is its discounted price, at most the money that is lef
   expect(amountOfLine(order, undefined, 2)).toBe(0);
 });
 
-it("the refund of an item returns the payment that bought it, not a held one beside it", () => {
+it("the refund of an item uses the captured payment, not another one under review", () => {
   const order = paidOrder();
   const [paying] = order.payments;
   if (!paying) throw new Error("the fixture has a payment");

@@ -7,7 +7,10 @@ const TOKEN = { paymentData: "encrypted" };
 const VALIDATION_URL = "https://apple-pay-gateway.apple.com/paymentservices/startSession";
 const MERCHANT = { merchantSessionIdentifier: "M1" };
 
-/** Apple's sheet: the test plays the buyer. An ended session throws, as Apple's does. */
+/**
+ * A fake of Apple's payment sheet; the test acts as the buyer. A session that has ended throws, as
+ * Apple's does.
+ */
 class Sheet {
   static readonly STATUS_SUCCESS = 0;
   static readonly STATUS_FAILURE = 1;
@@ -17,7 +20,7 @@ class Sheet {
   onpaymentauthorized: (event: { payment: { token: unknown } }) => Promise<void> = async () =>
     undefined;
   oncancel: () => void = () => undefined;
-  /** The calls of the shop. */
+  /** The calls that the shop made, each with its arguments. */
   calls: unknown[][] = [];
   isOver = false;
 
@@ -60,7 +63,7 @@ class Sheet {
 }
 
 let asked: { url: string; body: Record<string, unknown> }[];
-/** The provider's answers by path. */
+/** The provider's responses by URL. */
 let answers: Record<string, () => Response | Promise<Response>>;
 
 const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status });

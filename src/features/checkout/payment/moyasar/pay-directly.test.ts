@@ -5,14 +5,14 @@ import { goToBank, payDirectly } from "./pay-directly";
 
 const CARD = { type: "creditcard", number: "4201320111111010" };
 let bodies: Record<string, unknown>[];
-/** The provider's next answer; null cuts the connection. */
+/** The provider's response to each request; null makes the request fail. */
 let answer: { status: number; body: unknown } | null;
 
 const payment = (over: object) => ({ status: 201, body: { id: ID, ...over } });
 const waiting = () =>
   payment({ status: "initiated", source: { transaction_url: `${url}/card_auth` } });
 
-/** Pays, and confirms like a buyer at the bank. */
+/** Starts a payment. Its `confirm` reports `left`, as if the bank's page had been opened. */
 function pay(makeOrder = vi.fn(async () => made())) {
   const confirm = vi.fn(async (_url: string) => ({ kind: "left" }) as const);
   const leave = new AbortController();
@@ -20,7 +20,7 @@ function pay(makeOrder = vi.fn(async () => made())) {
   return { makeOrder, confirm, end: payDirectly(steps), leave: () => leave.abort() };
 }
 
-/** A response that the test sends. */
+/** A promise that the test resolves with `send`. */
 function held<T>() {
   let send: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -60,7 +60,7 @@ test("the payment names the attempt, the charge and where to come back", async (
   ]);
 });
 
-test("a failed payment is the server's to find out as well", async () => {
+test("a payment reported as failed still ends as approved, and the server checks it", async () => {
   answer = payment({ status: "failed" });
   expect(await pay().end).toMatchObject({ kind: "approved" });
 });
@@ -80,7 +80,7 @@ test.each([
   ["a repetition", { status: 400, body: { type: "used_given_id", errors: null } }, "approved"],
   ["401", { status: 401, body: {} }, "failed"],
   ["not JSON's object", { status: 201, body: null }, "approved"],
-])("an answer that is %s", async (_name, given, kind) => {
+])("the outcome of a provider response that is: %s", async (_name, given, kind) => {
   answer = given;
   expect(await pay().end).toMatchObject({ kind });
 });
@@ -95,7 +95,7 @@ test("an address that is no web page is not opened", async () => {
   expect(paying.confirm).not.toHaveBeenCalled();
 });
 
-test("a refused order is not paid; without a connection none is made", async () => {
+test("a refused order is not paid; offline, no order is placed", async () => {
   const error = new Error("amount_mismatch");
   expect(await pay(vi.fn(() => Promise.reject(error))).end).toEqual({ kind: "refused", error });
   vi.stubGlobal("navigator", { onLine: false });
