@@ -47,8 +47,9 @@ requireDevelopmentPackages();
 /** Seconds per measurement and per warm-up. */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
-/** Turns of a measurement beside a bare server, and the seconds of each turn of that server. */
+/** Alternations between a bare server and the shop in one measurement. */
 const TURNS = options.quick ? 2 : 5;
+/** Seconds of each measurement of a bare server. */
 const BARE_SECONDS = 1;
 /** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */
 const ORDER_WARM_SECONDS = options.quick ? 8 : 15;
@@ -106,8 +107,8 @@ async function drive(url: string, work: Work, seconds: number): Promise<Driven> 
 }
 
 /**
- * Measures the bare server and the shop in turns, so that a machine whose speed drifts slows both.
- * Each figure is the median of the turns.
+ * Measures the bare server and the shop alternately, so that a change of the machine's speed
+ * affects both. Each figure is the median of all alternations.
  */
 async function measureBeside(
   shop: string,

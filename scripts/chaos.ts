@@ -1,6 +1,6 @@
-// npm run test:chaos: runs two web processes and two workers on a temporary PostgreSQL, kills them
-// and breaks their surroundings, case by case. After each case nothing may be lost or done twice.
-// Prints a table of results.
+// npm run test:chaos: runs two web processes and two workers on a temporary PostgreSQL, and in each
+// case kills some of them or breaks a service that they use. After each case nothing may be lost or
+// done twice. Prints a table of results.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { PaidCase } from "../tools/chaos/cases";

@@ -48,14 +48,14 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await createDatabase(serverUrl, name);
   await reportMigrations(databaseUrl);
   await fillCatalogue(supervisor, databaseUrl);
-  // The simulated payments of the dropped orders.
+  // The files contain the simulated payments of the dropped orders.
   if (!from) for (const file of Object.values(paymentFiles)) rmSync(file, { force: true });
   // The pages of the last build show the dropped data.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
   print(`The database ${name} was recreated with the catalogue.`);
 }
 
-/** Writes the SQL between the existing migrations and prisma/schema. */
+/** Writes a migration with the SQL that leads from the existing migrations to prisma/schema. */
 async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   if (!title || !/^[a-z0-9_]+$/.test(title)) {
     throw new Error("Name the migration in lower case: npm run db:migration add_wish_list");

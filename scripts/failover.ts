@@ -1,8 +1,8 @@
 // npm run test:failover: the shop on several machines. Two PostgreSQL servers under Patroni with
 // synchronous replication, etcd and HAProxy (Debian packages), two web processes and two workers of
 // the production build, and buyers at a steady rate. Case by case, servers die, switch over and
-// lose their network. Promises: no acknowledged write is lost (RPO 0), nothing happens twice, sales
-// stop for at most 30 s (RTO), and every process's metrics show the outage.
+// lose their network. The run checks that no acknowledged write is lost (RPO 0), nothing happens
+// twice, sales stop for at most 30 s (RTO), and every process's metrics show the outage.
 import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
 import { HEAD, lineOf } from "../tools/failover/result-table";
@@ -50,7 +50,7 @@ const servers = findServers();
 
 await runCommand("failover", async (supervisor) => (await tryAll(supervisor)) === 0);
 
-/** @returns the number of broken promises */
+/** @returns the number of failed checks */
 async function tryAll(supervisor: Supervisor): Promise<number> {
   const cluster = await step("Two database servers, etcd, HAProxy", () =>
     Cluster.open(supervisor, servers),

@@ -63,7 +63,7 @@ async function openShop(): Promise<string> {
 
 let closeShop = async () => {};
 
-/** Writes the reports of the median of `runs` runs and returns it. */
+/** Measures a page `runs` times, writes the reports of the median run and returns its result. */
 async function median(shop: string, page: MeasuredPage, form: FormFactor, { runs, html }: Options) {
   // The first request renders the page; the measured ones come from the cache.
   await fetch(shop + page.path);

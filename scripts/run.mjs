@@ -38,7 +38,7 @@ const isBuilt = existsSync(program);
  * the build, so that a developer's edits count.
  */
 const stays = name === "serve" || name === "worker";
-// Migrations, fonts and the image decoder are found relative to this folder, whatever the
+// Migrations, fonts and the image decoder are found relative to this folder, regardless of the
 // supervisor's working directory.
 if (stays) process.chdir(root);
 const source = join(root, "scripts", `${name}.ts`);

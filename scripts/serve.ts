@@ -14,10 +14,10 @@ import {
   setting,
 } from "../tools/stack/project";
 
-// As in scripts/worker.ts: saves 70 MB, since the front and Next's bundles each hold a copy of
-// Prisma's query compiler.
+// Compiles Prisma's query compiler (WebAssembly) with V8's baseline compiler only. This saves 70
+// MB: the front server and Next's bundles each hold a copy of the query compiler.
 setFlagsFromString("--liftoff-only");
-// By default the heap may grow to four times the live size on machines with much memory; this saves
+// The heap may by default grow to four times the live size on machines with much memory; this saves
 // 100 MB while pages render.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();

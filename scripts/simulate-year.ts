@@ -1,6 +1,6 @@
 // npm run simulate:year: fills a temporary database with a year of 1,000,000 orders and measures
-// the reads of shop and panel in PostgreSQL, the worker's rounds and the steps of a purchase. Exit
-// code 1 if a read exceeds its limit; its plan is printed.
+// the reads of shop and panel in PostgreSQL, the worker's periodic tasks and the steps of a
+// purchase. Exit code 1 if a read exceeds its limit; its plan is printed.
 import type { Client } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
 import { MEASURED } from "../tools/bench/bench-shop";
@@ -83,7 +83,7 @@ await runCommand("bench", async (supervisor) => {
   return slow.length === 0;
 });
 
-/** The largest tables, with their indexes. */
+/** Prints the sizes of the largest tables with their indexes. */
 async function printSizes(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; rows: number; megabytes: number }>(`
     SELECT relname AS name, reltuples::int AS rows, pg_total_relation_size(oid) / 1e6 AS megabytes
@@ -114,7 +114,7 @@ async function measureReads(client: Client, reads: readonly Read[]): Promise<Mea
   return measured;
 }
 
-/** A paid order from the middle of the table, whose page needs no access code. */
+/** Returns a paid order from the middle of the table, whose page needs no access code. */
 async function anOrder(client: Client): Promise<KnownOrder> {
   const { rows } = await client.query<KnownOrder>(`
     SELECT id, session_id AS "sessionId", customer_email AS "customerEmail" FROM orders
@@ -133,7 +133,7 @@ async function measurePurchase(client: Client): Promise<void> {
       fulfilment = CASE id WHEN 7 THEN 'keys' ELSE 'shared' END, digital_content = CASE id WHEN 7 THEN NULL ELSE 'sealed' END, is_active = true, archived_at = NULL,
       option_set_id = (SELECT id FROM option_sets WHERE steps = '[]' ORDER BY id LIMIT 1)
     WHERE id IN (1, 7, 8)`);
-  // The fill's keys are not encrypted, so a purchase could not decrypt them.
+  // The generated keys are not encrypted, so a purchase could not decrypt them.
   await client.query("DELETE FROM licence_keys WHERE product_id = 7 AND status = 'available'");
   const { measureHotPaths } = await import("../tools/bench/hot-paths");
   print(`\n${"step".padEnd(38)}statements  processor ms  database ms  elapsed ms`);

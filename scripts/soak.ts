@@ -1,7 +1,7 @@
 // npm run soak: runs two web processes and two workers of the production build under shoppers,
 // buyers, an admin and imports, while one component after another fails. A table shows whether
-// memory, connections, swept tables and response times stayed stable and the books are right. Exit
-// code 1 unless all hold.
+// memory, connections, tables with expiring rows and response times stayed stable and the books are
+// right. Exit code 1 unless all hold.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findingTable } from "../tools/soak/assessments";

@@ -97,7 +97,10 @@ async function update(supervisor: Supervisor): Promise<string[]> {
   return problems;
 }
 
-/** Durable as in production: committed data survives a crash of the server. */
+/**
+ * Starts a PostgreSQL that is durable as in production: committed data survives a crash of the
+ * server.
+ */
 async function openDatabase(supervisor: Supervisor): Promise<string> {
   const folder = join(dataFolder, "update-postgres", String(process.pid));
   const place = postgresHome().place(folder);

@@ -7,7 +7,7 @@ import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/producti
 import { loadEnvFile } from "../tools/stack/project";
 
 // Compiles Prisma's query compiler (WebAssembly) with V8's baseline compiler only. The optimizing
-// one costs 60 MB and half a second of CPU at each start, and a worker's few query shapes are
+// compiler costs 60 MB and half a second of CPU at each start, and a worker's few query shapes are
 // compiled once each.
 setFlagsFromString("--liftoff-only");
 // Rendered receipts become garbage at once. A growth limit of 30 % instead of 100 % between

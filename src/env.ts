@@ -221,8 +221,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /**
- * The environment of a process. production-problems.ts has the problems of production, this has
- * those of the demo: no way to pay may take real money there.
+ * Parses the environment of a process. In the demo, it also refuses payment settings that could
+ * take real money; production-problems.ts checks the settings of production.
  * @throws Error naming each invalid variable, without its value
  */
 export function processEnv(source: Record<string, string | undefined>): Env {
@@ -239,7 +239,7 @@ function invalid(problems: readonly string[]): Error {
 
 let read: Env | undefined;
 
-/** The environment, read once at first use, so that a build needs none of it. */
+/** The environment, read once at first use, so that a build needs no variables. */
 export function env(): Env {
   read ??= processEnv(process.env);
   return read;

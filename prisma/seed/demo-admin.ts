@@ -6,8 +6,9 @@ import { hashPassword } from "@/server/accounts/passwords";
 import { db } from "@/server/platform/database/db";
 
 /**
- * Creates the administrator in the hint box of /admin-login. Only in the demo, and only if the
- * account does not exist, so that neither an old password nor a revoked role is restored.
+ * Creates the administrator whose credentials the hint box of /admin-login shows. Does so only in
+ * the demo, and only if the account does not exist, so that neither an old password nor a revoked
+ * role is restored.
  */
 export async function seedDemoAdmin(): Promise<void> {
   if (env().DEMO !== "1") return;

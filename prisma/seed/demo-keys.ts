@@ -43,7 +43,7 @@ function idOf(use: "id" | "batch", pool: Pool, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The keys of each pool form one batch. */
+/** Returns one batch for the keys of each pool. */
 export function demoBatches(): Prisma.KeyBatchCreateManyInput[] {
   return POOLS.map((pool) => ({
     id: idOf("batch", pool, 0),

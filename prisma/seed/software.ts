@@ -2,7 +2,6 @@ import { BUILT_IN_SET_IDS } from "@/domain/catalogue/option-set";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { CREATIVE, SOFTWARE } from "./categories";
 
-/** Product 7. Its three steps are those of the delivery mail. */
 const desktopOs = {
   id: 7,
   featuredPosition: 7,

@@ -27,7 +27,7 @@ nav>a{background:none;color:inherit;border-color:var(--line)}
 
 type GlobalErrorProps = { error: unknown; retry: () => void };
 
-/** Shown if the root layout fails, or the server could not render it. Spec §8. */
+/** Shown if the root layout fails, or the server could not render it. Specification §8. */
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(noChange, keptLanguage, () => "en" as const);
   const theme = useSyncExternalStore(noChange, keptTheme, () => "light" as const);

@@ -4,7 +4,7 @@ import { env } from "@/env";
 /** The shop's URL is known at run time, not at build time. */
 export const dynamic = "force-dynamic";
 
-/** Disallows only the API: pages excluded from indexing must be readable to state that. */
+/** Disallows only the API: a crawler must read a page to see that it is excluded from indexing. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", disallow: "/api/" },

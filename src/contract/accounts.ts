@@ -30,7 +30,7 @@ const newPassword = (min: number, problem: ErrorCode) =>
     .min(min, withCode(problem))
     .max(MAX_PASSWORD, withCode("password_too_long"));
 
-/** A password that is only compared; no account has a longer one. */
+/** A password to compare with an account's; no account's password exceeds the maximum. */
 const knownPassword = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -49,8 +49,8 @@ const accountCode = (problem: ErrorCode) =>
     .pipe(z.string().min(1, withCode(problem)).max(CODE_LENGTH, withCode("code_invalid")));
 
 /**
- * Two fields that must match, compared as soon as both are filled, whatever other problems there
- * are.
+ * Two fields that must match, compared as soon as both are filled, even if there are other
+ * problems.
  */
 const mustMatch = (name: string) => ({
   ...withCode("passwords_differ"),

@@ -35,7 +35,8 @@ const cartItemDto = z.object({
   /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
   /**
-   * Its options no longer fit the product: the line cannot be ordered, and is left out of totals.
+   * The line's options no longer fit the product: the line cannot be ordered, and is left out of
+   * totals.
    */
   isOutdated: z.boolean(),
   /** The minimum quantity of the quantity price that lowers the unit price; otherwise null. */

@@ -100,7 +100,7 @@ export const searchResultDto = productDto.pick({
 });
 export type SearchResultDto = z.infer<typeof searchResultDto>;
 
-/** Maximum matches that a search sorts and counts; of more, it keeps the best kinds of match. */
+/** Maximum matches that a search sorts and counts; with more, only the best kinds remain. */
 export const SEARCH_MAX_COUNTED = 500;
 
 /** The best matches, and their number; `isMore` means that there are more than `total`. */

@@ -6,8 +6,8 @@ import type { ErrorCode } from "@/domain/errors";
 const MAX_TYPED = 400;
 
 /**
- * A typed or pasted e-mail address in its stored form (domain/account/email-address.ts): the only
- * schema for forms, tRPC and REST.
+ * A typed or pasted e-mail address in its stored form (src/domain/account/email-address.ts): the
+ * only schema for forms, tRPC and REST.
  * @param problem the error code for any other text
  */
 export const typedEmail = (problem: ErrorCode = "invalid_input") =>

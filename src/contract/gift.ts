@@ -28,7 +28,7 @@ export const openGiftInput = giftTokenInput.extend({
 
 /**
  * A gift as its recipient sees it: without prices and codes, and without data of the buyer except
- * the words.
+ * the message.
  */
 export const giftPageDto = z.object({
   name: z.string(),

@@ -11,7 +11,7 @@ import { FULFILMENTS, ORDER_STATUSES, TOPUP_STATUSES } from "@/domain/orders/ord
 /** Orders per page of the profile. */
 export const MY_ORDERS_PAGE = 20;
 
-/** Selects orders older than the one with this number; without it, the newest. */
+/** Selects orders older than the order number `before`; without it, the newest orders. */
 export const myOrdersInput = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });

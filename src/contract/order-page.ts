@@ -35,8 +35,8 @@ export const reportClaimInput = openCodesInput.extend({
 });
 
 /**
- * The item of a picture, and its file as a function of a caller in the same process: the file is
- * not read for a caller who may not upload. If the function throws, its error is the response.
+ * The item of a picture, and a function that reads the file: only code in the same process can pass
+ * it, and it is called only if the visitor may upload. An error that it throws is the response.
  */
 export const claimPictureInput = openCodesInput.extend({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
@@ -53,8 +53,8 @@ export const orderPageDto = orderProgressDto.extend({
   way: z.enum(CODE_ACCESS_REASONS).nullable(),
   paidAt: z.string().nullable(),
   /**
-   * The open attempts of an unpaid order at providers that charge at once, about which this browser
-   * may ask, the latest first and at most three. An empty list if the latest attempt was at such a
+   * For an unpaid order: the open attempts at providers that charge at once, as far as this browser
+   * may query them, the latest first and at most three. Empty if the latest attempt was at such a
    * provider and was declined or given up. Null for any other order.
    */
   openAttempts: z.array(z.string()).nullable(),

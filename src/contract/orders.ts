@@ -56,7 +56,7 @@ export const placeOrderInput = z.object({
           }),
         )
         .max(MAX_CART_LINES),
-      /** The code of its coupon; null for none. */
+      /** The code of the cart's coupon; null for none. */
       coupon: z.string().max(COUPON_LIMITS.typed).nullable(),
     })
     .optional(),
@@ -120,7 +120,7 @@ export const orderProgressDto = z.object({
   payment: z.enum(PAYMENT_STATES),
   /** The payment was declined for a reason that no buyer can fix; missing otherwise. */
   isShopsFault: z.boolean().optional(),
-  /** The bank's reason of a declined payment; missing where it states none that the shop knows. */
+  /** The bank's reason for a declined payment; missing without a reason that the shop knows. */
   declineReason: z.enum(DECLINE_REASONS).optional(),
   /** For a paid order that cannot be filled yet: when it is refunded. */
   waitsUntil: z.string().nullable(),

@@ -21,9 +21,9 @@ const offeredWayDto = z.object({
   isUsual: z.boolean(),
   /** URL to which a form is posted to open the provider's own page; null if it has none. */
   page: z.string().nullable(),
-  /** The currencies that it charges, its main one first. */
+  /** The currencies that the provider charges, the main currency first. */
   currencies: z.array(z.enum(CURRENCIES)),
-  /** The least amount that it charges, in the smallest unit of each currency. */
+  /** The minimum amount that the provider charges, in the smallest unit of each currency. */
   least: z.number().int(),
 });
 export type OfferedWayDto = z.infer<typeof offeredWayDto>;
@@ -46,8 +46,8 @@ export type DirectPaymentDto = z.infer<typeof directPaymentDto>;
 
 export const providerOrderInput = z.object({
   /**
-   * The order's charge in the provider's currency, with two places. Compared with what the shop
-   * charges, and never charged itself.
+   * The order's charge in the provider's currency, with two decimal places: only compared with the
+   * shop's own amount, never charged.
    */
   amount: z.union([z.string().max(20), z.number()]).transform((value) => String(value)),
   currency: z.string().max(3),
@@ -56,7 +56,7 @@ export const providerOrderInput = z.object({
 
 export const providerOrderDto = z.object({
   id: z.string(),
-  /** For a provider that the browser pays itself; missing otherwise. */
+  /** Set for a provider to which the browser sends the payment directly; missing otherwise. */
   direct: directPaymentDto.optional(),
 });
 
@@ -74,7 +74,7 @@ export const captureInput = z.object({
 /** Outcome of a capture. `unknown` is being checked: it is never shown as failed. */
 const CAPTURE_OUTCOMES = [
   "captured",
-  /** Paid: it is filled when keys arrive or the fault is fixed, or it is refunded. */
+  /** Paid: the order is filled when keys arrive or the fault is fixed; otherwise it is refunded. */
   "awaiting_stock",
   "preparing",
   /** Paid, and held by an owner's rule until an admin decides. */
@@ -93,7 +93,7 @@ export const captureDto = z.object({
   /** The provider's status of its order, e.g. COMPLETED; "UNKNOWN" while it cannot be queried. */
   status: z.string(),
   outcome: z.enum(CAPTURE_OUTCOMES),
-  /** The bank's reason of a declined payment; missing where it states none that the shop knows. */
+  /** The bank's reason for a declined payment; missing without a reason that the shop knows. */
   reason: z.enum(DECLINE_REASONS).optional(),
   order: z.object({ id: z.number().int(), status: z.enum(ORDER_STATUSES) }),
 });

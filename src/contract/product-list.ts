@@ -93,7 +93,8 @@ export const productListDto = z.object({
 export type ProductListDto = z.infer<typeof productListDto>;
 
 /**
- * Input of `GET /api/products.php`: all products, or with a limit those after the product `cursor`.
+ * Input of `GET /api/products.php`: all products, or with a limit the products after the id
+ * `cursor`.
  */
 export const productsInput = z
   .object({

@@ -7,7 +7,7 @@ export const receiptInput = z.object({ id: z.uuid() });
 export const receiptDto = z.object({
   id: z.uuid(),
   kind: z.enum(RECEIPT_KINDS),
-  /** As printed on the receipt, e.g. "R-000042". */
+  /** The number as the receipt shows it, e.g. "R-000042". */
   number: z.string(),
 });
 export type ReceiptDto = z.infer<typeof receiptDto>;

@@ -5,7 +5,7 @@ import { productCardDto } from "./product-list";
 
 const productId = productIdInput.shape.id;
 
-/** Ids of products, the last saved one first. */
+/** Ids of products, the last saved product first. */
 export const wishesDto = z.array(productId);
 
 export const wishesInput = z.object({ productIds: z.array(productId).max(MAX_WISHES) });

@@ -22,11 +22,11 @@ e.preventDefault();clearTimeout(w);w=setTimeout(function(){f.isConnected&&f.requ
 
 /**
  * Runs in <head> before the first paint: applies the theme, currency, language and signed-in state
- * saved in the browser, none of which the prerendered page knows. Spec §4. A language in the URL
- * has already selected the page: it is saved and removed from the URL, so that links and the
- * language switch do not pass it on (docs/decisions/001). Going back may show a page cached in the
- * other language: the reload that corrects this is not a new visit and keeps a guest's cart. The
- * script also marks the shop as open in this tab for other tabs, before any other script loads
+ * saved in the browser, none of which the prerendered page knows. Specification §4. A language in
+ * the URL has already selected the page: it is saved and removed from the URL, so that links and
+ * the language switch do not pass it on (docs/decisions/001). Going back may show a page cached in
+ * the other language: the reload that corrects this is not a new visit and keeps a guest's cart.
+ * The script also marks the shop as open in this tab for other tabs, before any other script loads
  * (docs/decisions/077).
  */
 export const HEAD_SCRIPT = `(function(d){

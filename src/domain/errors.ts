@@ -73,7 +73,7 @@ export const ERROR_STATUS = {
    * The provider is not set up, or the owner disabled this way to pay after the page was loaded.
    */
   way_not_offered: 409,
-  /** The order costs less than the provider charges. */
+  /** The order costs less than the minimum charge of the provider. */
   charge_too_small: 409,
   webhook_not_authentic: 403,
   too_many_requests: 429,
@@ -371,7 +371,7 @@ export function localizedParams(
 /** Every error code, in the order of the table. */
 export const errorCodes = () => Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** The error code that a contract schema used as the message of a validation issue, or null. */
+/** The error code that an input schema set as the message of a validation issue, or null. */
 export function errorCodeOf(message: string): ErrorCode | null {
   return Object.hasOwn(ERROR_STATUS, message) ? (message as ErrorCode) : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Money inside the shop: whole cents of a US dollar. Decimal strings exist only at the edges
- * (database, wire, screen). Specification §9.
+ * An amount in whole US cents, as all shop code computes with it. Only the database, the API and
+ * the screens use decimal strings. Specification §9.
  */
 export type Cents = number & { readonly __unit: "cents" };
 
@@ -46,7 +46,7 @@ export function centsFromDecimal(decimal: string): Cents {
   return cents(sign ? -value : value);
 }
 
-/** "9.99": always two places, no thousands separator. The wire form of every price. */
+/** "9.99": always two places, no thousands separator. The API writes every price this way. */
 export function decimalFromCents(value: Cents): string {
   const abs = Math.abs(value);
   const whole = Math.floor(abs / 100);

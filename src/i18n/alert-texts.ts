@@ -11,7 +11,7 @@ const isolated = (name: string) => `\u2068${name}\u2069`;
 export interface AlertTexts {
   locale: Locale;
   alerts: ReturnType<typeof translator<"alerts">>;
-  /** Includes the reasons for which an order waits. */
+  /** Texts of the order list, including the reasons for which an order waits. */
   orders: ReturnType<typeof translator<"adminOrders">>;
   issues: ReturnType<typeof translator<"providerIssues">>;
   /** The name of a payment provider; undefined selects the default provider. */
@@ -20,7 +20,7 @@ export interface AlertTexts {
 
 /**
  * The text for an issue that the payment provider reported, followed by the provider's code of the
- * issue, which its documentation explains. An unknown issue is its code only.
+ * issue, which its documentation explains. Returns only the code of an unknown issue.
  */
 export function issueWords(issues: AlertTexts["issues"], issue: string): string {
   return isProviderIssue(issue)
@@ -34,7 +34,7 @@ const NAMED = 3;
 /**
  * A line of plain text about several alerts of a kind.
  * @param first the facts of some of the alerts, oldest first
- * @param count the number of all of them
+ * @param count the number of all alerts of the kind
  */
 export function kindLine(
   texts: AlertTexts,

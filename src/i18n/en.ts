@@ -74,7 +74,7 @@ import shopFilters from "../../messages/en/shop/shop-filters.json" with { type: 
 import waitingOrder from "../../messages/en/shop/waiting-order.json" with { type: "json" };
 import wishList from "../../messages/en/shop/wish-list.json" with { type: "json" };
 
-/** Every English text, by namespace. Arabic must have exactly these keys (arabic-texts.test.ts). */
+/** Every English text, by namespace. `arabic-texts.test.ts` requires the same keys in Arabic. */
 export const en = {
   about,
   account,

@@ -1,8 +1,8 @@
 import type { TextPath } from "@/i18n/messages";
 
 /**
- * The texts that client components of every page use. They are part of each page's HTML, so texts
- * used only on the server are left out, and those of a single page are added there (`PageTexts`).
+ * The texts of the client components on every page. Each page's HTML contains them, so texts that
+ * only the server uses are left out, and a page adds its own texts with `PageTexts`.
  */
 export const FRAME_TEXTS = [
   "layout.nav",
@@ -61,7 +61,7 @@ export const POLICY_TEXTS = [
   "policies.openCode",
 ] as const satisfies readonly TextPath[];
 
-/** The additional texts of the checkout; those of refusals come from the server. */
+/** The additional texts of the checkout; the texts of refused calls come from the server. */
 export const CHECKOUT_TEXTS = [
   "checkout",
   "providers",

@@ -9,8 +9,8 @@ import { isRenamed, type ShopWords, shopWords } from "@/i18n/shop-words";
 export type Messages = typeof en;
 
 /**
- * For pages, next.config.mjs installs a formatter without an ICU parser, which every visitor would
- * have to load, so the texts are compiled here. Elsewhere (the worker, tests) they stay as written.
+ * For pages, next.config.mjs installs a formatter without the ICU parser, to keep the parser out of
+ * the browser's scripts, so the texts are compiled here. The worker and tests use them uncompiled.
  */
 const MESSAGES: Record<Locale, Messages> = formatMessage.raw
   ? { en, ar }
@@ -27,7 +27,7 @@ function compiled<Tree extends object>(tree: Tree): Tree {
   return Object.fromEntries(entries) as Tree;
 }
 
-/** The texts with the shop's own words, cached per language until the owner changes those. */
+/** The texts with the shop's own words, cached per language until the owner changes the words. */
 const said: Partial<Record<Locale, { words: ShopWords; messages: Messages }>> = {};
 
 export function messagesOf(locale: Locale): Messages {

@@ -3,7 +3,7 @@ import type { Messages } from "@/i18n/messages";
 
 declare module "next-intl" {
   interface AppConfig {
-    /** Pages use the language; formatting uses the language's tag. */
+    /** A page's language ("en"), or the tag that formatting uses ("en-GB"). */
     Locale: Locale | (typeof INTL_TAGS)[Locale];
     Messages: Messages;
   }

@@ -7,8 +7,8 @@ import type { Messages } from "@/i18n/messages";
 type MoreTextsProps = { messages: Partial<Messages>; timeZone?: string; children: ReactNode };
 
 /**
- * Adds texts to those of the layout for the client components inside; next-intl's own provider
- * would replace them.
+ * Adds texts to the layout's texts for the client components inside; next-intl's own provider would
+ * replace the layout's texts.
  */
 export function PageTexts({ messages, timeZone, children }: MoreTextsProps) {
   const locale = useLocale();

@@ -49,7 +49,7 @@ const ROOMS = [
   orders,
 ] as const;
 
-/** A feature, with its own type. */
+/** A feature of the shop with its exact type. */
 export type RoomFeature = (typeof ROOMS)[number];
 
 export const FEATURES: readonly Feature[] = ROOMS;

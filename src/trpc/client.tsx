@@ -13,7 +13,7 @@ import { plainInputs } from "./plain-inputs";
 import { queryClient } from "./query-client";
 import { retryAfterAuthLink } from "./retry-after-auth-link";
 
-/** For procedures whose names are only known at run time. */
+/** The client for procedures whose names are only known at run time. */
 export { getUntypedClient } from "@trpc/client";
 
 /** The inputs of the procedures, by path. */
@@ -27,7 +27,7 @@ export const trpc = createTRPCReact<AppRouter>();
 /**
  * Calls that are always POST. An admin's search may contain a key or an address, which must not
  * appear in proxy logs. A person's orders contain codes, and a POST lets the server verify that the
- * call comes from the shop's own page (server/api/own-site.ts).
+ * call comes from the shop's own page (src/server/api/own-site.ts).
  */
 const isPosted = (path: string) => path.startsWith("admin.") || path === "orders.my";
 

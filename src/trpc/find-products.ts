@@ -1,7 +1,7 @@
 import { queryClient } from "./query-client";
 import { shopClient } from "./shop-client";
 
-/** The lifetime of a cached result (spec §9), in milliseconds. */
+/** The lifetime of a cached result (specification §9), in milliseconds. */
 const CACHE_MS = 30_000;
 
 /** The best matches of a search and their total number, from the cache or the server. */

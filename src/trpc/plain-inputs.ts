@@ -2,7 +2,7 @@ import superjson from "superjson";
 
 /**
  * The clients' transformer. Inputs are plain JSON, since the server accepts nothing else
- * (server/api/read-input.ts); outputs may contain other types, which superjson restores.
+ * (src/server/api/read-input.ts); outputs may contain other types, which superjson restores.
  */
 export const plainInputs = {
   input: {

@@ -7,7 +7,7 @@ import { policiesInForce, readPolicy } from "@/server/policies/policies-in-force
 /** A cache entry is at most 600 seconds old. */
 const KEPT = { tags: [CATALOGUE_TAG, tagOf.policies], revalidate: 600 };
 
-/** The policy versions in force, for footer and checkout. Refreshed when one is published. */
+/** The policy versions in force, for footer and checkout. Refreshed when a version is published. */
 export const cachedPolicies: () => Promise<PolicyVersions> = unstable_cache(
   policiesInForce,
   ["policies"],

@@ -2,7 +2,7 @@ import { type Context, useContext } from "react";
 
 /**
  * The value of a context.
- * @throws Error if no provider surrounds the component; its name is in the error's component stack
+ * @throws Error if no provider surrounds the component, which the error's component stack names
  */
 export function useRequiredContext<Value>(context: Context<Value | null>): Value {
   const value = useContext(context);

@@ -20,7 +20,7 @@ function spans(...pairs: readonly (readonly [number, number])[]): string {
 
 const ASCII = [0x20, 0x7e] as const;
 
-/** Weights and widths are those of the type scale (visual.md §5): 400 to 820, 100 to 118 %. */
+/** Weights and widths are those of the type scale (visual design §5): 400 to 820, 100 to 118 %. */
 export const FONTS = {
   /** Latin-1 with the punctuation, currencies and arrows of both languages, and all digits. */
   "mona-latin": {

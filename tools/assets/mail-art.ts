@@ -13,8 +13,8 @@ const FLASH = "#ffd52e";
 type Direction = "ltr" | "rtl";
 
 /**
- * An SVG of 640 x 232: ink with the flash field at the inline end, cut by the fault line (visual.md
- * §11).
+ * An SVG of 640 x 232: a dark ground, and a yellow field at the inline end with a slanted edge
+ * (visual design §11).
  */
 export function mailHeader(direction: Direction): string {
   const mirrored = direction === "ltr" ? ' transform="matrix(-1 0 0 1 640 0)"' : "";
@@ -26,7 +26,8 @@ const MARK =
   '<path fill="#f2a900" d="M12 .5 8 14 16 10 12 23.5 3 12Z"/><path fill="#ffdd3d" d="M12 .5 21 12 12 23.5 16 10 8 14Z"/>';
 
 /**
- * An SVG of mark and wordmark on ink, 38 high, with the mark at the inline start (visual.md §3).
+ * An SVG of the logo on a dark ground, 38 high: symbol and wordmark, with the symbol at the inline
+ * start (visual design §3).
  */
 export function mailLockup(direction: Direction): string {
   const height = 38;

@@ -13,8 +13,8 @@ import { startTestPostgres } from "../stack/testing/test-postgres";
 import { startMailCounter } from "./mail-counter";
 
 /**
- * Budgets are lifted because sixteen visitors send the requests of hundreds; buyers of the last
- * keys get no challenge.
+ * Lifts the rate limits, because sixteen visitors send the requests of hundreds, and spares the
+ * buyers of the last keys the shop's proof-of-work challenge.
  */
 export const MEASURED = { VISITOR_BUDGET_PERCENT: "1000000", CHALLENGE_HELD_UNITS: "1000000" };
 

@@ -21,7 +21,7 @@ export function percentiles(times: readonly number[]): { p50: number; p99: numbe
   return { p50: at(0.5) ?? Number.NaN, p99: at(0.99) ?? Number.NaN };
 }
 
-/** The shop's share of the bare server's rate, such as "0.42 of http"; empty without one. */
+/** The shop's share of the bare server's rate, such as "0.42 of http"; empty without `bare`. */
 export function ratio({ rate, bare }: Pick<BenchRow, "rate" | "bare">): string {
   return bare && bare.rate > 0 ? `${shareOf(rate / bare.rate)} of ${bare.name}` : "";
 }
@@ -66,7 +66,7 @@ export function memoryTable(rows: readonly { name: string; now: number; most: nu
   ]);
 }
 
-/** The first line is the header. */
+/** Formats lines of cells as a Markdown table; the first line is the header. */
 function table(lines: readonly string[][]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(3, ...lines.map((line) => (line[column] ?? "").length)),

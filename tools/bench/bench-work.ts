@@ -4,7 +4,7 @@ import type { Work } from "./load-test";
 
 export interface NamedWork extends Work {
   name: string;
-  /** The bare server that it is compared with. */
+  /** The bare server whose rate the shop's rate is compared with. */
   against: "http" | "pg";
   wanted: string;
 }
@@ -15,7 +15,7 @@ export interface NamedWork extends Work {
  */
 const BARE_PG = 9_400;
 
-/** A target rate, as a share of that server's rate. */
+/** A target rate as text, as a share of `BARE_PG`. */
 export function wantedOf(rate: number): string {
   const share = rate / BARE_PG;
   return `${shareOf(share)} of pg (${rate.toLocaleString("en")})`;
@@ -86,8 +86,8 @@ const pricesOf = (rows: Priced[]) => rows.filter(({ priceUSD }) => /^\d+\.\d\d$/
 const findsSome = (text: string) => pricesOf(JSON.parse(text)).length > 0;
 
 /**
- * Names of the ten demo products, which larger shops have too, split into words and typed from the
- * second letter on.
+ * Names of demo products, which larger shops have too. Each word becomes its prefixes of two and
+ * more letters, as a visitor types it.
  */
 const TYPED = [
   "desktop os pro licence",

@@ -5,7 +5,7 @@ import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edi
 import { db } from "@/server/platform/database/db";
 import type { Measure } from "./measure";
 
-/** Raises all prices by a tenth: the preview, the worker's part, and its undo. */
+/** Measures a price rise of a tenth for all products: preview, the worker's change and undo. */
 export async function measureBulkEdit(measure: Measure): Promise<void> {
   const asked = bulkPreviewInput.parse({
     selection: { of: "filter", filter: {} },

@@ -52,7 +52,7 @@ export async function driveOrders(
   return { rate, ...percentiles(times), orders: ids.length, delivered };
 }
 
-/** Buyers' addresses come after those of all other visitors. */
+/** The number of the latest buyer; it starts so high that no other visitor has the same address. */
 let buyers = 1 << 20;
 
 /** Buys from an empty cart to the captured payment. @returns the order's id */

@@ -19,7 +19,7 @@ export const EXPIRED_ROWS = Object.values(EXPIRED).reduce((sum, rows) => sum + r
 const ALIVE = 5;
 const over = (days: number) => `now() - i % ${ALIVE} * interval '1 ms' - CASE WHEN i % ${ALIVE} = 0
   THEN interval '0' ELSE interval '${days} days' END`;
-/** Numbers enough rows for `count` expired ones. */
+/** SQL that generates the row numbers for `count` expired rows and the live rows among them. */
 const rows = (count: number) => `generate_series(1, ${(count * ALIVE) / (ALIVE - 1)}) AS i`;
 
 const STATEMENTS = [
@@ -54,8 +54,8 @@ const STATEMENTS = [
 ];
 
 /**
- * Writes a million expired rows and a quarter as many live ones: the state after months without a
- * sweep.
+ * Writes a million expired rows and a quarter as many live ones: the state after months without the
+ * worker's cleanup.
  */
 export async function writeExpiredRows(database: Pool): Promise<void> {
   for (const statement of STATEMENTS) await database.query(statement);

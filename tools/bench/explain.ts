@@ -26,14 +26,15 @@ class RecordingClient extends OneQueryClient {
 
 /**
  * Makes the shop in this process use recording connections. Call it before the shop creates its own
- * (server/platform/database/db.ts).
+ * connections (src/server/platform/database/db.ts).
  */
 export function recordConnections(connectionString: string): void {
   const shared = globalThis as { barqPools?: Map<string, Pool> };
   const recording = new Pool({ connectionString, Client: RecordingClient });
   // The database may stop before the last connection has closed.
   recording.on("error", () => undefined);
-  // Listed here because modules of the shop read the environment on import, before it is complete.
+  // The names are repeated here, because importing the shop's modules would read the environment
+  // before it is complete.
   const lanes: Record<Lane, Pool> = {
     usual: recording,
     ordering: recording,

@@ -12,7 +12,7 @@ import type { Measure } from "./measure";
 export async function measureImport(
   count: number,
   measure: Measure,
-  /** Called when the shop is full. */
+  /** Called once the shop has all products. */
   between: () => Promise<void>,
 ): Promise<void> {
   let ids: number[] = [];

@@ -28,7 +28,7 @@ const triggers = (what: "DISABLE" | "ENABLE") =>
 /** SQL for an order's time, from its position in the sequence, a share from 0 to 1. */
 type Placing = (place: string) => string;
 
-/** The same number of orders each day, for two years. */
+/** Spreads the orders evenly over two years. */
 const EVENLY: Placing = (place) => `now() - (1 - ${place}) * interval '2 years'`;
 
 /**

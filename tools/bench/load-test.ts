@@ -38,7 +38,7 @@ export async function runLoad(url: string, work: Work, seconds: number): Promise
   let visitors = 0;
   let wrongOne = "";
   const { isRight, see } = judge(work);
-  // A development dependency: commands check for it before they get here.
+  // A development dependency, so it is imported only when a load runs.
   const { default: load } = await import("autocannon");
   const result = await load({
     url: url + work.path,
@@ -92,7 +92,7 @@ export function headersOf({ isPage, body }: Work): Record<string, string> {
 }
 
 /**
- * Autocannon decodes bodies as UTF-8, which breaks compressed ones: keep one character per byte.
+ * Makes autocannon keep one character per byte: its decoding as UTF-8 breaks compressed bodies.
  */
 function keepBytes(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as {

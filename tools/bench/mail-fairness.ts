@@ -5,11 +5,12 @@ import { queueDeliveries } from "./paid-orders";
 
 const BAD = 200;
 const GOOD = 20;
-/** Every eleventh address is good, so that the last one comes at the end. */
+/** Every eleventh address accepts mail, and the last address is one of these. */
 const isGood = (place: number) => place % (BAD / GOOD + 1) === BAD / GOOD;
 
 /**
- * Measures how long mails to good addresses take in a crowd, while a worker runs.
+ * Measures how long mails take when many are sent at once, and among mails that are refused. A
+ * worker must be running.
  * @returns rows of a label and the seconds from payment to the last mail
  */
 export async function measureCrowds(mails: MailCounter): Promise<[string, string][]> {

@@ -1,5 +1,5 @@
 /**
- * Runs something and reports its duration, the peak memory of this process, and its result text.
+ * Calls `run` and reports its duration, the peak memory of this process, and its result text.
  */
 export type Measure = (name: string, run: () => Promise<string>) => Promise<void>;
 

@@ -34,7 +34,7 @@ export const overPayPal = (simulator: string): OrderPayment => ({
   pay: ({ id }) => post(`${simulator}/_simulator/orders/${id}/approve`, {}, 200),
 });
 
-/** The seed's rate, in riyals per dollar. */
+/** The exchange rate of the seeded shop, in riyals per dollar. */
 const RATE = 3.75;
 
 const CARD = {

@@ -8,7 +8,7 @@ import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 import type { Measure } from "./measure";
 
-/** Runs the worker's summing rounds without pauses until nothing is left to sum. */
+/** Repeats the worker's summing task without pauses until nothing is left to sum. */
 async function sumAll(): Promise<string> {
   let parts = 0;
   for (let done = await sumFigures(); done > 0; done = await sumFigures()) parts += done;

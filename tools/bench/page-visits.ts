@@ -21,8 +21,8 @@ export function popularPlace(count: number): number {
 }
 
 /**
- * One visit in ten is to the home page, four to list pages and five to products, in both cases
- * mostly the first ones.
+ * One visit in ten is to the home page, four are to list pages and five to products. The first list
+ * pages and products are visited most often.
  */
 export function randomVisit(productIds: readonly number[]): Visit {
   const language = Math.random() < 0.5 ? "en" : "ar";

@@ -11,10 +11,11 @@ const meanOf = (figures: readonly number[]) =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
 /**
- * Drives orders over both providers in turns, so that a machine whose speed drifts slows both.
+ * Orders and pays at both providers alternately, so that a change of the machine's speed affects
+ * both.
  * @param moyasar the origin of Moyasar's simulator
- * @param seconds of the warm-up over each provider, and of each turn
- * @returns the row over Moyasar, and its rate as a share of that over PayPal
+ * @param seconds the length of the warm-up and of each later turn, per provider
+ * @returns Moyasar's row, and its rate as a share of PayPal's
  */
 export async function measureProviders(
   place: BenchTarget,

@@ -17,7 +17,7 @@ const ROUNDS = 20;
 
 interface Measured {
   name: string;
-  /** Result of the kind's first query. */
+  /** The result of the first query of this kind. */
   finds: string;
   /** Planning and execution time in the database, in milliseconds. */
   median: number;

@@ -11,7 +11,7 @@ import { ordersOfAddress } from "@/server/orders/buyer/page/orders-of-address";
 import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { readToday } from "@/server/today/read-today";
 
-/** An order and its buyer, from the middle of a large shop's fill. */
+/** An order of a large shop, and its buyer. */
 export interface KnownOrder {
   id: number;
   sessionId: string;

@@ -19,7 +19,7 @@ const provider = {
   returnsOf: async () => ({ returns: [], unbooked: [], captures: [] }),
 } satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
 
-/** The worker's rounds with their intervals: a round must take a small part of its interval. */
+/** The worker's periodic tasks; each must take a small part of the interval in its name. */
 const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["sales begin and end, every 2 s", () => runSales()],
   ["payments are reconciled, every 5 s", () => reconcilePayments(provider)],
@@ -34,7 +34,7 @@ const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["the books, every hour", () => findViolations()],
 ];
 
-/** Runs each round until its backlog is done, then once more, measured. */
+/** Runs each task until its backlog is done, then measures one more run. */
 export async function measureRounds(measure: Measure): Promise<void> {
   for (const [name, round] of ROUNDS) {
     for (let turn = 0; turn < PILED_UP; turn += 1) await round();
@@ -45,5 +45,5 @@ export async function measureRounds(measure: Measure): Promise<void> {
   }
 }
 
-/** Number of rounds that the backlog of a freshly filled shop needs. */
+/** Number of runs of a task that the backlog of a freshly filled shop needs. */
 const PILED_UP = 2;

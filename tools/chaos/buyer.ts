@@ -27,7 +27,7 @@ export interface Wish {
   playerId?: string;
   /** The buyer leaves after this step; "capture" (the last one) by default. */
   upTo?: "order" | "approve" | "capture";
-  /** The buyer has also begun a payment here, in another tab, and confirms it at the end. */
+  /** A provider where the buyer also begins a payment in another tab and confirms it at the end. */
   alsoAt?: BuyersProvider;
   /** Runs while the buyer is at the provider, before the approval. */
   beforeApproval?: (orderId: number) => Promise<unknown>;

@@ -9,8 +9,8 @@ import type { ChaosShop } from "./chaos-shop";
 import type { ChaosProvider } from "./providers/provider";
 
 /**
- * A disturbance of a running shop. When it ends, everything works again, except for what the case
- * leaves down on purpose.
+ * A disturbance of a running shop. When it ends, everything works again, except for processes that
+ * the case leaves down on purpose.
  */
 export interface Case {
   name: string;

@@ -47,14 +47,14 @@ const OF_PROVIDERS: readonly Case[] = [
   ...EXPIRIES,
 ];
 
-/** A case, and the providers among which its buyers take turns. */
+/** A case, and the providers that its buyers pay in turn. */
 export interface PaidCase extends Case {
   providers: readonly ChaosProvider[];
 }
 
 /**
- * All cases, in order. In the cases of mails, settings, the database and crowds, buyers take turns
- * among all providers.
+ * All cases, in order. In the cases of mails, settings, the database and crowds, buyers pay all
+ * providers in turn.
  * @param databaseLog path of PostgreSQL's log file
  * @param providers the providers of the shop
  */

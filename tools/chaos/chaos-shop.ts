@@ -112,7 +112,7 @@ export class ChaosShop {
     return [...this.webs, ...this.workers];
   }
 
-  /** Adds `count` available keys to a product without options. */
+  /** Adds `count` available keys to a product that has no options. */
   async addKeys(productId: number, count: number): Promise<void> {
     const keys = Array.from({ length: count }, (_, number) => {
       const id = randomUUID();
@@ -156,7 +156,7 @@ export class ChaosShop {
     return found.captureId;
   }
 
-  /** @throws Error if there is none of this name */
+  /** @throws Error if no provider has this name */
   providerOf(name: string): ChaosProvider {
     const found = this.providers.find((provider) => provider.name === name);
     if (!found) throw new Error(`this shop has no provider ${name}`);

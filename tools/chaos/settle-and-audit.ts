@@ -38,7 +38,7 @@ export async function settleAndAudit(
 /** Unfinished work, one line each: payments, deliveries, refunds, provider events. */
 async function notYetWell(shop: Reckoned): Promise<string[]> {
   const open = [...(await openOrders(shop)), ...(await openEvents())];
-  // The provider's books are compared only when the shop's are settled, since that takes long.
+  // The comparison with the provider takes long, so it waits until the shop has no open work.
   return open.length > 0 ? open : differentReturns(shop);
 }
 

@@ -1,5 +1,5 @@
-// The shop's web process (open-front.ts) for chaos tests: all routes that move money, but without
-// Next and its pages, which are slow to start.
+// The shop's web process (src/server/front/open-front.ts) for chaos tests: all routes that move
+// money, but without Next and its pages, which are slow to start.
 import type { RequestHandler } from "@/server/front/answer";
 import { openFront } from "@/server/front/open-front";
 import { prepareWeb } from "@/server/front/prepare-web";

@@ -106,7 +106,7 @@ export const MAY_IMPORT: Record<string, string> = {
   "tests/support": "tools prisma @",
   "tests/e2e": "tests/support @/domain @/i18n",
   "tests/*": "tests/support tools prisma @",
-  // The client package stands alone, also outside this repository.
+  // The client package imports nothing of the shop, since it is also used outside this repository.
   "packages/client": "",
   ".": "tools/stack",
   ".config": "",
@@ -133,7 +133,7 @@ export const ONLY_FOR: Record<string, string> = {
 export const PROVIDERS: readonly { parent: string; rooms: string[]; composers: string }[] = [
   {
     parent: "@/server/payments",
-    // `prepaid` has no provider behind it: it holds the prepaid limits of `server/upstream`.
+    // `prepaid` belongs to no provider: it has the prepaid limits of src/server/upstream.
     rooms: ["disputes", "holds", "prepaid", "provider", "refunds", "settlement"],
     composers:
       "@/server/payments/provider/providers @/server/payments/provider/provider-environments",

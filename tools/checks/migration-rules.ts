@@ -1,4 +1,4 @@
-// Rules for new migrations, so that they can be applied while the shop runs (decision 088).
+// Rules for new migrations, so that they can be applied while the shop runs (docs/decisions/088).
 import {
   COMPATIBILITY_LINE,
   type Compatibility,

@@ -4,7 +4,7 @@ import { inRoot } from "../stack/project";
 
 const FOLDERS = ["docs", "messages", "packages", "prisma", "scripts", "src", "tests", "tools"];
 
-/** The project's files in its root and in these folders, by path from the root. */
+/** The project's files in its root and in `FOLDERS`, by path from the root. */
 export function projectFiles(): string[] {
   const below = FOLDERS.flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" }).map((file) =>
@@ -14,5 +14,5 @@ export function projectFiles(): string[] {
   return [...readdirSync(inRoot()), ...below].filter((file) => !file.includes("node_modules"));
 }
 
-/** Its Markdown files. */
+/** The project's Markdown files. */
 export const documents = () => projectFiles().filter((file) => file.endsWith(".md"));

@@ -33,7 +33,7 @@ export async function clientTypes(): Promise<Record<string, string>> {
   );
 }
 
-/** Exports of contract files by schema: `cartDto` is the type Cart. */
+/** The type names of the schemas that a folder's files export: `Cart` for the schema `cartDto`. */
 async function schemaNames(folder: string): Promise<Map<Schema, string>> {
   const names = new Map<Schema, string>();
   for (const file of readdirSync(inRoot(folder)).sort()) {

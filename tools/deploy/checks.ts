@@ -38,7 +38,7 @@ export function lintDockerfile(): void {
   throw new Error(lines.join("\n"));
 }
 
-/** Checks that the files set only variables that the shop knows. */
+/** Checks that the files of deploy/ set only variables that the shop knows. */
 export function checkVariables(): void {
   const known = new Set(
     [...readFileSync(inRoot(".env.example"), "utf8").matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(

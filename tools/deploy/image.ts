@@ -49,7 +49,7 @@ const likeDocker = (program: string): Builder => ({
   },
 });
 
-/** Needs no container engine: build steps run in a chroot. */
+/** The builder buildah, which needs no container engine: build steps run in a chroot. */
 const buildah: Builder = {
   build: (args) => void run("buildah", ["bud", "--isolation", "chroot", ...args]),
   bytes() {

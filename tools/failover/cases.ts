@@ -6,7 +6,7 @@ export interface FailoverCase {
   name: string;
   /** Description for `--help`. */
   about: string;
-  /** Whether the database is away for seconds, which every process's metrics must show. */
+  /** Whether the database is unavailable for seconds, which every process's metrics must show. */
   isOutage?: true;
   /** Causes the disturbance. @returns a function that undoes it, so that the cluster can recover */
   happen(cluster: Cluster): Promise<() => Promise<void>>;

@@ -14,13 +14,13 @@ const PATRONI_FILE = inRoot("deploy/high-availability/patroni.yml");
 
 /** Network connections of a node, each through a forwarder that can fall silent. */
 interface Wires {
-  /** From the other node, for replication and pg_rewind. */
+  /** From the other node: to PostgreSQL (replication, pg_rewind), and to Patroni's REST API. */
   peer: Forwarder;
   peerRest: Forwarder;
-  /** From HAProxy. */
+  /** From HAProxy: the shop's connections to PostgreSQL, and checks of Patroni's REST API. */
   shop: Forwarder;
   check: Forwarder;
-  /** To etcd. */
+  /** From Patroni to etcd. */
   store: Forwarder;
 }
 

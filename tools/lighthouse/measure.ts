@@ -74,8 +74,8 @@ const PRODUCTS = [1, 7];
 const NO_PAGE = "/app-icon.svg";
 
 /**
- * Adds products to this browser's guest cart. The language switch's mark makes the next page load
- * of this tab keep them (specification §4).
+ * Adds products to this browser's guest cart, and sets the flag by which the language switch makes
+ * the next page load of this tab keep the cart (specification §4).
  * @throws Error if the shop refuses them
  */
 async function fillCart(page: Page, shop: string): Promise<void> {

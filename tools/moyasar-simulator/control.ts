@@ -20,8 +20,8 @@
  * POST /_simulator/webhooks/release         {isReversed = false}: sends the held events, in order
  *                                           or reversed (reordered)
  * POST /_simulator/webhooks/forge           {type = "payment_paid", paymentId?, data?, secret?}: an
- *                                           event that the provider never made: of that payment
- *                                           with `data` laid over it, and a wrong secret by default
+ *                                           event that the provider never made, with that payment
+ *                                           and the fields of `data`, by default a wrong secret
  * POST /_simulator/webhooks/verify          the webhook must be verified: its code is sent once
  * POST /_simulator/webhooks/{eventId}/resend   the same event again (repeated)
  * POST /_simulator/account                  {webhookUrl, webhookSecret, webhookEvents, …}: the

@@ -52,7 +52,7 @@ export class Faults extends FaultQueue<Fault> {
     );
   }
 
-  /** Takes the next fault of a payment. Call it only when one is made. */
+  /** Takes the next payment fault from the queue. Call it only when a payment is made. */
   takePaymentFault(): PaymentFault | undefined {
     const fault = this.take((one): one is Exclude<Fault, Planned> => !("delayMs" in one));
     return fault?.kind;

@@ -14,7 +14,7 @@ const PAGE = /^\/invoices\/([^/]+?)(\/return)?$/;
 
 export const isInvoicePage = (path: string) => PAGE.test(path);
 
-/** Serves the hosted page of an invoice, which works without scripts, and the way back to it. */
+/** Serves the hosted page of an invoice, which works without scripts, and its return URL. */
 export async function serveInvoicePage(world: SimulatorState, exchange: Exchange): Promise<void> {
   const [, id = "", isReturn] = PAGE.exec(exchange.url.pathname) ?? [];
   const invoice = world.ledger.invoices.has(id) ? findInvoice(world, id) : null;
@@ -46,7 +46,7 @@ function withInvoice(address: string, invoiceId: string): string {
   return url.href;
 }
 
-/** The 3-D Secure or code page; the invoice again if the payment has already ended. */
+/** The URL of the 3-D Secure or code page, or of the invoice if the payment has already ended. */
 function nextPage({ source, callback_url }: Payment): string {
   const challenge = source.type === "applepay" ? null : source.transaction_url;
   return challenge ?? callback_url ?? "";

@@ -54,7 +54,7 @@ export const invoiceView = (world: SimulatorState, invoice: Invoice) => ({
   payments: world.ledger.ofInvoice(invoice.id),
 });
 
-/** @throws ApiError 400 if it is paid or has ended */
+/** @throws ApiError 400 if the invoice is paid or has ended */
 export function cancelInvoice(invoice: Invoice): void {
   if (!isPayable(invoice)) throw notPossible(`Invoice can't be canceled: it is ${invoice.status}`);
   setStatus(invoice, "canceled");

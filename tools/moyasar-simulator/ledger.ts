@@ -9,7 +9,7 @@ export interface PaymentRecord {
   outcome: Outcome | null;
   /** Identifies the buyer's page in its URL, so that the payment's id does not open it. */
   challenge: string | null;
-  /** Only authorized when confirmed; the shop captures or voids. */
+  /** The buyer's confirmation only authorizes the payment; the shop then captures or voids it. */
   isManual: boolean;
   fault: PaymentFault | null;
   /** The payment's paths answer 404. */

@@ -20,7 +20,7 @@ export function formatted(minor: number, currency: string): string {
 
 /**
  * The fee with 15 % VAT, at most the amount: 1 % of a mada payment or 2.75 % of another one, and
- * one riyal. Moyasar states the fee of each payment; its rates are a merchant's contract.
+ * one riyal. Moyasar states the fee of each payment; its rates depend on the merchant's contract.
  * @param amount in the smallest unit
  */
 export function feeOf(amount: number, company: Company | "stcpay"): number {

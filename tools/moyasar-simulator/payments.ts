@@ -136,8 +136,8 @@ function refundable({ status, amount, captured, refunded }: Payment): number {
 }
 
 /**
- * Refunds a payment: the rest without an amount. A part leaves the status; with the last part the
- * payment is refunded. Repeating the call refunds again: there is no idempotency key.
+ * Refunds the amount `asked`, or the whole remainder if it is undefined. The status stays until the
+ * whole payment is refunded. A repeated call refunds again: there is no idempotency key.
  * @throws ApiError 400
  */
 export function refund(
@@ -170,7 +170,8 @@ export function refund(
 const isMada = ({ source }: Payment) => source.type !== "stcpay" && source.company === "mada";
 
 /**
- * Captures an authorized payment: all without an amount; mada captures all only.
+ * Captures the amount `asked` of an authorized payment, or the whole amount if it is undefined. A
+ * mada payment can only be captured as a whole.
  * @throws ApiError 400
  */
 export function capture(

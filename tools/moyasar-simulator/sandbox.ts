@@ -4,7 +4,7 @@ import type { Company } from "./wire-types";
 export interface Outcome {
   status: "paid" | "failed";
   message: string;
-  /** The bank's two digits; null if the payment does not reach a bank. */
+  /** The bank's response code of two digits; null if the payment does not reach a bank. */
   code: string | null;
 }
 
@@ -73,7 +73,7 @@ interface TestCard {
   hasChallenge: boolean;
 }
 
-/** Any other card fails. @param number digits only */
+/** The result of a card number; an unknown number fails. @param number digits only */
 export function testCard(number: string): TestCard {
   const company = companyOf(number);
   const early = WITHOUT_CHALLENGE[number];
@@ -125,7 +125,7 @@ const CODES = new Map<string, Outcome>([
 /** The outcome of an STC Pay one-time code. */
 export const codeOutcome = (code: string): Outcome => CODES.get(code) ?? declined("Invalid OTP");
 
-/** Apple Pay amounts in halalas, both ends included, and their place in ANSWERS. */
+/** Ranges of Apple Pay amounts in halalas, both ends included, in the order of `ANSWERS`. */
 const AMOUNTS: [from: number, to: number][] = [
   [20_000, 30_000],
   [100_000, 110_000],

@@ -7,7 +7,7 @@ export interface SimulatorOptions extends AccountOptions {
   /** 0 chooses any free port. */
   port: number;
   publishableKey: string;
-  /** The file that keeps the payments beyond this process; without it they end with it. */
+  /** The file that keeps the payments; without a file, they are lost when this process ends. */
   file?: string | undefined;
   /** Delay before each retry of a refused webhook, in milliseconds; minutes to hours at Moyasar. */
   webhookRetryMs: number[];

@@ -35,7 +35,7 @@ export class Webhooks {
     if (this.mode === "hold") this.held.push(record);
   }
 
-  /** Requires the webhook to be verified: posts a new code once, and no events until then. */
+  /** Posts a new verification code once, and no events until the webhook is verified. */
   demandVerification(): void {
     const { account } = this;
     const code = String(randomInt(100_000, 1_000_000));

@@ -8,8 +8,8 @@ import type { Capture } from "./wire-types";
 /** Control paths for refunds and reversals on the provider's own site. */
 
 /**
- * Options of a refund or reversal: amount in dollars, whether it stays pending, and whether only
- * its webhook mentions a reversal.
+ * Options of a refund or reversal: the amount, whether a refund stays pending, and whether a
+ * reversal is only mentioned in its webhook.
  */
 const returnSchema = z.object({
   amount: z.string().optional(),

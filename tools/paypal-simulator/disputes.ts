@@ -34,7 +34,7 @@ type Dated = { create_time: string; update_time: string };
 /** The current time in ISO 8601 with milliseconds, so that update times order the changes. */
 const moment = () => new Date().toISOString();
 
-/** Each update time is later than the previous one, even within a millisecond. */
+/** Sets an update time that is later than the previous one, even within a millisecond. */
 function touch(record: Dated): void {
   const after = Math.max(Date.now(), Date.parse(record.update_time) + 1);
   record.update_time = new Date(after).toISOString();

@@ -32,7 +32,7 @@ export interface OrderRecord {
 
 export interface RefundRecord extends Refund {
   captureId: string;
-  /** Only the webhook mentions it, not its order and not its own path. */
+  /** Only the webhook mentions this refund; its order and its own path do not show it. */
   isUnlisted?: boolean;
 }
 

@@ -94,7 +94,7 @@ const FILES: Record<string, { type: string; body: string }> = {
   "/checkoutnow/window.css": PAGE_STYLES,
 };
 
-/** The shop's pages have another origin. A client ID or token is required anyway. */
+/** CORS headers: the shop's pages have another origin. A client ID or token is required anyway. */
 const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   // Tests send x-forwarded-for from the browser, as a proxy would.

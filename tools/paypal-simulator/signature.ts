@@ -7,7 +7,7 @@ import { now } from "./ids";
 const read = (name: string) =>
   readFileSync(new URL(`./authority/${name}`, import.meta.url), "utf8");
 
-/** The certificate served at `certUrl`, PEM. The authority's README describes its origin. */
+/** The certificate served at `certUrl`, in PEM; authority/README.md describes its origin. */
 export const CERTIFICATE = read("webhooks.pem");
 /** Parsed once: parsing takes three times as long as signing. */
 const KEY = createPrivateKey(read("webhooks.key.pem"));

@@ -15,7 +15,7 @@ export interface SimulatorOptions {
   webhookId: string;
   /** Destination of events; without it they are only recorded in the ledger. */
   webhookUrl?: string;
-  /** The file that keeps the payments beyond this process; without it they end with it. */
+  /** The file that keeps the payments; without a file, they are lost when this process ends. */
   file?: string;
   /** Delay before each retry of a refused webhook, in milliseconds. */
   webhookRetryMs: number[];

@@ -1,6 +1,6 @@
 import type { DatabaseObject } from "./database-objects";
 
-/** The lists of closed columns, by table and column. */
+/** The allowed values of columns that accept only a list of values, by table and column. */
 export type ClosedLists = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /**

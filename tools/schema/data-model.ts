@@ -12,7 +12,7 @@ functions, triggers, checks, foreign keys and indexes, each with its reason.
 PK is a primary key, FK a foreign key, UK a unique column. Tables of other rooms are boxes without
 columns. \`npm run make:schema\` writes this page.`;
 
-/** The document: an entity relationship diagram (Mermaid) per room. */
+/** The document: an entity relationship diagram (Mermaid) per file of prisma/schema. */
 export function dataModelMarkdown(rooms: readonly Room[]): string {
   return `${[HEAD, ...rooms.map(section)].join("\n\n")}\n`;
 }

@@ -26,7 +26,7 @@ const CALLERS = `
   JOIN pg_class c ON c.oid = coalesce(t.tgrelid, k.conrelid, i.indrelid, a.adrelid)
   WHERE d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid`;
 
-/** Functions of extensions are left out. */
+/** The shop's functions, without those of extensions. */
 const FUNCTIONS = `
   SELECT 'functions' AS kind, p.oid::regprocedure::text AS name, ARRAY(${CALLERS}) AS tables,
     rtrim(pg_get_functiondef(p.oid), E'\\n') AS statement
@@ -40,7 +40,7 @@ const TRIGGERS = `
   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
   WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`;
 
-/** Keys are shown as indexes, and NOT NULL belongs to the columns of prisma/schema. */
+/** Foreign keys and checks. Other keys are among the indexes, and NOT NULL is in prisma/schema. */
 const CONSTRAINTS = `
   SELECT CASE k.contype WHEN 'f' THEN 'foreign-keys' ELSE 'checks' END AS kind,
     k.conname::text AS name, ARRAY[c.relname::text] AS tables,
@@ -55,7 +55,7 @@ const INDEXES = `
   FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_class c ON c.oid = i.indrelid
   WHERE c.relnamespace = 'public'::regnamespace AND NOT i.indisprimary`;
 
-/** Reads what the migrations have created besides tables and columns. */
+/** Reads the objects that the migrations have created besides tables and columns. */
 export async function readObjects(client: ClientBase): Promise<DatabaseObject[]> {
   const { rows } = await client.query<DatabaseObject>(
     [FUNCTIONS, TRIGGERS, CONSTRAINTS, INDEXES].join("\nUNION ALL"),

@@ -3,7 +3,7 @@
  * `{QUERY :commandType 1 :targetList ({TARGETENTRY :resname id …})}`.
  */
 
-/** A word or number is a text, a field without a value is null, a list or array has parts. */
+/** A text for a word or number, null for a field without a value, an array for a list. */
 export type Part = string | null | Node | Part[];
 
 export class Node {
@@ -12,7 +12,7 @@ export class Node {
     private readonly fields: ReadonlyMap<string, Part>,
   ) {}
 
-  /** A field as it is; null if the node lacks it. */
+  /** The value of a field; null if the node lacks the field. */
   part(name: string): Part {
     return this.fields.get(name) ?? null;
   }

@@ -36,7 +36,7 @@ const AGGREGATES = new Set(
 const RTE = { relation: 0, subquery: 1, join: 2, values: 5, cte: 6, group: 9 };
 const COMMAND = { select: 1, merge: 5 };
 const SUBLINK = { exists: 0, expression: 4, array: 6 };
-/** Explicit and implicit casts, as `funcformat`. */
+/** The values of `funcformat` for explicit and implicit casts. */
 const CASTS = new Set(["1", "2"]);
 
 /** The enclosing queries, innermost first. */
@@ -106,7 +106,7 @@ function written(query: Node): { value: Part; column: string }[] {
   }));
 }
 
-/** The parameters that a value is: directly, or through a cast, CASE, subquery or CTE. */
+/** The parameters that supply a value: directly, or through a cast, CASE, subquery or CTE. */
 function parametersIn(part: Part, scope: Scope): number[] {
   if (!part || typeof part === "string" || Array.isArray(part)) return [];
   switch (part.kind) {
@@ -179,7 +179,7 @@ class Nullability {
       case "BOOLEXPR":
         return areAll("args");
       case "SCALARARRAYOPEXPR": {
-        // A list of constants; an array could have a null among its elements.
+        // Only a written list counts: an array value could have a null among its elements.
         const [, list] = node.nodes("args");
         const elements = list?.kind === "ARRAYEXPR" ? list.list("elements") : [null];
         return areAll("args") && elements.every((one) => this.isNotNull(one, scope));
@@ -248,7 +248,7 @@ class Nullability {
   }
 }
 
-/** Whether a query always returns exactly one row: an aggregate of everything. */
+/** Whether a query always returns exactly one row: an aggregate without groups. */
 function hasOneRow(query: Node): boolean {
   return (
     query.text("hasAggs") === "true" &&
@@ -317,7 +317,7 @@ function columnOf(query: Node, place: number, outer: Scope): Source[] {
       return branch ? columnOf(branch, place, scope) : [{ part: null, scope }];
     });
   }
-  // Which branch of a MERGE has run is unknown.
+  // A MERGE does not state which of its branches has run, so nothing is known about the column.
   if (query.number("commandType") === COMMAND.merge) return [{ part: null, scope }];
   return [{ part: outputOf(query)[place]?.part("expr") ?? null, scope }];
 }

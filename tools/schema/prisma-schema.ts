@@ -19,11 +19,11 @@ export interface Table {
 
 interface Column {
   name: string;
-  /** In PostgreSQL's words, without length and precision. */
+  /** PostgreSQL's name of the type, without length and precision. */
   type: string;
   isOptional: boolean;
   isPrimaryKey: boolean;
-  /** Unique by itself; unique groups of columns do not count. */
+  /** Whether the column alone is unique; unique groups of columns do not count. */
   isUnique: boolean;
 }
 

@@ -6,7 +6,8 @@ import type { Room } from "./prisma-schema";
 
 /**
  * The files of prisma/sql show the objects of the migrated database, one folder per kind and one
- * file per room. Each object follows one comment line, which people write and `make:schema` keeps.
+ * file per room, i.e. per file of prisma/schema. Above each object is one comment line, which
+ * people write and `make:schema` keeps.
  */
 
 /** Maps a path below prisma/sql, such as "checks/orders.sql", to its text. */
@@ -26,7 +27,7 @@ const HEAD =
 const TODO = "TODO";
 const LONGEST_LINE = 100;
 
-/** The room of functions that no table calls, or tables of several rooms. */
+/** The room of new functions that no table calls, or that tables of several rooms call. */
 const COMMON_ROOM = "platform";
 
 export function readSqlFiles(): SqlFiles {
@@ -65,7 +66,10 @@ export function sqlFiles(
   return new Map([...files].map(([path, blocks]) => [path, `${blocks.join("\n\n")}\n`]));
 }
 
-/** A function of one room belongs to it; any other function stays where it is. */
+/**
+ * The room of the object's tables. A function without tables, or with tables of several rooms,
+ * stays in its present file.
+ */
 function roomOf(
   { kind, tables }: DatabaseObject,
   rooms: readonly Room[],
@@ -122,7 +126,7 @@ function nameIn(statement: string): string {
   throw new Error(`This statement names no object: ${statement.slice(0, LONGEST_LINE)}`);
 }
 
-/** What differs between the files and those that the database gives, as sentences for people. */
+/** The differences between the files and the database's objects, as sentences for people. */
 export function differences(existing: SqlFiles, expected: SqlFiles): string[] {
   const paths = [...new Set([...existing.keys(), ...expected.keys()])].sort();
   return paths.flatMap((path) => {

@@ -14,7 +14,7 @@ export const TRANSPORT = [
   "status-404",
   /** 429, with Retry-After unless `retryAfter` is "". */
   "status-429",
-  /** 503, with the same Retry-After. */
+  /** 503, with Retry-After unless `retryAfter` is "". */
   "status-503",
   /** 403: the credentials lack the permission. */
   "status-403",

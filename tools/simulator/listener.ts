@@ -6,7 +6,7 @@ interface Handlers {
   route: (exchange: Exchange) => Promise<void>;
   /** Answers a request whose route threw; not called if a response has begun. */
   fail: (exchange: Exchange, error: unknown) => void;
-  /** Stores what changed, before a response is sent; none for a simulator without a file. */
+  /** Stores the changed records before a response is sent; absent if the simulator has no file. */
   save?: (() => void) | undefined;
 }
 

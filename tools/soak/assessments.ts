@@ -110,7 +110,7 @@ const MOST_EXCUSED = 3;
 
 /**
  * Checks that response times, in milliseconds, are as short at the end of the run as at its start.
- * @param control response times of a bare server in the same run: their slowdown is the machine's
+ * @param control response times of a bare server in the same run; their slowdown raises the limit
  */
 export function judgeTimes(
   what: string,

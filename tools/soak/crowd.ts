@@ -124,7 +124,7 @@ async function askControl(url: string): Promise<string | null> {
 
 async function buySomething(shop: ChaosShop): Promise<string | null> {
   const turn = shop.purchases.length;
-  // An odd interval, so that top-ups are paid at both providers, whose buyers take turns.
+  // The interval is odd, so that top-ups are paid at both providers, which buyers pay in turn.
   const product = turn % 9 === 0 ? TOPUP : turn % 3 === 0 ? OTHER_KEY : KEY;
   const player = product === TOPUP ? { playerId: PLAYER } : {};
   const purchase = await shop.buy({ products: [product], ...player }, turn % 2 === 0 ? 0 : 1);

@@ -73,8 +73,8 @@ const databaseCut: Fault = {
 };
 
 /**
- * Repeated in this order. A worker also sweeps when it starts; a running one sweeps only every ten
- * minutes.
+ * The run repeats the faults in this order. Each restart of a worker also removes expired rows,
+ * which a running worker does only every ten minutes.
  */
 export const FAULTS: readonly Fault[] = [
   workerKilled,

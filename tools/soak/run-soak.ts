@@ -28,13 +28,13 @@ const GAUGE_EVERY = 5;
 const AGE_EVERY = 30;
 /** Warm-up time without checks: a share of the run, at most this many seconds. */
 const WARM_UP = { share: 0.2, most: 180 };
-/** Time limit for all deliveries, and for the last sweep, in milliseconds. */
+/** Time limit for all deliveries, and for the last removal of expired rows, in milliseconds. */
 const WELL_WITHIN = 120_000;
 /** Allowed growth from the first to the last third: database connections, and open files. */
 const SLACK = { connections: 10, files: 40 };
 /**
  * Minimum run time in seconds to check row counts: its first third exceeds the lifetime of rows,
- * i.e. two minutes until they age and four between two sweeps.
+ * i.e. two minutes until they age and four between two removals of expired rows.
  */
 const ROWS_FROM = 1_200;
 /** Highest share of "try again" (503) responses. */
@@ -123,8 +123,8 @@ export async function runSoak(soaked: SoakShop, minutes: number): Promise<Soaked
 }
 
 /**
- * Restarts a worker, whose start runs a sweep, and checks that no expired row is left. @returns the
- * expired rows by kind
+ * Backdates rows and restarts a worker, which removes expired rows at its start.
+ * @returns the expired rows that are left after the time limit, one line per kind
  */
 async function sweepOnce({ shop }: SoakShop): Promise<string[]> {
   const [, worker] = shop.workers;

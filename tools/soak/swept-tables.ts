@@ -7,8 +7,8 @@ const AGED_AFTER_MINUTES = 2;
 const young = `now() - interval '${AGED_AFTER_MINUTES} minutes'`;
 
 /**
- * Backdates rows that live for hours to months before a sweep removes them: guest carts, provider
- * events, rate limits.
+ * Backdates rows that live for hours to months before the worker removes them: guest carts,
+ * provider events, rate limits.
  */
 const AGE = [
   `UPDATE cart_items SET updated_at = updated_at - interval '60 days'

@@ -4,7 +4,7 @@ import { print } from "./output";
 
 /**
  * Asks for a password: typed twice without echo on a terminal, otherwise the first line of stdin.
- * @throws Error if the two differ, or on Ctrl-C
+ * @throws Error if the two passwords differ, or on Ctrl-C
  */
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();

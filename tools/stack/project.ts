@@ -9,7 +9,7 @@ export type Environment = Record<string, string | undefined>;
 /** The folder that holds package.json. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Data of starts and tests: databases, logs, demo secrets. */
+/** Local data of the demo, tests and commands: databases, logs, demo secrets. */
 export const dataFolder = join(root, ".data");
 
 /** Path of Next's command line. */

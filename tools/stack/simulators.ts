@@ -18,7 +18,7 @@ export interface PaymentSimulator {
   demo(url: string): Environment;
 }
 
-/** By the provider's name, the usual one first. */
+/** The simulators by provider name. The first one is the usual one, which a shop has by default. */
 export const SIMULATORS = {
   paypal: {
     title: "PayPal",
@@ -67,7 +67,7 @@ export function bySimulator<Value>(choose: (name: SimulatorName) => Value): BySi
   return Object.fromEntries(SIMULATOR_NAMES.map((name) => [name, choose(name)]));
 }
 
-/** Any port for each simulator. */
+/** Port 0, i.e. any free port, for each simulator. */
 export const ANY_SIMULATOR_PORT = bySimulator(() => 0);
 
 /** The files that keep the payments of the demo's simulators. */

@@ -31,11 +31,11 @@ export interface StackOptions {
   /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
   /**
-   * Starts a second web process of the same shop, which takes every provider; the first one then
-   * takes the usual one alone.
+   * Starts a second web process of the same shop, which takes every payment provider; the first web
+   * process then takes only the usual provider.
    */
   hasSecondShop?: true;
-  /** Files that keep the simulators' payments; without them they end with this start. */
+  /** Files that keep the simulators' payments; without a file, they are lost at the end. */
   paymentFiles?: BySimulator<string>;
   /** Folder of the mailbox's mails. */
   mailFolder: string;
@@ -45,8 +45,8 @@ export interface StackOptions {
   /** External configuration; services configured there are not started. */
   configured: Environment;
   /**
-   * If given, shop and worker are restarted when they exit by themselves; called after each
-   * restart.
+   * If given, shop and worker are restarted when they exit unexpectedly, and this function is
+   * called after each restart.
    */
   onRestart?: () => void;
 }
@@ -185,9 +185,9 @@ async function startSimulator(
   return url;
 }
 
-/** As in npm run worker: 4 MB for young objects instead of 16. */
+/** The flags of npm run worker: 4 MB for young objects instead of 16. */
 export const WORKER_FLAGS = ["--max-semi-space-size=4"];
-/** As in npm run serve. */
+/** The flags of npm run serve. */
 export const SHOP_FLAGS = ["--max-semi-space-size=8"];
 
 /** Starts the worker from source in development, otherwise from the build. */

@@ -29,7 +29,7 @@ const KEYS = 2_000;
  * time for responses on a busy machine.
  */
 const DRAIN_SECONDS = 5;
-/** Time limit for a process to stop by itself, in milliseconds. */
+/** Time limit for a process to stop after SIGTERM, in milliseconds. */
 const PATIENCE = 30_000;
 /** Time limit for all paid orders to be delivered, in milliseconds. */
 const WELL_WITHIN = 60_000;

@@ -5,8 +5,8 @@ import { List, type Page } from "./pages.js";
 
 export interface WriteOptions extends CallOptions {
   /**
-   * The caller's own name for this change. A call with a name that was used within the last day
-   * gets the first answer, also after a crash of the caller. A new UUID by default, which only
+   * Identifies this change. A call with an idempotency key that was used within the last day gets
+   * the first answer, also after a crash of the caller. The default is a new UUID, which only
    * covers the client's own repetitions.
    */
   idempotencyKey?: string;
@@ -21,12 +21,15 @@ type ListId = {
   [Id in OperationId]: Answer<Id> extends Page ? Id : never;
 }[OperationId];
 
-/** What an operation is called with. */
+/** The parameters of a call. */
 interface Request<Id extends OperationId> {
   path?: Operations[Id]["path"];
   query?: Query<Id>;
   body?: Body<Id>;
-  /** The resource's version as it was read; the shop refuses the change of another version. */
+  /**
+   * The version of the resource when it was read; the shop refuses the change if it has another
+   * version now.
+   */
   version?: number;
 }
 
@@ -40,7 +43,10 @@ export interface Caller {
   list<Id extends ListId>(id: Id, request?: Request<Id>, options?: CallOptions): List<Answer<Id>>;
 }
 
-/** A caller with a key: reads and writes are repeated, writes with the same Idempotency-Key. */
+/**
+ * Creates a caller that repeats failed reads and writes; a repeated write has the same
+ * Idempotency-Key.
+ */
 export function createCaller(url: string, key: string, client: ClientOptions): Caller {
   const base = new URL("/api/v1", url);
   const call: Caller["call"] = async (id, request = {}, own = {}) => {

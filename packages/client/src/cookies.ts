@@ -32,7 +32,7 @@ export class Cookies {
   }
 }
 
-/** Max-Age takes precedence over Expires. */
+/** Returns the expiry in milliseconds since 1970; Max-Age takes precedence over Expires. */
 function endOf(attributes: readonly string[]): number {
   const values = new Map(
     attributes.map((attribute) => {

@@ -1,8 +1,8 @@
 import type { ShopErrorCode } from "./generated/error-codes.js";
 
 /**
- * Codes of failures that are no refusal of the shop: no connection, no answer in time, an answer
- * that is not the shop's, and a failure of the shop itself.
+ * Codes of failures other than refusals of the shop: no connection, no answer in time, an answer
+ * that is not the shop's, a redirect, and a failure of the shop itself.
  */
 export type ClientErrorCode =
   | "connection_failed"
@@ -11,16 +11,16 @@ export type ClientErrorCode =
   | "redirected"
   | "unexpected";
 
-/** Stable codes of errors. A newer shop may send further ones. */
+/** Stable codes of errors. A newer shop may send further codes. */
 export type ErrorCode = ShopErrorCode | ClientErrorCode;
 
 export interface ErrorDetails {
   code: ErrorCode;
   /** HTTP status, or 0 without an answer. */
   status: number;
-  /** For people; in English from /api/v1, in the visitor's language from the procedures. */
+  /** For people: English from /api/v1, the visitor's language from the tRPC procedures. */
   message: string;
-  /** The shop's id of the request, for the question to its owner. */
+  /** The shop's id of the request, to quote in a question to the shop's owner. */
   requestId?: string | undefined;
   /** The field of the request that is wrong. */
   field?: string | undefined;
@@ -31,7 +31,7 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
-/** A call that failed. Its subclasses follow the HTTP status, `code` names the reason. */
+/** A call that failed. The HTTP status decides the subclass; `code` names the reason. */
 export class BarqError extends Error {
   override readonly name: string = "BarqError";
   readonly code: ErrorCode;
@@ -57,7 +57,7 @@ export class BarqError extends Error {
   }
 }
 
-/** No answer, no answer in time, or none of the shop's. A write may have happened. */
+/** No answer, a late answer, or an answer that is not the shop's. A write may have happened. */
 export class ConnectionError extends BarqError {
   override readonly name = "ConnectionError";
 }
@@ -82,7 +82,7 @@ export class NotFoundError extends BarqError {
   override readonly name = "NotFoundError";
 }
 
-/** 409 and 412: the state of the shop does not allow it. */
+/** 409 and 412: the state of the shop does not allow the call. */
 export class ConflictError extends BarqError {
   override readonly name = "ConflictError";
 }
@@ -97,7 +97,7 @@ export class ServerError extends BarqError {
   override readonly name = "ServerError";
 }
 
-/** Returns the error of a refusal, in the class of its status. */
+/** Returns the error for a refusal, in the class for its HTTP status. */
 export function refusalOf(details: ErrorDetails): BarqError {
   const { status } = details;
   if (status >= 500) return new ServerError(details);

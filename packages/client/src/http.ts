@@ -3,11 +3,11 @@ import { BarqError, ConnectionError, type ErrorDetails, refusalOf } from "./erro
 export interface ClientOptions {
   /** Milliseconds for one attempt of a call; 30,000 by default. */
   timeout?: number;
-  /** Repetitions of a call that may be repeated; 3 by default, 0 for none. */
+  /** Maximum repetitions of a failed call; 3 by default, 0 for none. */
   retries?: number;
   /**
-   * Milliseconds to wait at most before a repetition; 60,000 by default. A call that the shop
-   * delays for longer fails at once.
+   * Maximum milliseconds before a repetition; 60,000 by default. If the shop requests a longer
+   * pause, the call fails at once.
    */
   maxPause?: number;
   /** Replaces the global `fetch`. */
@@ -26,25 +26,27 @@ export interface CallOptions {
 interface HttpCall {
   method: string;
   url: URL;
-  /** Read before each attempt. */
+  /** Called before each attempt. */
   headers: () => Record<string, string>;
   body: string | undefined;
-  /** Whether a repetition changes nothing more: a read, or a write with an idempotency key. */
+  /** True for a read or a write with an idempotency key: a repetition changes nothing more. */
   isRepeatable: boolean;
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;
-  /** Reads code, message and field of a refusal from its body; null if it is not the shop's. */
+  /**
+   * Reads code, message and field of a refusal from its body; null if it is not the shop's body.
+   */
   refusal: (body: unknown) => Partial<ErrorDetails> | null;
 }
 
-/** Milliseconds before the first repetition; each further one waits twice as long. */
+/** Milliseconds before the first repetition; the pause doubles for each further one. */
 const FIRST_PAUSE = 250;
 
 /** Refusals with 503 that a repetition seconds later does not change. */
 const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as const;
 
 /**
- * Sends a call, repeats it where that is safe, and returns the JSON of a success.
+ * Sends a call, repeats it if that is safe, and returns the JSON of a success.
  * @throws BarqError; the reason of `signal`
  */
 export async function send(
@@ -148,8 +150,8 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /**
- * Milliseconds before a repetition, or null for none. A refusal with 429 changed nothing, so any
- * call may follow it; after a lost answer or 503, only one that is repeatable.
+ * Returns the milliseconds before a repetition, or null for none. A refusal with 429 changed
+ * nothing, so any call is repeated; after a lost answer or 502 to 504, only a repeatable call.
  */
 function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): number | null {
   if (!(error instanceof BarqError)) return null;

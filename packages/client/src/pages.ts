@@ -16,7 +16,7 @@ export class List<Answer extends Page> implements AsyncIterable<Answer["data"][n
     this.#read = read;
   }
 
-  /** Reads one page: the first, or the one at a `nextCursor`. */
+  /** Reads the first page, or the page at a `nextCursor`. */
   page(cursor?: string): Promise<Answer> {
     return this.#read(cursor);
   }

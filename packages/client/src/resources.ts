@@ -1,11 +1,11 @@
 import type { Body, Caller, Query, WriteOptions } from "./caller.js";
 import type { CallOptions } from "./http.js";
 
-/** The methods of /api/v1 by resource. A new operation is one entry here. */
+/** The methods of /api/v1 by resource. A new operation needs one entry here. */
 export function resourcesOf({ call, list }: Caller) {
   return {
     products: {
-      /** The newest first. */
+      /** Newest first. */
       list: (query?: Query<"listProducts">, options?: CallOptions) =>
         list("listProducts", { query }, options),
       get: (id: number, options?: CallOptions) => call("getProduct", { path: { id } }, options),
@@ -26,26 +26,26 @@ export function resourcesOf({ call, list }: Caller) {
       /** Adds up to 10,000 keys; keys that the shop already has are in `refused`. */
       addKeys: (id: number, keys: Body<"addKeys">, options?: WriteOptions) =>
         call("addKeys", { path: { id }, body: keys }, options),
-      /** Keys with their ids and endings, without the codes. */
+      /** Lists keys with their ids and last characters, without the whole codes. */
       keys: (id: number, query?: Query<"listKeys">, options?: CallOptions) =>
         list("listKeys", { path: { id }, query }, options),
-      /** Shows the content that every buyer of a product gets; the audit log has the reason. */
+      /** Shows the content that every buyer of a product gets; the audit log records the reason. */
       revealContent: (id: number, reason: string, options?: WriteOptions) =>
         call("revealContent", { path: { id }, body: { reason } }, options),
     },
     keys: {
-      /** Shows a whole key; the audit log has the reason. */
+      /** Shows a whole key; the audit log records the reason. */
       reveal: (key: string, reason: string, options?: WriteOptions) =>
         call("revealKey", { path: { key }, body: { reason } }, options),
     },
     categories: {
-      /** In the order of the shop. */
+      /** In the order in which the shop shows them. */
       list: (query?: Query<"listCategories">, options?: CallOptions) =>
         list("listCategories", { query }, options),
       get: (id: number, options?: CallOptions) => call("getCategory", { path: { id } }, options),
       create: (category: Body<"createCategory">, options?: WriteOptions) =>
         call("createCategory", { body: category }, options),
-      /** As `products.change`. */
+      /** Works like `products.change`. */
       change: (
         id: number,
         version: number,
@@ -59,7 +59,7 @@ export function resourcesOf({ call, list }: Caller) {
       get: (id: number, options?: CallOptions) => call("getGame", { path: { id } }, options),
       create: (game: Body<"createGame">, options?: WriteOptions) =>
         call("createGame", { body: game }, options),
-      /** As `products.change`. */
+      /** Works like `products.change`. */
       change: (id: number, version: number, changes: Body<"changeGame">, options?: WriteOptions) =>
         call("changeGame", { path: { id }, version, body: changes }, options),
     },
@@ -69,7 +69,7 @@ export function resourcesOf({ call, list }: Caller) {
       get: (id: number, options?: CallOptions) => call("getCoupon", { path: { id } }, options),
       create: (coupon: Body<"createCoupon">, options?: WriteOptions) =>
         call("createCoupon", { body: coupon }, options),
-      /** As `products.change`. */
+      /** Works like `products.change`. */
       change: (
         id: number,
         version: number,
@@ -81,17 +81,17 @@ export function resourcesOf({ call, list }: Caller) {
         call("deleteCoupon", { path: { id } }, options),
     },
     orders: {
-      /** The newest first. */
+      /** Newest first. */
       list: (query?: Query<"listOrders">, options?: CallOptions) =>
         list("listOrders", { query }, options),
       /**
-       * In the order of their last change. Keep `resumeCursor` of the last page and pass it as
-       * `cursor` later, to read what has changed since.
+       * Lists orders in the order of their last change. Keep `resumeCursor` of the last page and
+       * pass it as `cursor` later, to read the changes since then.
        */
       changes: (query?: Query<"listOrderChanges">, options?: CallOptions) =>
         list("listOrderChanges", { query }, options),
       get: (id: number, options?: CallOptions) => call("getOrder", { path: { id } }, options),
-      /** Tries to deliver a paid order that is not filled, again. */
+      /** Tries again to deliver a paid order that could not be delivered. */
       deliver: (id: number, options?: WriteOptions) =>
         call("deliverOrder", { path: { id } }, options),
       /** Sends the mail of a delivered order again. */
@@ -104,7 +104,7 @@ export function resourcesOf({ call, list }: Caller) {
         call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
     },
     claims: {
-      /** Problems that buyers reported; `orders.reply` answers one. */
+      /** Problems that buyers reported; `orders.reply` replies to one of them. */
       list: (query?: Query<"listClaims">, options?: CallOptions) =>
         list("listClaims", { query }, options),
       get: (id: number, options?: CallOptions) => call("getClaim", { path: { id } }, options),
@@ -116,9 +116,9 @@ export function resourcesOf({ call, list }: Caller) {
         call("getCustomer", { path: { customer } }, options),
     },
     webhooks: {
-      /** The newest first. */
+      /** Newest first. */
       list: (options?: CallOptions) => list("listWebhooks", {}, options),
-      /** The answer has the secret, which the shop does not show again. */
+      /** Creates a webhook. The answer has the secret, which the shop does not show again. */
       create: (webhook: Body<"createWebhook">, options?: WriteOptions) =>
         call("createWebhook", { body: webhook }, options),
       get: (id: number, options?: CallOptions) => call("getWebhook", { path: { id } }, options),
@@ -136,7 +136,7 @@ export function resourcesOf({ call, list }: Caller) {
       /** Deletes a webhook and its deliveries. */
       delete: (id: number, options?: WriteOptions) =>
         call("deleteWebhook", { path: { id } }, options),
-      /** Replaces the secret; the previous one signs too for a day, or for `hours`. */
+      /** Replaces the secret; the previous secret also signs for a day, or for `hours`. */
       rotateSecret: (
         id: number,
         rotation: Body<"rotateWebhookSecret"> = {},

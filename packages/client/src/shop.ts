@@ -7,19 +7,19 @@ export interface ShopOptions extends ClientOptions {
   /** The language of messages and mails; English by default. */
   language?: "en" | "ar";
   /**
-   * The origin of the shop's own address, if the client reaches it by another one, such as an
-   * address inside the network. The shop refuses writes with another origin.
+   * The origin of the shop's public address, if the client calls another address, such as one
+   * inside the network. The shop refuses writes with a different origin.
    */
   origin?: string;
 }
 
-/** A guest or customer of a shop. */
+/** The tRPC procedures of a shop, called as a guest or customer. */
 export type Shop = Procedures;
 
 /**
- * A visitor of a shop with a cart of their own, who may sign in with `auth.login`. Each client is
- * another visitor. Reads are repeated after a lost connection; writes only after a refusal for too
- * many requests, because a purchase must not happen twice.
+ * Creates a client that acts as a visitor of a shop, who has a cart and may sign in with
+ * `auth.login`. Each client is another visitor. Reads are repeated after a lost connection; writes
+ * only after status 429, because a purchase must not happen twice.
  * @param url the shop's address, such as "https://shop.example"
  */
 export function createShop(url: string, options: ShopOptions = {}): Shop {
@@ -114,7 +114,7 @@ const isUndefinedOnly = (values: unknown) =>
   isUndefined(values) ||
   (typeof values === "object" && values !== null && Object.values(values).every(isUndefined));
 
-/** Removes the field at superjson's path, in which a backslash precedes the dots of names. */
+/** Removes the field at a path of superjson, in which a dot within a name follows a backslash. */
 function drop(json: unknown, path: string): void {
   const names = path.split(/(?<!\\)\./).map((name) => name.replaceAll("\\.", "."));
   const last = names.pop() ?? "";

@@ -20,10 +20,11 @@ type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefin
 
 /**
  * Verifies a delivery by the Standard Webhooks convention and returns its event.
- * @param body the bytes or the text as they arrived; parsed and printed JSON has another signature
- * @param headers of the request: a `Headers`, or an object as `node:http` has it
+ * @param body the bytes or the text as received: JSON that was parsed and printed has another
+ * signature
+ * @param headers the request's headers: a `Headers`, or the object of `node:http`
  * @param secrets `whsec_…`; during a rotation the old and the new one
- * @throws WebhookError if it is not authentic; Error if a secret is malformed
+ * @throws WebhookError if the delivery is not authentic; Error if a secret is malformed
  */
 export async function verifyWebhook(
   body: string | Uint8Array,
@@ -76,7 +77,7 @@ function headerOf(headers: Parameters<typeof verifyWebhook>[1], name: string): s
   throw new WebhookError("header_missing", `The delivery has no ${name} header.`);
 }
 
-/** @throws Error unless it is base64 of at least 24 bytes behind `whsec_` */
+/** @throws Error unless the secret is `whsec_` followed by base64 of at least 24 bytes */
 function importSecret(secret: string): Promise<CryptoKey> {
   const bytes = secret.startsWith("whsec_") ? bytesOf(secret.slice("whsec_".length)) : null;
   if (!bytes || bytes.length < 24) throw new Error("A webhook secret has the form whsec_…");
@@ -84,7 +85,7 @@ function importSecret(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, algorithm, false, ["verify"]);
 }
 
-/** The bytes of base64, or null if it is none. */
+/** Returns the decoded bytes, or null if the text is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

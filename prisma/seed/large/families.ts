@@ -26,7 +26,7 @@ export interface ProductFamily {
   parts: readonly (readonly Words[])[];
   name: (parts: readonly string[]) => string;
   nameAr: (parts: readonly string[]) => string;
-  /** The description after the name. */
+  /** The part of the description after the name. */
   description: Words;
   /** Lowest and highest price in cents. */
   price: readonly [number, number];

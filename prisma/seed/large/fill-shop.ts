@@ -13,7 +13,7 @@ import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-produc
 export const MAX_PRODUCTS = 1_000_000;
 /** Products, with their keys, per transaction. */
 const BATCH = 1_000;
-/** Generous, so that a batch is complete even on a busy machine. */
+/** Maximum milliseconds of one transaction; long enough for a busy machine. */
 const BATCH_TIMEOUT_MS = 120_000;
 
 /**
@@ -113,7 +113,7 @@ function rowOf(
     isActive: product.isActive,
     stock: product.stock,
     optionSetId: BUILT_IN_SET_IDS[family.optionSet],
-    // Only these options lower a price so far that a lowest price is required.
+    // Only the options of this set lower a price so far that a lowest price is required.
     lowestPriceUSD:
       family.optionSet === "creative"
         ? decimalFromCents(cents(Math.ceil(product.price / 2)))

@@ -43,7 +43,7 @@ const REGION: GameField = {
   ],
 };
 
-/** The forms of these games: one field, or two of different types. */
+/** The forms that the games use in turn: one field, or two of different types. */
 const FORMS = [[PLAYER], [NAME, REGION], [PLAYER, REGION]] as const;
 
 /** "Falcon Arena" becomes "falcon-arena". */

@@ -3,7 +3,7 @@ import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { FAMILIES, type ProductFamily } from "./families";
 import { gameSlug } from "./games";
 
-/** Ids of a large shop's products are above this one, to avoid an owner's own ids. */
+/** Ids of a large shop's products are above this number, to differ from an owner's ids. */
 export const LARGE_SHOP_BASE = 1_000_000;
 
 export interface PlannedProduct {

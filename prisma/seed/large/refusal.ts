@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PROVIDER_VARIABLES, paymentMode } from "@/server/payments/provider/provider-environments";
 
 /**
- * Why a database must not be filled with invented products, as text; null if it may be. A database
- * that is given by its URL must be declared a demo's, so that nobody mixes invented products with
- * real ones.
+ * Returns the reason why a database must not be filled with invented products; null if there is
+ * none. A database that is given by its URL must be declared a demo's, so that nobody mixes
+ * invented products with real ones.
  * @param environment the command's environment, including .env
  */
 export function reasonNotToFill(environment: Record<string, string | undefined>): string | null {

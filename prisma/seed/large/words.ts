@@ -1,7 +1,7 @@
 /** A name in English and in Arabic. */
 export type Words = readonly [en: string, ar: string];
 
-// Invented names, combined from parts into any number of products.
+// Parts of invented names; their combinations name any number of products.
 
 export const GAMES: readonly Words[] = [
   ["Falcon Arena", "ساحة الصقر"],

@@ -84,7 +84,7 @@ ALTER TABLE products ADD CONSTRAINT products_price_not_negative
 ALTER TABLE products ADD CONSTRAINT products_quantity_prices_are_few
   CHECK (json_typeof(quantity_prices) = 'array'::text AND json_array_length(quantity_prices) <= 5);
 
--- Requires the sale price in force while a sale runs, and stored regular prices only then.
+-- Requires price_usd to be the sale price, and stored regular prices, exactly while a sale runs.
 ALTER TABLE products ADD CONSTRAINT products_sale_in_force
   CHECK (
 CASE
@@ -100,7 +100,7 @@ ALTER TABLE products ADD CONSTRAINT products_sale_is_whole
 ALTER TABLE products ADD CONSTRAINT products_sale_lasts
   CHECK (sale_from < sale_until);
 
--- Requires an unended sale's price to be above 0, below the regular and not below the lowest.
+-- Requires an unended sale price above 0, below the regular price, not below the lowest price.
 ALTER TABLE products ADD CONSTRAINT products_sale_reduces
   CHECK (sale_state IS NULL OR sale_state = 'ended'::text OR sale_price_usd > 0::numeric AND sale_price_usd < COALESCE(regular_price_usd, price_usd) AND COALESCE(lowest_price_usd <= sale_price_usd, true));
 

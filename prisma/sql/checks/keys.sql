@@ -4,7 +4,7 @@
 ALTER TABLE key_batches ADD CONSTRAINT key_batches_cost
   CHECK (cost_cents >= 0);
 
--- Rejects the replacement of a key by itself.
+-- Rejects a replacement whose old key and new key are equal.
 ALTER TABLE key_replacements ADD CONSTRAINT key_replacements_two
   CHECK (old_key_id <> new_key_id);
 
@@ -16,7 +16,7 @@ ALTER TABLE licence_keys ADD CONSTRAINT licence_keys_available_is_unseen
 ALTER TABLE licence_keys ADD CONSTRAINT licence_keys_erased_are_sold
   CHECK (sealed <> ''::text OR (status = ANY (ARRAY['sold'::text, 'revoked'::text])));
 
--- Requires an order line for a reserved or sold key, rejects it for a key in the pool.
+-- Requires an order line for a reserved or sold key, rejects one for a key in the pool.
 ALTER TABLE licence_keys ADD CONSTRAINT licence_keys_owner
   CHECK ((status = ANY (ARRAY['available'::text, 'seen'::text, 'quarantined'::text])) = (order_item_id IS NULL) OR status = 'revoked'::text);
 

@@ -12,7 +12,7 @@ ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_hours_check
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_kind_known
   CHECK (kind = ANY (ARRAY['first_order_above'::text, 'many_payers'::text, 'phone_currency'::text]));
 
--- Requires the parameters that settling reads: without them no payment could be settled.
+-- Requires the parameters of each rule, without which no payment could be settled.
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_readable
   CHECK (
 CASE kind
@@ -134,7 +134,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_status_known
 ALTER TABLE orders ADD CONSTRAINT orders_total_not_negative
   CHECK (total_usd >= 0::numeric);
 
--- Allows only a pending order to wait.
+-- Allows waits_for only on a pending order.
 ALTER TABLE orders ADD CONSTRAINT orders_waiting_is_open
   CHECK (waits_for IS NULL OR status = 'pending'::text);
 

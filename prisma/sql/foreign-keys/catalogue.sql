@@ -1,10 +1,10 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Deletes the rows of a bulk edit with it.
+-- Deletes the rows of a bulk edit with the bulk edit.
 ALTER TABLE bulk_edit_rows ADD CONSTRAINT bulk_edit_rows_bulk_edit_id_fkey
   FOREIGN KEY (bulk_edit_id) REFERENCES bulk_edits(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
--- Forgets the imported row with its product, so that it can be imported again.
+-- Deletes the record of an imported row with its product, to allow another import of the row.
 ALTER TABLE imported_rows ADD CONSTRAINT imported_rows_product_id_fkey
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE CASCADE;
 

@@ -28,7 +28,7 @@ ALTER TABLE webhook_attempts ADD CONSTRAINT webhook_attempts_delivery_id_fkey
 ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_endpoint_id_fkey
   FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 
--- Deletes deliveries with their event, when a sweep removes it.
+-- Deletes deliveries with their event.
 ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_event_id_fkey
   FOREIGN KEY (event_id) REFERENCES webhook_events(id) ON UPDATE CASCADE ON DELETE CASCADE;
 

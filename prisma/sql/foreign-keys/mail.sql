@@ -4,11 +4,11 @@
 ALTER TABLE mails ADD CONSTRAINT mails_claim_id_fkey
   FOREIGN KEY (claim_id) REFERENCES claims(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
--- Deletes mails with their request, so that a withdrawn one sends nothing more.
+-- Deletes mails with their erasure request, so that a withdrawn request sends no more mails.
 ALTER TABLE mails ADD CONSTRAINT mails_erasure_id_fkey
   FOREIGN KEY (erasure_id) REFERENCES erasures(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
--- Deletes mails with their invitation, so that a revoked one is not sent.
+-- Deletes mails with their invitation, so that a revoked invitation is not sent.
 ALTER TABLE mails ADD CONSTRAINT mails_invitation_id_fkey
   FOREIGN KEY (invitation_id) REFERENCES staff_invitations(id) ON UPDATE CASCADE ON DELETE CASCADE;
 

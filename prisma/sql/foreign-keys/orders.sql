@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Deletes openings with their order line.
+-- Deletes recorded openings of codes with their order line.
 ALTER TABLE code_openings ADD CONSTRAINT code_openings_item_id_fkey
   FOREIGN KEY (item_id) REFERENCES order_items(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
@@ -32,6 +32,6 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_unpaid_refund_id_fkey
 ALTER TABLE orders ADD CONSTRAINT orders_user_id_fkey
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE SET NULL;
 
--- Deletes contradictions with their order line.
+-- Deletes supplier conflicts with their order line.
 ALTER TABLE supplier_conflicts ADD CONSTRAINT supplier_conflicts_order_item_id_fkey
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON UPDATE CASCADE ON DELETE CASCADE;

@@ -9,7 +9,7 @@ AS $function$
   SELECT CASE WHEN length(word) < 4 OR word ~ '[0-9]' THEN 0 WHEN length(word) < 8 THEN 1 ELSE 2 END
 $function$;
 
--- Returns the known words that begin with a typed one; null if there are more than 20.
+-- Returns the known words that begin with a typed text; null if there are more than 20.
 CREATE OR REPLACE FUNCTION public.begun_words(typed text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -58,7 +58,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- Returns the first ten words of a folded text, without single letters beside longer words.
+-- Returns the first ten words of a normalized text, without single letters beside longer words.
 CREATE OR REPLACE FUNCTION public.first_words(folded text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -92,7 +92,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- Computes the search words of a product, marked by place, and adds them to the vocabulary.
+-- Computes a product's search words, marked by field, and adds them to the vocabulary.
 CREATE OR REPLACE FUNCTION public.fold_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -111,7 +111,7 @@ BEGIN
   RETURN NEW;
 END $function$;
 
--- Folds a text for comparison: case, accents, Arabic letter forms, digits, punctuation.
+-- Removes differences in case, accents, Arabic letter forms, digits and punctuation.
 CREATE OR REPLACE FUNCTION public.fold_text(typed text)
  RETURNS text
  LANGUAGE plpgsql
@@ -139,7 +139,7 @@ BEGIN
     '\U0001f000-\U0001faff]+', ' ', 'g'));
 END $function$;
 
--- Returns the folded words of a text, each cut to 40 characters.
+-- Returns the normalized words of a text, each cut to 40 characters.
 CREATE OR REPLACE FUNCTION public.folded_words(typed text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -314,7 +314,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Tells web processes which products appeared or disappeared; above 200, everything.
+-- Tells web processes which products appeared or disappeared; above 200, that everything changed.
 CREATE OR REPLACE FUNCTION public.signal_product_set()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -331,7 +331,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Tells web processes what changed of a product: list, content, stock level, or nothing.
+-- Tells web processes which part of a product changed; above 200, that everything changed.
 CREATE OR REPLACE FUNCTION public.signal_product_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -383,7 +383,7 @@ BEGIN
   RETURN found;
 END $function$;
 
--- Returns one level's queries: by name; also by search words and category; also by description.
+-- Returns a spelling level's queries: names; also search words, categories; also descriptions.
 CREATE OR REPLACE FUNCTION public.spelled_places(spellings text[], in_categories text[], level integer)
  RETURNS tsquery[]
  LANGUAGE plpgsql
@@ -407,7 +407,7 @@ BEGIN
   RETURN ARRAY[in_name::tsquery, also::tsquery, anywhere::tsquery];
 END $function$;
 
--- Returns a text's nine queries, and the products that they find if these are known already.
+-- Returns a text's nine queries, and the found products if they are already known.
 CREATE OR REPLACE FUNCTION public.spelled_search(typed text, OUT tiers tsquery[], OUT finds integer[])
  RETURNS record
  LANGUAGE plpgsql
@@ -452,7 +452,7 @@ BEGIN
   tiers := ARRAY[whole[1], begun[1], begun[1], whole[2], begun[2], begun[2], whole[3], begun[3], begun[3]];
 END $function$;
 
--- Returns nine queries: three places, each by whole words, beginnings and near words.
+-- Returns nine queries: three sets of fields, each by whole words, beginnings and similar words.
 CREATE OR REPLACE FUNCTION public.spelled_tiers(spellings text[])
  RETURNS tsquery[]
  LANGUAGE plpgsql
@@ -467,7 +467,7 @@ BEGIN
   RETURN ARRAY[whole[1], begun[1], near[1], whole[2], begun[2], near[2], whole[3], begun[3], near[3]];
 END $function$;
 
--- Returns three spellings for each word: whole, also as a beginning, also with near words.
+-- Returns three spellings per word: whole, also as a beginning, and a copy for similar words.
 CREATE OR REPLACE FUNCTION public.spelled_words(words text[])
  RETURNS text[]
  LANGUAGE plpgsql
@@ -524,7 +524,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Adds the near words of mistyped words to the spellings of the third level.
+-- Adds known words that are similar to a mistyped word to its third spelling.
 CREATE OR REPLACE FUNCTION public.with_near_words(words text[], spellings text[])
  RETURNS text[]
  LANGUAGE plpgsql

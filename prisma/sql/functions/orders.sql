@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $function$;
 
--- Records a change of an order: the trigger's row.
+-- Records a change of the order in the trigger's row.
 CREATE OR REPLACE FUNCTION public.note_order_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Records a change of an order, once for consecutive changes of it in a transaction.
+-- Records a change of an order; consecutive changes in one transaction are recorded once.
 CREATE OR REPLACE FUNCTION public.add_order_change(changed integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -20,7 +20,7 @@ AS $function$
   INSERT INTO "webhook_events" ("kind", "subject", "data") VALUES (kind, subject, data)
 $function$;
 
--- Returns the identity of an address's mailbox, as mailboxKey of src/domain/account/mailbox.ts.
+-- Returns the identity of an address's mailbox, like mailboxKey of src/domain/account/mailbox.ts.
 CREATE OR REPLACE FUNCTION public.mailbox_key(address text)
  RETURNS text
  LANGUAGE plpgsql

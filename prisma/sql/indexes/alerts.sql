@@ -6,7 +6,7 @@ CREATE INDEX alert_message_alerts_alert_id_idx ON alert_message_alerts USING btr
 -- Limits a target to one summary per day and channel.
 CREATE UNIQUE INDEX alert_messages_one_summary ON alert_messages USING btree (channel, target, day) WHERE day IS NOT NULL;
 
--- Keeps the id unique by which recipients recognize repeated tries.
+-- Keeps ids unique, by which recipients recognize repeated tries.
 CREATE UNIQUE INDEX alert_messages_public_id_key ON alert_messages USING btree (public_id);
 
 -- Finds the latest message to a target, which delays the next one.

@@ -9,7 +9,7 @@ CREATE INDEX audit_entries_actor_name_id_idx ON audit_entries USING btree (actor
 -- Serves the log of one object or one kind of objects.
 CREATE INDEX audit_entries_entity_entity_id_id_idx ON audit_entries USING btree (entity, entity_id, id);
 
--- Serves the log filtered by an object's id, whatever its kind.
+-- Serves the log filtered by an object's id, for objects of any kind.
 CREATE INDEX audit_entries_entity_id ON audit_entries USING btree (entity_id);
 
 -- Makes an idempotency key unique, and finds the stored result of a repeated request.

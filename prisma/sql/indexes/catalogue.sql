@@ -87,10 +87,10 @@ CREATE INDEX products_sale_planned ON products USING btree (sale_from) WHERE sal
 -- Finds sales that are due to end.
 CREATE INDEX products_sale_running ON products USING btree (sale_until) WHERE sale_state = 'running'::text;
 
--- Finds products by their folded words; without pending entries, which searches would read.
+-- Finds products by search words; without fastupdate's pending list, which searches would read.
 CREATE INDEX products_search ON products USING gin (search) WITH (fastupdate=off);
 
--- Finds known words that are similar to a mistyped one; words with digits are never corrected.
+-- Finds known words that are similar to a mistyped word; words with digits are never corrected.
 CREATE INDEX search_vocabulary_near ON search_vocabulary USING gin (word gin_trgm_ops) WITH (fastupdate=off) WHERE word !~ '[0-9]'::text;
 
 -- Finds a known word, and known words by their beginning.

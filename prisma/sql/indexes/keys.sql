@@ -27,7 +27,7 @@ CREATE INDEX licence_keys_choice ON licence_keys USING btree (product_id, choice
 -- Finds keys by their ending, newest first.
 CREATE INDEX licence_keys_ending ON licence_keys USING btree (ending, created_at, id) WHERE ending <> ''::text;
 
--- Rejects a key that the shop already has, and finds one by its text.
+-- Rejects a key that the shop already has, and finds a key by its text.
 CREATE UNIQUE INDEX licence_keys_fingerprint_key ON licence_keys USING btree (fingerprint);
 
 -- Finds the keys of an order line.

@@ -30,7 +30,7 @@ CREATE UNIQUE INDEX mails_told_once ON mails USING btree (order_id, kind) WHERE 
 -- Finds the mails to former addresses of an order.
 CREATE INDEX mails_told_order_id_idx ON mails USING btree (told_order_id);
 
--- Finds the mails of the last day about unpaid orders of a mailbox: it receives one a day.
+-- Finds a mailbox's mails of the last day about unpaid orders: a mailbox receives one per day.
 CREATE INDEX mails_unpaid_mailbox ON mails USING btree (mailbox_key(recipient), created_at) WHERE kind = 'order-unpaid'::text;
 
 -- Finds mails that are not sent yet, oldest first.

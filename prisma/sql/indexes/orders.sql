@@ -6,7 +6,7 @@ CREATE INDEX changed_orders_changed_at_position_idx ON changed_orders USING btre
 -- Serves changed orders in the order of their last change.
 CREATE UNIQUE INDEX changed_orders_position_key ON changed_orders USING btree ("position");
 
--- Finds the openings of an order line.
+-- Finds the recorded openings of codes of an order line.
 CREATE INDEX code_openings_item_id_idx ON code_openings USING btree (item_id);
 
 -- Limits openings in the profile to one per line, address and hour.
@@ -24,7 +24,7 @@ CREATE INDEX order_items_asked_topups ON order_items USING btree (topup_looked_a
 -- Finds rejected top-ups whose deadline for corrections has passed.
 CREATE INDEX order_items_correct_until ON order_items USING btree (correct_until) WHERE correct_until IS NOT NULL;
 
--- Finds open top-ups by state, for Today and for the panel.
+-- Finds open top-ups by state, for the panel's Today tab and lists.
 CREATE INDEX order_items_open_topups ON order_items USING btree (topup_status, order_id) WHERE (topup_status = ANY (ARRAY['waiting'::text, 'submitting'::text, 'submitted'::text, 'rejected'::text])) AND refund_id IS NULL;
 
 -- Finds the lines of an order.
@@ -45,7 +45,7 @@ CREATE INDEX orders_completed_at_idx ON orders USING btree (completed_at);
 -- Serves the panel's orders and the figures by time of order.
 CREATE INDEX orders_created_at_idx ON orders USING btree (created_at);
 
--- Finds a newer order of the same address before a mail about an unpaid one.
+-- Finds newer orders of an address, before a mail about an unpaid order is sent.
 CREATE INDEX orders_customer_email_idx ON orders USING btree (customer_email);
 
 -- Finds the orders of an address, newest first: a customer's page, an account's guest orders.
@@ -66,7 +66,7 @@ CREATE INDEX orders_open_network ON orders USING btree (client_network) WHERE st
 -- Tells paid orders from abandoned ones without reading the table.
 CREATE INDEX orders_paid ON orders USING btree (id) INCLUDE (completed_at) WHERE status = ANY (ARRAY['completed'::text, 'delivered'::text]);
 
--- Keeps PayPal's order ids unique, and finds the shop's order of one.
+-- Keeps PayPal's order ids unique, and finds the shop's order by the id.
 CREATE UNIQUE INDEX orders_paypal_order_id_key ON orders USING btree (paypal_order_id);
 
 -- Finds unpaid orders that are due to expire.
@@ -87,8 +87,8 @@ CREATE INDEX orders_waiting ON orders USING btree (waits_for, id) WHERE waits_fo
 -- Finds paid orders that wait; those examined longest ago come first.
 CREATE INDEX orders_waiting_turns ON orders USING btree (wait_looked_at NULLS FIRST) WHERE waits_for IS NOT NULL;
 
--- Records a contradiction of the supplier once per attempt and kind.
+-- Limits supplier conflicts to one per order line, attempt and kind.
 CREATE UNIQUE INDEX supplier_conflicts_order_item_id_attempt_kind_key ON supplier_conflicts USING btree (order_item_id, attempt, kind);
 
--- Finds contradictions that no admin has acknowledged.
+-- Finds supplier conflicts that no admin has acknowledged.
 CREATE INDEX supplier_conflicts_unseen ON supplier_conflicts USING btree (order_item_id) WHERE acknowledged_at IS NULL;

@@ -27,7 +27,7 @@ CREATE INDEX disputes_unknown ON disputes USING btree (id) WHERE order_id IS NUL
 -- Finds captures whose returns were asked about longest ago.
 CREATE INDEX payments_asked_about_returns ON payments USING btree (COALESCE(returns_asked_at, captured_at)) WHERE capture_id IS NOT NULL;
 
--- Keeps the provider's capture ids unique, and finds the payment of one.
+-- Keeps the provider's capture ids unique, and finds the payment by the id.
 CREATE UNIQUE INDEX payments_capture_id_key ON payments USING btree (capture_id);
 
 -- Serves figures by time of capture.
@@ -36,7 +36,7 @@ CREATE INDEX payments_captured_at ON payments USING btree (captured_at) WHERE st
 -- Finds captures that have begun and are not settled, for the reconciler.
 CREATE INDEX payments_capturing ON payments USING btree (order_id) WHERE status = ANY (ARRAY['capturing'::text, 'pending'::text]);
 
--- Finds recent payments to compare by payer and network, and old ones to forget.
+-- Finds recent payments to compare by payer and network, and old ones whose keys are deleted.
 CREATE INDEX payments_compared ON payments USING btree (captured_at) WHERE payer_key IS NOT NULL OR network_key IS NOT NULL;
 
 -- Finds payments that wait for an admin's review.
@@ -51,7 +51,7 @@ CREATE INDEX payments_order_id_idx ON payments USING btree (order_id);
 -- Finds pending payments that may wait for the seller.
 CREATE INDEX payments_pending_reason ON payments USING btree (order_id) WHERE pending_reason IS NOT NULL;
 
--- Keeps the provider's order ids unique, and finds the payment of one.
+-- Keeps the provider's order ids unique, and finds the payment by the id.
 CREATE UNIQUE INDEX payments_provider_order_id_key ON payments USING btree (provider_order_id);
 
 -- Finds new events about a payment: the reconciler asks the provider about such payments first.

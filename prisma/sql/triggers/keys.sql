@@ -30,7 +30,7 @@ CREATE TRIGGER licence_keys_seal BEFORE INSERT OR UPDATE OF sealed ON licence_ke
   FOR EACH ROW
   EXECUTE FUNCTION refuse_retired_seal('sealed');
 
--- Marks a key that an admin has revealed `seen`, not `available`; runs after the quarantine.
+-- Changes a revealed key from `available` to `seen`; runs after the quarantine triggers.
 CREATE TRIGGER licence_keys_seen BEFORE UPDATE OF status, revealed_at ON licence_keys
   FOR EACH ROW WHEN (new.status = 'available'::text AND new.revealed_at IS NOT NULL)
   EXECUTE FUNCTION keep_seen_key();

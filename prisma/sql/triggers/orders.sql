@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Rejects a change of an opening, which is evidence in disputes.
+-- Rejects a change of a recorded opening of codes, which is evidence in disputes.
 CREATE TRIGGER code_openings_are_final BEFORE UPDATE ON code_openings
   FOR EACH ROW
   EXECUTE FUNCTION openings_are_final();

@@ -1,6 +1,6 @@
 -- Written by npm run make:schema. Only the comment above an object is edited by hand.
 
--- Writes dispute.opened when a dispute's order becomes known; before disputes_webhook_closed.
+-- Writes dispute.opened when a dispute's order becomes known; runs before disputes_webhook_closed.
 CREATE CONSTRAINT TRIGGER disputes_webhook_a_match AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND old.order_id IS NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
@@ -15,7 +15,7 @@ CREATE CONSTRAINT TRIGGER disputes_webhook_new AFTER INSERT ON disputes DEFERRAB
   FOR EACH ROW WHEN (new.order_id IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
 
--- Writes dispute.closed for a new dispute that is already decided; after disputes_webhook_new.
+-- Writes dispute.closed for a new dispute that is already decided; runs after disputes_webhook_new.
 CREATE CONSTRAINT TRIGGER disputes_webhook_new_closed AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');

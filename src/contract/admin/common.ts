@@ -107,8 +107,8 @@ export const platformText = () => optionalText(PLATFORM_MAX_LENGTH, "product_tex
 const MAX_SEARCH_WORDS = 500;
 
 /**
- * More words by which the search finds a product or category: other spellings, in either script.
- * Commas have no meaning.
+ * Additional words by which the search finds a product or category: other spellings, in either
+ * script. Commas have no meaning.
  */
 export const searchWords = () =>
   z

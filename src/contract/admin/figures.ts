@@ -37,9 +37,9 @@ const figures = z.object({
   orders: count,
   lines: count,
   units: count,
-  /** Captured in the period. */
+  /** Money captured in the period. */
   revenue: centsSum,
-  /** Refunded in the period, whenever it was captured. */
+  /** Money refunded in the period, whenever it was captured. */
   refunds: centsSum,
   /** Providers' fees, and the cost of the lines with a known cost; `unknown` counts the others. */
   cost: centsSum,
@@ -98,7 +98,10 @@ export const figuresDto = z.object({
   days: z.array(figures.extend({ key: z.string() })),
   /** All hours of the day, "0" to "23". */
   hours: z.array(figures.extend({ key: z.string() })),
-  /** By the calling code of the phone, sorted by descending revenue; `country` is its ISO code. */
+  /**
+   * Figures by the calling code of the phone, sorted by descending revenue; `country` is its ISO
+   * code.
+   */
   countries: z.array(figures.extend({ key: z.string(), country: z.string().nullable() })),
   /**
    * Opened product pages, products added to carts, lines of the orders placed in the period, and of
@@ -117,7 +120,7 @@ export type FiguresDto = z.infer<typeof figuresDto>;
 export const FIGURE_TABLES = ["product", "category", "batch"] as const;
 export type FigureTable = (typeof FIGURE_TABLES)[number];
 export const FIGURE_SORTS = ["revenue", "profit", "units"] as const;
-/** Rows of a table; all others are summed up in one row. */
+/** Maximum rows of a table; all others are summed up in one row. */
 export const FIGURE_ROWS = 50;
 
 export const figureTableInput = figuresInput.extend({

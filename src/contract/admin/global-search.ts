@@ -30,7 +30,7 @@ export const findDto = z.object({
       totalUSD: decimalPrice,
       secondBadge: z.enum(SECOND_BADGES).nullable(),
       createdAt: z.string(),
-      /** The first item, and the number of other items. */
+      /** The first item; `otherItems` is the number of other items. */
       productName: z.string(),
       productNameAr: z.string().nullable(),
       imageUrl: z.string(),

@@ -23,7 +23,7 @@ const needDto = z.object({
   totalUSD: decimalPrice.nullable(),
   /** The earliest deadline for an answer. */
   dueAt: instant.nullable(),
-  /** Number of low products that were sold yesterday. */
+  /** Number of products with low stock that were sold yesterday. */
   soldYesterday: z.number().int().nullable(),
   /** The services that are down. */
   services: z.array(z.enum(OUTAGES)),

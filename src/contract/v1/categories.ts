@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cursor, id, listOf } from "@/contract/v1/common";
 import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/catalogue/category";
 
-/** Upper bound on a text; the panel's form has the exact ones. */
+/** Upper bound on a text; the panel's form has the exact limits. */
 const text = z.string().max(2_000);
 
 const values = {

@@ -6,7 +6,7 @@ export const usd = z
   .object({ amount: z.number().int(), currency: z.literal("USD") })
   .meta({ id: "Money", description: "An integer number of the currency's smallest unit" });
 
-/** An amount in the currency in which the buyer pays, or a refund of it. */
+/** An amount in the currency in which the buyer pays or is refunded. */
 export const charge = z.object({ amount: z.number().int(), currency: z.enum(CURRENCIES) }).meta({
   id: "Charge",
   description: "An integer number of cents or halalas, as the buyer's statement shows it",

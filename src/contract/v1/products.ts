@@ -9,9 +9,9 @@ import { MAX_CENTS } from "@/domain/money";
 import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
-/** Maximum keys of one request. */
+/** Maximum keys of a request that adds keys. */
 export const MAX_KEYS = 10_000;
-/** Maximum bytes of such a request. */
+/** Maximum bytes of a request that adds keys. */
 export const MAX_KEYS_BYTES = 4 * 1024 * 1024;
 
 export const listedProduct = z.object({
@@ -58,7 +58,7 @@ export const productsQuery = z.strictObject({
 export const products = listOf(listedProduct);
 
 const price = usd.extend({ amount: z.number().int().min(1).max(MAX_CENTS) });
-/** Upper bounds on texts; the panel's form has the exact ones. */
+/** Upper bounds on texts; the panel's form has the exact limits. */
 const line = z.string().max(2_000);
 const lines = z.string().max(2 * PRODUCT_LIMITS.content);
 

@@ -44,7 +44,7 @@ const HALF_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH / 2}}$`, "i");
 
 /**
  * Finds the code in a longer text ("Your code: 7KQ4ZD"): six letters and digits that stand alone,
- * or two groups of three. Of several candidates it takes the likeliest, then the last; null if
+ * or two groups of three. From several candidates it takes the likeliest, then the last; null if
  * there is none.
  */
 export function findCode(text: string): string | null {
@@ -74,5 +74,5 @@ function bestCandidate(words: readonly string[]): string | null {
   return words.findLast((word) => scoreOf(word) === most) ?? null;
 }
 
-/** The code of a code field, with or without a label around it. */
+/** Returns the code in the text of a code field, with or without a label around the code. */
 export const readCode = (typed: string) => findCode(typed) ?? normalizeCode(typed);

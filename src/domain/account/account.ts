@@ -61,8 +61,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a hasty reader sees it: without combining marks, each lookalike replaced by the letter
- * that it resembles.
+ * Returns a name without combining marks, and with each lookalike replaced by the letter that it
+ * resembles.
  */
 function skeletonOf(name: string): string {
   return [...name.normalize("NFKD").toLowerCase()]

@@ -1,8 +1,8 @@
 import type { StaffAccess } from "@/domain/account/permissions";
 
 /**
- * Scopes of an API key, each with the staff permissions that the same work needs in the panel. Keys
- * are created with the permission `settings`; every role with it has all of these permissions.
+ * Scopes of an API key, each with the staff permissions that the same work needs in the panel. Only
+ * roles with the permission `settings` create keys; they have all of these permissions.
  */
 export const SCOPE_PERMISSIONS = {
   "products:read": ["any_staff"],
@@ -21,8 +21,8 @@ export const SCOPE_PERMISSIONS = {
   "webhooks:read": ["settings"],
   "webhooks:write": ["settings"],
   /**
-   * Orders placed by another shop (server/upstream), which calls no procedures. Excludes all other
-   * scopes.
+   * Orders placed by another shop (src/server/upstream), which calls no procedures. Excludes all
+   * other scopes.
    */
   upstream: [],
 } as const satisfies Record<string, readonly StaffAccess[]>;
@@ -34,7 +34,7 @@ export const API_SCOPES = Object.keys(SCOPE_PERMISSIONS) as [ApiScope, ...ApiSco
 
 /**
  * Whether one key may have these scopes. `upstream` must be the only one, because the secret of its
- * key is stored in readable form (sealed, not hashed).
+ * key is stored encrypted, not as a hash.
  */
 export const canBeTogether = (scopes: readonly ApiScope[]): boolean =>
   scopes.length === 1 || !scopes.includes("upstream");

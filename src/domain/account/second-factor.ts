@@ -3,8 +3,8 @@ import { withoutInvisible } from "@/domain/account/email-address";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /**
- * The second factor of an admin's sign-in: codes of an authenticator app (RFC 6238 with the common
- * parameters). Decision 033.
+ * Digits of a code of an authenticator app (RFC 6238 with the common parameters), which is the
+ * second factor of an admin's sign-in. Decision 033.
  */
 export const TOTP_DIGITS = 6;
 /** Seconds for which the app shows a code. */

@@ -43,7 +43,7 @@ export function categoryIconOf(name: string): CategoryIcon {
   return CATEGORY_ICONS.find((icon) => icon === name) ?? "tag";
 }
 
-/** Colour families of a category's tile: the skies of the product art (visual.md §10). */
+/** Colour families of a category's tile: the backgrounds of the product art (visual design §10). */
 export const CATEGORY_COLOURS = [
   "midnight",
   "teal",

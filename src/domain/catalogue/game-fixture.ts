@@ -58,7 +58,7 @@ export const STAR_RAIDERS = {
   ],
 } satisfies Game;
 
-/** An answer to the field of that game, as an order stores it. For tests. */
+/** An answer to the field of PUBG, as an order stores it. For tests. */
 export const PLAYER_ID_ANSWER = {
   key: "playerId",
   label: "Player ID",

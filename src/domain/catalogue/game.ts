@@ -225,9 +225,8 @@ export function topupAnswers(fields: readonly GameField[], answers: TopupAnswers
 }
 
 /**
- * The browser's storage key for the answers of a product; the
- * built-in game uses the key of the specification.
- * Specification §3.
+ * Returns the browser's storage key for the answers of a product; the built-in game uses the key of
+ * specification §3.
  */
 export function answersStorageKey(productId: number, isBuiltIn: boolean): string {
   return isBuiltIn ? `player_id_${productId}` : `topup_fields_${productId}`;

@@ -2,9 +2,9 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isStorable } from "@/domain/text/text-limits";
 
 /**
- * Statuses of a key of the pool. `seen`: an admin revealed it while it was unsold; it stays out of
- * the pool until it is released or revoked (design §3). `quarantined`: several buyers made claims
- * about its batch; it waits for an admin (decision 038). `revoked`: it is not sold, or not again.
+ * Statuses of a key. `seen`: an admin revealed it while it was unsold; it stays out of the pool
+ * until it is released or revoked (design §3). `quarantined`: several buyers made claims about its
+ * batch; it waits for an admin (decision 038). `revoked`: it can never be sold (again).
  */
 export const KEY_STATUSES = [
   "available",
@@ -18,7 +18,7 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;
 
-/** A key of at least LONG characters shows an ending of ENDING characters. */
+/** A masked key of at least LONG characters shows its last ENDING characters. */
 const LONG = 12;
 const ENDING = 4;
 
@@ -41,10 +41,7 @@ export function maskKey(key: string): string {
   return `••••${shown === 0 ? "" : characters.slice(-shown).join("")}`;
 }
 
-/**
- * The ending of a key as the search compares it; null for a short key, whose ending is never shown
- * in full.
- */
+/** The last ENDING characters of a key, folded for the search; null for a shorter key than LONG. */
 export function keyEnding(key: string): string | null {
   const characters = [...key];
   return characters.length >= LONG ? foldEnding(characters.slice(-ENDING).join("")) : null;
@@ -63,8 +60,9 @@ const foldEnding = (ending: string) => normalizeDigits(ending).toUpperCase();
 export const keyShape = (key: string) =>
   key.replace(/[\p{L}\p{N}]+/gu, (group) => String(group.length));
 
-/** `usualKeyShape` needs at least this many keys, and this share of them with one shape. */
+/** Minimum number of keys for `usualKeyShape`. */
 const COMPARED = 3;
+/** Minimum share of the keys that must have one shape for `usualKeyShape`. */
 const MOST = 0.75;
 
 /** The shape that most of these keys share; null for few keys, or keys of many shapes. */

@@ -1,7 +1,7 @@
 import type { OptionStep, StepOption, StepType } from "@/domain/catalogue/option-set";
 import { cents } from "@/domain/money";
 
-/** The built-in sets as the migration creates them (specification §9), for tests. */
+/** Test data: the steps of the built-in option sets that the migration creates. */
 
 type Words = readonly [english: string, arabic: string];
 

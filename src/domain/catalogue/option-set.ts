@@ -22,7 +22,7 @@ export interface OptionStep {
   id: string;
   type: StepType;
   required: boolean;
-  /** Each option has its own pool of keys and its own stock. */
+  /** True if each option has its own pool of keys and its own stock. */
   choosesKey: boolean;
   name: string;
   nameAr: string | null;
@@ -37,7 +37,7 @@ export interface OptionStep {
   options: readonly StepOption[];
 }
 
-/** Ids of the sets of the specification (§9), which the migration creates. */
+/** Ids of the built-in option sets, which the migration creates (specification §9). */
 export const BUILT_IN_SET_IDS = { game_topup: 1, licence: 2, creative: 3, other: 4 } as const;
 
 export const OPTION_SET_LIMITS = {
@@ -50,7 +50,7 @@ export const OPTION_SET_LIMITS = {
   hint: 200,
 } as const;
 
-/** Format of ids and values, which carts, orders and exports contain. */
+/** Format of step ids and option values, which carts, orders and exports contain. */
 const ID_PATTERN = /^[a-zA-Z0-9]+([_-][a-zA-Z0-9]+)*$/;
 
 type StepProblem =
@@ -63,14 +63,14 @@ type StepProblem =
   | "key_step_repeated"
   | "key_step_unfit";
 
-/** A problem of a step; `value` is the option that has it. */
+/** A problem of a step. `value` names the faulty option, if the problem concerns one option. */
 export interface OptionSetProblem {
   stepIndex: number;
   value?: string;
   problem: StepProblem;
 }
 
-/** The first problem of these steps, or null. The contract checks the lengths of texts. */
+/** The first problem of these steps, or null. src/contract checks text lengths. */
 export function optionSetProblem(steps: readonly OptionStep[]): OptionSetProblem | null {
   const ids = steps.map((step) => step.id);
   for (const [stepIndex, step] of steps.entries()) {
@@ -99,7 +99,7 @@ function stepProblem(step: OptionStep): Omit<OptionSetProblem, "stepIndex"> | nu
   return step.choosesKey && !canChooseKey ? { problem: "key_step_unfit" } : null;
 }
 
-/** Whether a step of this type has options; the answers of the others are typed. */
+/** Whether a step of this type has options; the answers to other types are typed. */
 export function hasOptions(type: StepType): boolean {
   return type === "select" || type === "radio" || type === "checkbox";
 }
@@ -187,8 +187,8 @@ export function chargedPriceRange(
 }
 
 /**
- * The names of a product's codes in texts: products of two built-in option sets, top-ups, and all
- * other products.
+ * Message keys for the name of a product's codes, such as "Licence key": one for each of two
+ * built-in option sets, one for top-ups, and one for all other products.
  */
 export const CODE_NAMES = ["licence", "creative", "game_topup", "other"] as const;
 export type CodeName = (typeof CODE_NAMES)[number];

@@ -1,6 +1,6 @@
 /**
- * Whether a new product is a top-up by default (specification). The fulfilment that the owner
- * chooses overrides it.
+ * Whether a new product with this name is a top-up by default. The owner may choose another
+ * fulfilment.
  */
 export function isTopupName(name: string): boolean {
   return name.toLowerCase().includes("pubg");

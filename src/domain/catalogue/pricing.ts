@@ -5,9 +5,9 @@ import { addCents, type Cents, cents, timesCents } from "@/domain/money";
 // The rules of pricing, in order; each applies to the result of the previous one (decision 050):
 //
 // 1. the base: the product's price in force, which is the sale price during a sale
-// 2. the quantity: the last row below the base whose quantity the line reaches
+// 2. the quantity: the last quantity price below the base whose quantity the line reaches
 // 3. the options: each adds its modifier to the unit
-// 4. the lowest price: neither table nor options take a unit below it; it never raises the base
+// 4. the lowest price: no quantity price or option lowers a unit below it; it never raises the base
 // 5. the line: unit × quantity
 // 6. the coupon: its discount in cents, which leaves at least lowest price × quantity
 // 7. the total: the sum of the lines
@@ -75,7 +75,7 @@ export function totalOf(amounts: readonly Cents[]): Cents {
   return addCents(...amounts);
 }
 
-/** The rows of a product's table that apply: those below the price in force. */
+/** The quantity prices that apply: those below the price in force. */
 export function quantityPricesInForce({
   base,
   quantityPrices,
@@ -83,7 +83,7 @@ export function quantityPricesInForce({
   return quantityPrices.filter(({ unitCents }) => unitCents < base);
 }
 
-/** The row that applies to a quantity: the last one that it reaches. */
+/** The quantity price that applies to a quantity; null if it reaches none. */
 function reachedPrice(basis: PriceBasis, quantity: number): QuantityPrice | null {
   return quantityPricesInForce(basis).findLast(({ from }) => from <= quantity) ?? null;
 }

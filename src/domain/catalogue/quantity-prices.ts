@@ -3,21 +3,22 @@ import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
 import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits";
 
-/** Maximum rows of a product's table, and maximum characters of its text form. */
+/** Maximum number of quantity prices of a product. */
 export const MAX_QUANTITY_PRICES = 5;
+/** Maximum characters of the text form of a product's quantity prices. */
 export const QUANTITY_PRICES_LENGTH = 200;
 
 const ROW = /^(\d{1,2})\s*[=:]\s*(\d[\d.,،]{0,12})$/;
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
-/** A table as the product form and the CSV file write it: "5 = 0.95; 10 = 0.90"; "" for none. */
+/** Formats prices for the product form and the CSV file: "5 = 0.95; 10 = 0.90"; "" for none. */
 export function formatQuantityPrices(prices: readonly QuantityPrice[]): string {
   return prices.map(({ from, unitCents }) => `${from} = ${decimalFromCents(unitCents)}`).join("; ");
 }
 
 /**
- * Reads a table's text, also with Arabic digits and separators; null if it is invalid or has too
- * many rows.
+ * Parses the text of `formatQuantityPrices`, also with Arabic digits and separators; null if the
+ * text is invalid or has too many rows.
  */
 export function parseQuantityPrices(text: string): QuantityPrice[] | null {
   const rows = text.split(/[;؛\n]/).filter((row) => !/^[\s=:]*$/.test(row));
@@ -34,9 +35,9 @@ function quantityPriceIn(row: string): QuantityPrice | null {
 }
 
 /**
- * Checks a table against a product's prices: each row needs a larger quantity and a lower price
- * than the row before, the first one than the product itself, and no price may be below the lowest.
- * Null if it is valid.
+ * Returns the problem of a product's quantity prices, or null. Each row needs a larger quantity and
+ * a lower unit price than the row before it; the first row is compared with one unit at `price`. No
+ * row may be below `lowest`.
  */
 export function quantityPricesProblem(
   prices: readonly QuantityPrice[],

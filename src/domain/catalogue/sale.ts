@@ -8,7 +8,7 @@ export type SaleState = (typeof SALE_STATES)[number];
 export const MAX_SALE_DAYS = 365;
 
 /**
- * Days over which the lowest earlier price, the reference for a reduction, is taken. Directive
+ * Days before a sale whose lowest price is the reference for the price reduction. Directive
  * 98/6/EC, article 6a.
  */
 export const LOWEST_PRICE_DAYS = 30;

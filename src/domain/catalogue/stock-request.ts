@@ -1,9 +1,9 @@
 import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 
 /**
- * States of a request to be notified when a product is back: `asked` until the owner of the mailbox
- * confirms it, `waiting`, then `told` once notified. A withdrawn request is deleted.
- * docs/decisions/053.
+ * States of a request to be notified when a product is back. `asked`: the owner of the mailbox has
+ * not confirmed it yet. `waiting`: confirmed. `told`: notified. A withdrawn request is deleted.
+ * Decision 053.
  */
 export const STOCK_REQUEST_STATES = ["asked", "waiting", "told"] as const;
 
@@ -12,10 +12,7 @@ const TOLD_PER_UNIT = 3;
 /** Minutes after which the next requests are notified, if units are left. */
 export const WAVE_MINUTES = 60;
 
-/**
- * Maximum confirmation mails to one address per day, whoever requests them; one per product and
- * choice.
- */
+/** Maximum confirmation mails to one address per day; at most one per product and choice. */
 export const MAX_CONFIRMATIONS_A_DAY = 5;
 /** Maximum open requests of one address. */
 export const MAX_OPEN_REQUESTS = 100;
@@ -37,9 +34,9 @@ export function batchSize(units: number, toldLately: number): number {
 }
 
 /**
- * Splits `room` mails among the products that are back. A product that needs less than its part
- * leaves the rest to the products after it.
- * @param wanted for each product, how many requests could be notified, the longest waiting first
+ * Splits a budget of `room` mails among the products that are back. A product that needs less than
+ * its part leaves the rest to the products after it.
+ * @param wanted the number of requests to notify per product, the longest waiting product first
  */
 export function allocate(room: number, wanted: readonly number[]): number[] {
   let left = room;

@@ -34,8 +34,8 @@ export const UNLIMITED_STOCK = -1;
 export const LOW_STOCK = 10;
 
 /**
- * The stock as a card shows it: it changes only when a product becomes low or sold out, or
- * recovers.
+ * The stock that a product card shows: the level changes only when a product becomes low or sold
+ * out, or recovers.
  */
 export const STOCK_LEVELS = ["plenty", "low", "out"] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];

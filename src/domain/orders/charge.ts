@@ -29,16 +29,16 @@ export function chargeOf(
   return { minor: totalAmountsIn(currency, lines, rateHundredths).amount, currency };
 }
 
-/** An amount in the books, in cents, and in the smallest unit of the currency of the charge. */
+/** A recorded amount, in US cents and in the smallest unit of the charge's currency. */
 export interface Booked {
   usd: Cents;
   minor: number;
 }
 
 /**
- * The charged amount of a refund, in the smallest unit of the charge's currency. All refunds of a
- * payment add up to the capture: this refund and the earlier ones are together the rounded share of
- * the whole, and the last refund is exactly the rest. At least one unit.
+ * Converts a refund of `usd` cents to the smallest unit of the charge's currency, at least one
+ * unit. The sum of this and the earlier refunds is rounded, so that all refunds of a payment add up
+ * to the captured amount.
  * @param whole the captured amount
  * @param earlier the refunds that are done or about to be
  */
@@ -52,9 +52,9 @@ export function chargeOfRefund(whole: Booked, earlier: readonly Booked[], usd: C
 }
 
 /**
- * The amount in the books, in cents, of a refund that the provider reports in the smallest unit of
- * the charge's currency. Returns of the whole charge add up to the whole amount. 0 if the rounded
- * share of this and the earlier returns is booked already; later returns then make up for it.
+ * Converts a refund that the provider reports, in the smallest unit of the charge's currency, to
+ * US cents. The sum of this and the earlier refunds is rounded, so that all refunds of a charge add
+ * up to the whole amount; a small refund may therefore be 0.
  */
 export function booksOfReturn(whole: Booked, earlier: readonly Booked[], minor: number): Cents {
   const given = sumOf(earlier);
@@ -67,8 +67,8 @@ export function booksOfReturn(whole: Booked, earlier: readonly Booked[], minor: 
 }
 
 /**
- * The amount of a capture in the books, in cents: the requested amount if exactly the charge was
- * captured, otherwise its proportional share.
+ * Converts a captured amount to US cents: the requested amount if exactly the charge was captured,
+ * otherwise its proportional share.
  */
 export function booksOfCapture(asked: Booked, minor: number): Cents {
   if (minor === asked.minor) return asked.usd;

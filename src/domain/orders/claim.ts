@@ -24,11 +24,12 @@ export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 export const MAX_CLAIM_TEXT = 2_000;
 export const MAX_CLAIM_PICTURES = 3;
-/** Maximum claims about one item, and maximum pictures of the item, of submitted claims or not. */
+/** Maximum claims about one item. */
 export const MAX_CLAIMS_OF_ITEM = 5;
+/** Maximum pictures of one item, including uploads for claims that were not submitted. */
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
-/** Number of people with claims about a batch at which its unsold keys are quarantined. */
+/** If this many people make claims about one batch, its unsold keys are quarantined. */
 export const CLAIMS_THAT_QUARANTINE = 3;
 
 /**
@@ -42,9 +43,9 @@ export interface Complainant {
 }
 
 /**
- * The number of people that the complainants are at least: two who share a mailbox, payer or
- * network may be one person. Unknown payers count as the same payer, unknown networks as the same
- * network. Decision 070.
+ * The minimum number of people among the complainants: two who share a mailbox, payer or network
+ * may be one person. All unknown payers count as one payer, all unknown networks as one network.
+ * Decision 070.
  */
 export function countDistinctPeople(complainants: readonly Complainant[]): number {
   let groups: Set<string>[] = [];

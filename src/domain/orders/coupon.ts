@@ -21,7 +21,7 @@ export const COUPON_LIMITS = {
   /** Codes that one coupon may generate. */
   codes: 10_000,
   uses: 1_000_000,
-  /** Products, and categories, that one coupon may list. */
+  /** Products that one coupon may list; the limit also applies to categories. */
   targets: 200,
 } as const;
 
@@ -61,7 +61,7 @@ export interface CouponRule {
   cap: Cents | null;
 }
 
-/** A line as domain/catalogue/pricing.ts computes it, before any coupon. */
+/** A line as src/domain/catalogue/pricing.ts computes it, before any coupon. */
 export interface CouponLine {
   productId: number;
   categoryId: number;

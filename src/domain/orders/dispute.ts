@@ -48,8 +48,8 @@ export const DISPUTE_ANSWER_KINDS = ["evidence", "accept_claim"] as const;
 export type DisputeAnswerKind = (typeof DISPUTE_ANSWER_KINDS)[number];
 
 /**
- * `requested`: on its way to the provider. `sent`: accepted. `refused`: another answer may be
- * given.
+ * States of an answer. `requested`: the shop is sending it. `sent`: the provider accepted it.
+ * `refused`: the provider refused it, and another answer may be given.
  */
 export const DISPUTE_ANSWER_STATES = ["requested", "sent", "refused"] as const;
 type DisputeAnswerState = (typeof DISPUTE_ANSWER_STATES)[number];

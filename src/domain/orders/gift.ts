@@ -7,8 +7,9 @@ export const GIFT_HOUR = 8;
 export const MAX_GIFT_DAYS = 366;
 export const MAX_GIFT_NAME = 60;
 export const MAX_GIFT_WORDS = 500;
-/** Maximum corrections of the recipient by the buyer, and maximum mails of a gift per day. */
+/** Maximum corrections of the recipient by the buyer. */
 export const MAX_GIFT_CORRECTIONS = 3;
+/** Maximum mails of one gift per day. */
 export const MAX_GIFT_MAILS = 5;
 
 /** Path of a gift's own page. docs/decisions/046. */

@@ -34,14 +34,16 @@ export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 /** Outcome of a hold; `returned`: refunded at its deadline or by its buyer. */
 export const HOLD_OUTCOMES = ["open", ...HOLD_DECISIONS, "returned"] as const;
 
-/** Minimum and maximum of the typed parameters. */
+/** Minimum and maximum hours of a hold; the order is refunded afterwards. */
 export const HOLD_HOURS = [1, 168] as const;
+/** Minimum and maximum of both limits of `many_payers`. */
 export const MANY_PAYERS = [1, 50] as const;
+/** Maximum calling codes of one currency for `phone_currency`. */
 export const MAX_CALLING_CODES = 100;
 /** A country's calling code without the plus. No code is the prefix of another. */
 export const CALLING_CODE = /^[1-9]\d{0,2}$/;
 
-/** Days of orders that a dry run examines; payments can be compared for as long. */
+/** Days of past orders that a dry run examines. The compared payment data is kept that long. */
 export const DRY_RUN_DAYS = 30;
 /**
  * Maximum orders that a dry run examines, the latest ones: fewer for the kind that compares each

@@ -1,5 +1,6 @@
-/** Days that the published figures cover, and the minimum number of cases to publish a figure. */
+/** Days that the published figures cover. */
 export const PROMISE_DAYS = 90;
+/** Minimum number of cases to publish a figure. */
 export const FEWEST_CASES = 20;
 
 /** Median and 95th percentile of all cases, in seconds. */

@@ -10,11 +10,11 @@ export const ATTENTION_REASONS = [
   "payment_held",
   /** The money has been on its way for more than fifteen minutes. */
   "payment_stuck",
-  /** The provider holds the money until the seller acts there; the order has the reason. */
+  /** The provider holds the money until the seller acts on its site; the order shows the reason. */
   "payment_needs_seller",
-  /** Paid, but its keys are gone: it is filled when there are new ones, or refunded. */
+  /** Paid, but its keys are sold out: the order waits for new keys, or is refunded. */
   "awaiting_stock",
-  /** Paid, but a fault of the shop prevents the fulfilment; the order has the reason. */
+  /** Paid, but a fault of the shop prevents the fulfilment; the order shows the reason. */
   "order_unfilled",
   /** Paid, and held by a rule of the owner until an admin releases or refuses it. */
   "awaiting_approval",
@@ -78,7 +78,7 @@ export interface OrderFacts {
    * supplier contradicted the order, and no admin has acknowledged it yet.
    */
   hasUnseenReturn: boolean;
-  /** A receipt of the order could not be drawn so far. */
+  /** True if the shop has failed to draw a receipt of the order. */
   hasUndrawnReceipt: boolean;
 }
 

@@ -15,7 +15,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 
 /**
  * Why a paid order is not filled yet: its keys are sold out, an internal error prevents it, or a
- * rule of the owner holds it for an admin (domain/orders/hold-rules.ts). The order stays pending.
+ * rule of the owner holds it for an admin (hold-rules.ts). The order stays pending.
  */
 export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
@@ -46,7 +46,7 @@ export const TOPUP_CONFLICTS = [
   "withdrawn",
   /** Credited after the buyer corrected the account: the former player has the credit. */
   "superseded",
-  /** Credited under another supplier's id, or after an admin had credited it by hand. */
+  /** Credited again: with another id from the supplier, or after an admin credited it by hand. */
   "twice",
   /** Credited although its order is not paid. */
   "unpaid",

@@ -7,14 +7,15 @@ interface OrderMail {
    */
   delivers: boolean;
   /**
-   * When a failure of the mail needs a person: `never` if the order shows the same elsewhere,
-   * `with_items` unless a refund has withdrawn the whole order, or `always`.
+   * When a failure of the mail needs a person: `never` if the order shows its content
+   * elsewhere, `with_items` unless a refund has withdrawn the whole order, or `always`.
    */
   failureNeedsPerson: "never" | "with_items" | "always";
 }
 
 /**
- * Mails about an order, to its buyer or a gift's recipient; server/mail/mail-kinds.ts renders them.
+ * Mails about an order, to its buyer or a gift's recipient. src/server/mail/mail-kinds.ts renders
+ * them.
  */
 export const ORDER_MAILS = {
   "order-delivery": { to: "buyer", delivers: true, failureNeedsPerson: "with_items" },

@@ -98,7 +98,7 @@ const WORDINGS = {
   dispute_paid_by_provider: "the provider pays the buyer itself",
   dispute_withdrawn: "taken back by the buyer",
   dispute_closed: "closed",
-  // Written only by earlier releases.
+  // Only earlier releases wrote the following notes.
   not_paid_in_30_minutes: "not paid within 30 minutes",
   stock_gone: "paid, but its stock is gone",
 } as const;

@@ -17,7 +17,7 @@ export type OpeningWay = (typeof CODE_OPENING_PLACES)[number];
 
 const HIDDEN = "•••";
 
-/** "l•••@e•••.com": its owner can recognize the address, others cannot read it. */
+/** Masks an address as "l•••@e•••.com": its owner recognizes it, others cannot read it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [name, host] = [email.slice(0, at), email.slice(at + 1)];
@@ -25,7 +25,7 @@ export function maskEmail(email: string): string {
   return `${firstOf(name)}${HIDDEN}@${firstOf(host)}${HIDDEN}${ending}`;
 }
 
-/** Masks an account number of a top-up: "•••6789". Shows at most a third of a short one. */
+/** Masks an account number of a top-up: "•••6789". Shows at most a third of a short number. */
 export function maskAccountNumber(value: string): string {
   const shown = Math.min(4, Math.floor([...value].length / 3));
   return HIDDEN + [...value].slice([...value].length - shown).join("");

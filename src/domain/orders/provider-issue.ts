@@ -1,4 +1,4 @@
-/** The purpose of a refused call to the provider. The owner is alerted once per purpose. */
+/** Purposes of calls that the provider can refuse. The owner is alerted once per purpose. */
 export const REFUSED_AREAS = [
   "sign_in",
   "orders",
@@ -12,7 +12,7 @@ export type RefusedArea = (typeof REFUSED_AREAS)[number];
 
 /** Issues of the payment providers for which the shop has a text; any other is shown unchanged. */
 const PROVIDER_ISSUES = [
-  // The owner's account, or the app's settings at the provider.
+  // Issues of the owner's account, or of the app's settings at the provider.
   "invalid_client",
   "unauthorized_client",
   "AUTHENTICATION_FAILURE",
@@ -32,7 +32,7 @@ const PROVIDER_ISSUES = [
   "WEBHOOK_UNKNOWN",
   "WEBHOOK_ELSEWHERE",
   "WEBHOOK_MISSING",
-  // The buyer's payment method.
+  // Issues of the buyer's payment method.
   "INSTRUMENT_DECLINED",
   "PAYER_ACTION_REQUIRED",
   "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
@@ -55,7 +55,7 @@ const PROVIDER_ISSUES = [
   "INSUFFICIENT_FUNDS",
   "PAYMENT_TIMED_OUT",
   "WALLET_CODE_WRONG",
-  // Refunds.
+  // Issues of refunds.
   "CAPTURE_FULLY_REFUNDED",
   "CURRENCY_MISMATCH",
   "MAX_NUMBER_OF_REFUNDS_EXCEEDED",

@@ -1,6 +1,6 @@
 /**
- * Characters that the fonts of receipts can draw. A face is one receipt font in two weights; `npm
- * run make:fonts` puts these ranges into the font files; a test compares them.
+ * Hexadecimal code points that the receipt fonts can draw, by face: one font in two weights.
+ * `npm run make:fonts` builds the font files from these ranges, and a test compares both.
  */
 const RANGES = {
   latin:

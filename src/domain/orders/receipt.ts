@@ -13,7 +13,7 @@ export interface ReceiptFacts {
     name: string;
     address: string | null;
     taxNumber: string | null;
-    /** Missing on receipts from before this setting existed. */
+    /** Missing on receipts that are older than this setting. */
     registrationNumber?: string | null;
   };
   supportEmail: string;
@@ -23,7 +23,7 @@ export interface ReceiptFacts {
   vat: Cents | null;
   /** SAR for one USD in hundredths: the rate that the order froze when it was placed. */
   sarRateHundredths: number;
-  /** The total in halalas, as a sum of lines. Missing on receipts from before lines were summed. */
+  /** The total in halalas: the sum of the converted lines. Missing on older receipts. */
   totalSar?: Cents;
   /** The currency of the charge; missing if it is dollars. */
   charged?: Exclude<Currency, "USD">;

@@ -49,6 +49,6 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** A key of the protocol's form, in lower case with underscores: playerId becomes player_id. */
+/** Converts a field's key to the protocol's spelling: playerId becomes player_id. */
 export const formKeyOf = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/-/g, "_");

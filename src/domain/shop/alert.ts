@@ -97,13 +97,13 @@ export interface AlertFacts {
     /** Missing in alerts of earlier releases, which knew one provider. */
     provider?: string;
   };
-  /** For an API key that was revoked because it leaked: its last characters; `name` is its name. */
+  /** The last characters of an API key that was revoked because it leaked; `name` is its name. */
   ending?: string;
   /** For a disabled webhook endpoint: its host, and whether it answered 410. */
   host?: string;
   isGone?: boolean;
   batch?: string;
-  /** The keys of the batch stay for sale until a person decides. */
+  /** True if the keys of the batch stay for sale until a person decides. */
   isForSale?: boolean;
 }
 
@@ -134,8 +134,8 @@ export function daysOfStock(units: number, soldUnits: number): number | null {
 }
 
 /**
- * Units from which a product counts as restocked, so that it may raise an alert again. They exceed
- * the threshold for low stock, because units reserved by unpaid orders come and go.
+ * Stock from which a product counts as restocked and may raise an alert again. The value is above
+ * the low-stock threshold, because reservations of unpaid orders change the stock.
  */
 export function restockedFrom(lowStock: number): number {
   return lowStock + Math.max(1, Math.ceil(lowStock / 5));
@@ -197,7 +197,7 @@ export function isSummaryDue(
 export const MESSAGE_KINDS = ["alerts", "summary"] as const;
 
 /**
- * State of a message; `dropped`: none of its alerts holds any more, or its recipient is no longer
+ * State of a message. `dropped`: all its alerts are over, or its recipient is no longer
  * configured.
  */
 export const MESSAGE_STATES = ["waiting", "sending", "sent", "failed", "dropped"] as const;

@@ -1,6 +1,7 @@
 /**
- * The names of the invariants of the shop's books, which hold at any moment, even after failures.
- * server/books/rules.ts has the query of each, `adminBooks.rules` its text. Design §5.
+ * Names of the invariants of the shop's books, which hold at any moment, even after failures.
+ * src/server/books/rules.ts has their queries, the messages `adminBooks.rules` their texts.
+ * Design §5.
  */
 export const BOOK_INVARIANTS = [
   "one_capture",

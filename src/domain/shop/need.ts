@@ -2,13 +2,14 @@ import type { StaffAccess } from "@/domain/account/permissions";
 import { ATTENTION_REASONS, type AttentionReason } from "@/domain/orders/order-actions";
 
 /**
- * A need is a task for the staff. Its tone states its urgency: `money` (or a deadline) is at stake,
- * a `buyer` waits, or `upkeep`. The panel and the mails to the owner list tasks in this order.
+ * A need is a task for the staff; its tone is its urgency. `money`: money or a deadline is at
+ * stake. `buyer`: a buyer waits. `upkeep`: neither. The panel and the mails to the owner list tasks
+ * in this order.
  */
 export const NEED_TONES = ["money", "buyer", "upkeep"] as const;
 export type NeedTone = (typeof NEED_TONES)[number];
 
-/** The tone of each reason for which an order waits. */
+/** The tone of each reason for which an order needs a person. */
 const REASON_TONES: Readonly<Record<AttentionReason, NeedTone>> = {
   dispute_open: "money",
   dispute_lost: "money",

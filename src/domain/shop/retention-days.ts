@@ -1,5 +1,5 @@
 /**
- * Days for which the shop keeps temporary data: the sweep then deletes it, and the privacy page
+ * Days for which the shop keeps temporary data. The worker then deletes the data; the privacy page
  * states the days.
  */
 export const RETENTION_DAYS = {
@@ -10,7 +10,7 @@ export const RETENTION_DAYS = {
   accountMails: 90,
   /** The last mail to an erased customer, if it cannot be sent. */
   lastMails: 7,
-  /** Openings of codes: a payment may be disputed for 180 days. */
+  /** Records of opened codes, kept because a payment may be disputed for 180 days. */
   codeOpenings: 200,
   /** Pictures uploaded for a claim that was not submitted. */
   unsentPictures: 2,
@@ -23,9 +23,9 @@ export const RETENTION_DAYS = {
    * Former prices: a sale lasts a year at most and is compared with the 30 days before its start.
    */
   formerPrices: 400,
-  /** Data by which hold rules compare payments, for the 30 days that a dry run examines. */
+  /** Payment data that hold rules compare; a dry run examines the last 30 days. */
   comparedPayments: 31,
-  /** Buyers whose orders were never paid. */
+  /** Data of buyers whose orders were never paid. */
   failedBuyers: 30,
   /** Alerts and their messages, after they were solved or sent. */
   alerts: 90,

@@ -40,7 +40,7 @@ export const SETTING_RANGES = {
 
 /** Settings that the owner edits in the panel. "" means not set. Decision 048. */
 export interface ShopSettings extends AlertChoices {
-  /** "" uses Barq's own text; this applies to all four. */
+  /** For names and taglines, "" uses Barq's own text. */
   name: string;
   nameAr: string;
   tagline: string;
@@ -48,9 +48,9 @@ export interface ShopSettings extends AlertChoices {
   supportEmail: string;
   /** E.164, "+966501234567". */
   whatsapp: string;
-  /** Without its "@". */
+  /** The Telegram name without its "@". */
   telegram: string;
-  /** On receipts; "" uses the shop's name. */
+  /** The seller's name on receipts; "" uses the shop's name. */
   sellerName: string;
   sellerAddress: string;
   registrationNumber: string;
@@ -73,7 +73,7 @@ export interface ShopSettings extends AlertChoices {
   heldUnitsPerNetwork: number;
   /** The largest share of a line that a coupon may take off, in percent. Decision 071. */
   couponMaxPercent: number;
-  /** A product with fewer units is low in the panel. */
+  /** The panel marks a product with fewer units as low in stock. */
   lowStock: number;
   guestCart: GuestCart;
   /**

@@ -1,6 +1,4 @@
-/** Notifications to other programs (webhooks). Decision 103. */
-
-/** The kinds of events that an endpoint can subscribe to. */
+/** The kinds of events that a webhook endpoint can subscribe to. Decision 103. */
 export const WEBHOOK_EVENTS = [
   "order.placed",
   "order.paid",
@@ -26,12 +24,12 @@ export const WEBHOOK_TEST = "webhook.test";
 export const WEBHOOK_KINDS = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const;
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** `deleted`: hidden; the worker removes its deliveries in batches, then the row. */
+/** A `deleted` endpoint is hidden until the worker has removed its deliveries, then its row. */
 export const WEBHOOK_ENDPOINT_STATES = ["active", "disabled", "deleted"] as const;
 
 /**
- * `gone`: it answered 410. `failing`: it failed for five days. `switched_off`: a person disabled
- * it.
+ * Why an endpoint is disabled. `gone`: it answered 410. `failing`: it failed for five days.
+ * `switched_off`: a person disabled it.
  */
 export const WEBHOOK_DISABLED_REASONS = ["gone", "failing", "switched_off"] as const;
 
@@ -45,7 +43,7 @@ export const MAX_WEBHOOK_DESCRIPTION = 100;
 /** Hours for which the previous secret also signs after a rotation. */
 export const PREVIOUS_SECRET_HOURS = { default: 24, max: 168 } as const;
 
-/** Hours after its event for which a delivery is retried. */
+/** Hours after an event during which its delivery is retried. */
 export const RETRY_HOURS = 72;
 /** Days of failure after which an endpoint is disabled. */
 export const FAILING_DAYS = 5;
@@ -64,7 +62,7 @@ export function webhookPause(failures: number, random: number): number {
   return Math.round(pause * (1 + random / 5));
 }
 
-/** Ports of services other than web servers, below 1024, are refused. */
+/** True for 80, 443 and ports from 1024; lower ports belong to services other than the web. */
 const isWebPort = (port: string) =>
   port === "" || port === "443" || port === "80" || Number(port) >= 1024;
 

@@ -18,7 +18,7 @@ export function acceptedLocale(header: string): Locale {
   return best?.locale ?? DEFAULT_LOCALE;
 }
 
-/** 1 if no weight is stated, 0 if the weight is invalid. */
+/** The weight `q` of a language: 1 if none is stated, 0 if it is invalid. */
 function weightOf(parameters: readonly string[]): number {
   const stated = parameters.map((one) => one.trim()).find((one) => /^q\s*=/i.test(one));
   if (stated === undefined) return 1;

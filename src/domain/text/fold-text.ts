@@ -14,8 +14,8 @@ const BETWEEN_WORDS =
   /[\p{Cc}\u0020-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u066a-\u066d\u06d4\u1680\u2000-\u205f\u20a0-\u2bff\u3000-\u303f\ufd3e\ufd3f\ufffd\u{1f000}-\u{1faff}]/u;
 
 /**
- * Matches text that needs no folding, as most searches: words of lower-case Latin letters and
- * digits.
+ * Matches text that needs no folding: words of lower-case Latin letters and digits. Most searches
+ * match.
  */
 const FOLDED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 

@@ -33,9 +33,8 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
 };
 
 /**
- * The layout of a mail about an account. The line with the username is shown under the headline and
- * in the preview; that of the verification mail has no username, since a stranger may have chosen
- * it.
+ * The layout of a mail about an account. The line below the headline, also shown as the preview,
+ * contains the username. The verification mail omits the name, since a stranger may have chosen it.
  */
 export function AccountLayout({ kind, mail, language, children }: AccountLayoutProps) {
   const { t } = language;
@@ -62,7 +61,7 @@ export function AccountLayout({ kind, mail, language, children }: AccountLayoutP
   );
 }
 
-/** The text part: headline and line, then the mail's own blocks, then the footer. */
+/** The plain text: the headline and the line below it, then the blocks, then the footer. */
 export function accountText(
   kind: AccountMailTemplate,
   mail: AccountNoticeMail,

@@ -1,7 +1,7 @@
 import type { Locale } from "@/domain/text/locale";
 import { directionOfText } from "@/emails/parts/mail-language";
 
-/** A mail to the owner of an account that only informs. */
+/** A mail that only informs the owner of an account. */
 export interface AccountNoticeMail {
   locale: Locale;
   /** The shop's base URL, without a trailing slash. */
@@ -13,7 +13,7 @@ export interface AccountNoticeMail {
 
 /** A mail with a code to type in. */
 export interface CodeMail extends AccountNoticeMail {
-  /** In the form in which it is hashed: upper case, without spaces. */
+  /** The code in the form that is hashed: upper case, without spaces. */
   code: string;
 }
 
@@ -26,7 +26,7 @@ export interface AdminSignInMail extends AccountNoticeMail {
   page: string;
 }
 
-/** A mail to an owner about a staff member who asks to see too many keys. */
+/** A mail to an owner about a staff member who exceeded the hourly limit of key views. */
 export interface RevealsMail extends AccountNoticeMail {
   at: string;
   who: string;
@@ -61,7 +61,7 @@ export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 export interface SecondFactorMail extends AccountNoticeMail {
   at: string;
   event: SecondFactorEvent;
-  /** The person who did it, for an event caused by somebody else. */
+  /** The name of the person who caused the event, if it was somebody else. */
   who: string;
   /** Number of recovery codes left, for `recovered`. */
   left: number;
@@ -83,7 +83,7 @@ export interface ErasureMail extends Omit<AccountNoticeMail, "username"> {
   hasAccount: boolean;
 }
 
-/** The templates; each has its subject, headline and line among the texts. */
+/** The templates; the messages of each contain a subject, a headline and the line below it. */
 export type AccountMailTemplate =
   | "verification"
   | "reset"

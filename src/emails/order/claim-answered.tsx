@@ -41,7 +41,7 @@ export function renderClaimAnswered(mail: ClaimMail): Promise<RenderedMail> {
   return renderMail(claimAnswered, mail);
 }
 
-/** An open report is mailed only for a reply. */
+/** A mail about a claim that is still open always contains a reply. */
 const answerOf = ({ status }: ClaimMail) => (status === "open" ? "replied" : status);
 
 const PARAGRAPH = { margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" };

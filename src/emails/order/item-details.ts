@@ -75,7 +75,7 @@ export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCu
   return formatMoney(amount, currency, sarRateHundredths);
 }
 
-/** The amount of a mail about one amount: as charged, or formatted in the order's currency. */
+/** The amount as charged, or else as formatted in the order's currency; undefined for neither. */
 export function chargedOrShown(mail: Pick<RefundMail, "charged" | "shown">): string | undefined {
   return mail.charged ? formatStated(mail.charged) : mail.shown;
 }

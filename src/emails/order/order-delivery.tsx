@@ -140,7 +140,7 @@ const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
   day,
 });
 
-/** The subject and headline: of codes if there are any, else of top-ups, else of a confirmation. */
+/** The subject and headline about codes; without codes, about top-ups; else, a confirmation. */
 function deliveryHeadline(
   mail: OrderMail,
   { t }: MailLanguage,
@@ -164,7 +164,7 @@ function deliveredKind({ items }: OrderMail) {
 interface HowToProps {
   language: MailLanguage;
   item: OrderMailItem;
-  /** Shows the item's name, if an order has several panels. */
+  /** True to show the item's name, because the order has several panels. */
   named: boolean;
 }
 

@@ -63,8 +63,8 @@ export function Thumbnail({ src }: { src: string }) {
 }
 
 /**
- * The PNG thumbnail of one of the shop's own pictures, which are SVG and WebP and not shown by
- * every mail client. Any other picture is used as is.
+ * The URL of a picture for a mail. The shop's own pictures are SVG or WebP, which some mail clients
+ * do not show: the mail uses their PNG thumbnails. Other pictures are used unchanged.
  */
 export function thumbnailUrl(imageUrl: string, appUrl: string): string {
   const own = /^(\/art\/.+)\.svg$|^(\/pictures\/.+)\.webp$/.exec(imageUrl);
@@ -197,8 +197,8 @@ function CodeBox({ language, item, index, code }: CodeBoxProps) {
 }
 
 /**
- * A code within one element, so that it is copied as one text; the element preserves spaces
- * (`pre-wrap`).
+ * The lines of a code. The caller renders them in one element, so that a code is copied as one
+ * text, with `pre-wrap` to preserve spaces.
  */
 function CodeLines({ code }: { code: string }) {
   return codeLines(code).map((line, position) => (

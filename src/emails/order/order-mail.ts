@@ -76,9 +76,9 @@ export interface RefundMail {
   sarRateHundredths: number;
   /** The refunded amount in US cents. */
   amount: Cents;
-  /** The amount formatted in the order's currency, if it is a part of a sum of lines. */
+  /** The amount formatted in the order's currency; converted from `amount` if missing. */
   shown?: string;
-  /** The amount at the provider, which the mail states alone; missing if it is in dollars. */
+  /** The amount in the charge's currency, shown instead of `amount`; missing if it is dollars. */
   charged?: Money;
   /** True for the refund of a rejected top-up whose account was not corrected in time. */
   isUncorrected: boolean;
@@ -95,7 +95,7 @@ export interface WaitingMail extends Omit<RefundMail, "amount" | "shown" | "isUn
   shown?: string;
 }
 
-/** A mail to the recipient of a gift: no price, and nothing from the buyer but the message. */
+/** A mail to the recipient of a gift. Contains no price, and only the message from the buyer. */
 export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "supportEmail"> {
   /** The recipient's name. */
   name: string;
@@ -104,7 +104,7 @@ export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "suppor
   giftUrl: string;
   items: readonly { name: string; imageUrl: string; quantity: number }[];
   /**
-   * The outcome of a report by the recipient, or a warning that such codes may not work; null for
+   * The outcome of a report by the recipient, or a warning that the codes may not work; null for
    * the arrival of the gift.
    */
   news: { kind: "replied" | "replaced" | "refunded" | "doubtful"; reply: string | null } | null;
@@ -120,9 +120,9 @@ export interface ClaimMail extends Omit<RefundMail, "amount" | "shown" | "isUnco
 }
 
 /**
- * The notices that the shop sends to a buyer without a request: late credits, a payment under
- * review, an unpaid held order, a rejected top-up, a top-up credited after its refund, and keys
- * reported by other buyers.
+ * Notices to a buyer, in this order: a late top-up, a payment under review, a reserved but unpaid
+ * order, a second payment that was returned, a rejected top-up, a top-up credited after its refund,
+ * and keys that other buyers reported.
  */
 export const ORDER_NOTICES = [
   "late",

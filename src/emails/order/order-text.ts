@@ -21,7 +21,7 @@ import {
 } from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** An item and its delivery, for the text part. A code has its lines to itself. */
+/** An item and its delivery, for the plain text. Each code is on lines of its own. */
 export function itemText(
   item: OrderMailItem,
   mail: MailCurrency,

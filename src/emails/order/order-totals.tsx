@@ -52,7 +52,7 @@ export function AmountRows({
   mail: MailCurrency;
   label: string;
   amount: Cents;
-  /** The formatted amount in the mail's currency, if it is a sum of lines. */
+  /** The formatted amount; by default, `amount` converted at the order's rate. */
   shown?: string | undefined;
 }) {
   const inSar = mail.currency === "SAR" && mail.charged === undefined;

@@ -10,8 +10,8 @@ import { COLOUR } from "@/emails/parts/mail-style";
 import { paragraphs } from "@/emails/parts/plain-text";
 
 /**
- * A mail to the shop's owner: alerts, or the figures of a day. All texts are final, with names
- * isolated.
+ * A mail to the shop's owner: alerts, or the figures of a day. All texts are final: names in them
+ * are already isolated for bidirectional text.
  */
 export interface OwnerMail {
   locale: Locale;
@@ -21,7 +21,7 @@ export interface OwnerMail {
   headline: string;
   line: string;
   groups: readonly { title: string; lines: readonly string[] }[];
-  /** The page of the panel where the owner handles it. */
+  /** The panel page where the owner handles the alerts or sees the figures. */
   link: { href: string; label: string };
 }
 

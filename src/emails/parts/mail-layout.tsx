@@ -143,7 +143,7 @@ const RADIUS = 20;
 const HEADER_ART_WIDTH = 220;
 const LOCKUP_WIDTH = { ltr: 116, rtl: 98 } as const;
 
-/** The art has a cell of its own, so that text never overlaps it, with or without pictures. */
+/** The art has its own cell, so that text never overlaps it, even if pictures are blocked. */
 function MailHeader({ language, appUrl, headline, line }: MailHeaderProps) {
   const { dir, start } = language;
   return (

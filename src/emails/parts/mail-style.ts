@@ -26,8 +26,8 @@ export const FONT =
 export const MONO = '"JetBrains Mono",Menlo,Consolas,"Courier New",monospace';
 
 /**
- * Styles that cannot be inline: for narrow screens, and for dark mode, where white is inverted
- * while the header's ink and the yellow stay. The classes are used by this style sheet only.
+ * Styles that cannot be inline: for narrow screens, and for dark mode, which inverts white but
+ * keeps the header's ink and the yellow. The classes of mail elements serve this style sheet only.
  */
 export const STYLE_SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -34,7 +34,7 @@ type PanelProps = {
 
 /**
  * The admin panel: bar, side bar or bottom bar, and the tab that the address names. Specification
- * §2; visual design, 15.
+ * §2; visual design §15.
  */
 export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");
@@ -107,7 +107,7 @@ const CONTENTS: Record<PanelTab, ComponentType> = {
   security: dynamic(() => import("./security/security-tab"), { ssr: false, loading: TabSkeleton }),
 };
 
-/** The open tab. It is labelled by its tab in the side bar, if it has one. Specification §2. */
+/** The content of the open tab, labelled by its entry in the side bar, if any. Specification §2. */
 function OpenTab() {
   const { tab: open } = usePanelAddress();
   const may = usePermissions();

@@ -1,4 +1,4 @@
-/** Paths of the shop's OpenAPI documents; the keys also name their texts in `apiDocs`. */
+/** Paths of the shop's OpenAPI documents. The keys are also message keys below `apiDocs`. */
 export const DOCUMENTS = {
   v1: "/api/v1/openapi.json",
   shop: "/api/openapi.json",

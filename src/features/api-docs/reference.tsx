@@ -72,7 +72,7 @@ interface ViewerProps {
   apiKey: string;
 }
 
-/** Loads and shows the document and the viewer, whose code no other page needs. */
+/** Loads and shows the document and the viewer's code, which only this page uses. */
 function Viewer({ name, canTry, apiKey }: ViewerProps) {
   const texts = useTranslations("apiDocs");
   const place = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ function Viewer({ name, canTry, apiKey }: ViewerProps) {
   currentKey.current = apiKey;
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` loads again
   useEffect(() => {
     const gone = new AbortController();
     let close = () => {};

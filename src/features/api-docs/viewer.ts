@@ -43,8 +43,8 @@ export function openViewer(place: HTMLElement, options: ViewerOptions): () => vo
 }
 
 /**
- * A layout with the document's description and operations only. The page has its own heading, links
- * and field for the API key, since Swagger UI's is a text field whose value browsers remember.
+ * A Swagger UI layout with the document's description and operations only. The page has its own
+ * heading, links and API key field: browsers would remember the key in Swagger UI's text field.
  */
 const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }) => {
   const nothing = () => () => null;
@@ -69,7 +69,7 @@ const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }
 
 /**
  * Moves the examples of optional query parameters to their descriptions: Swagger UI prefills each
- * parameter with its example, and such a filter would hide rows.
+ * parameter with its example, and a prefilled filter would hide results.
  */
 function withoutPresets(given: Document): Document {
   const document = structuredClone(given);

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { StockRequestSkeleton } from "./stock-request-skeleton";
 
-/** Only the browser knows the URL's token; the prerendered page shows a skeleton until then. */
+/** Renders only in the browser, because the token is in the URL; shows a skeleton while loading. */
 export const StockRequestIsland = dynamic(
   () => import("./stock-request-page").then((file) => file.StockRequestPage),
   { ssr: false, loading: StockRequestSkeleton },

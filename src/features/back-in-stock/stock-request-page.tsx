@@ -19,8 +19,8 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 import { StockRequestSkeleton } from "./stock-request-skeleton";
 
 /**
- * The page of a back-in-stock request, linked from its mail, which confirms or cancels it. Only a
- * press of a button does so; opening the link changes nothing.
+ * The page of a back-in-stock request, linked from the request's mail. The page's buttons confirm
+ * or cancel the request; opening the link changes nothing.
  */
 export function StockRequestPage() {
   return (

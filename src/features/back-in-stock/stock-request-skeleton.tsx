@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** The skeleton of the page until its request is loaded; also the prerendered content. */
+/** A skeleton of the request page, prerendered and shown until the request is loaded. */
 export function StockRequestSkeleton() {
   const texts = useTranslations("backInStock");
   return (

@@ -17,8 +17,8 @@ type CartButtonProps = {
 };
 
 /**
- * The header's cart button with its count, and the drawer, which other components open too. Its
- * child is the icon.
+ * The header's cart button with the item count, and the cart drawer, which other components can
+ * open too. `children` is the icon.
  */
 export function CartButton({ guestCart, children }: CartButtonProps) {
   const texts = useTranslations("cart");
@@ -41,10 +41,7 @@ export function CartButton({ guestCart, children }: CartButtonProps) {
   );
 }
 
-/**
- * The cart's count. It is a component of its own, so that a changed key restarts the strike
- * animation with each add.
- */
+/** The cart's count. A new `key` with each add restarts the strike animation. */
 function CartCount({ count, struck }: { count: number; struck: boolean }) {
   return (
     <span

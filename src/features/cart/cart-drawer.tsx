@@ -29,7 +29,7 @@ import { Drawer } from "@/ui/overlay/drawer";
 
 const SKELETON_ROWS = ["first", "second", "third"];
 
-/** The cart drawer: loading, failed, empty, or the list with its footer. Spec §2, picture 07. */
+/** The cart drawer: loading, failed, empty, or the list with its footer. Specification §2. */
 export function CartDrawer({ guestCart }: { guestCart: GuestCart }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");
@@ -139,7 +139,7 @@ function DrawerFooter() {
   );
 }
 
-/** One line: picture, name, options, Player ID, quantity, remove button and line total. */
+/** A cart line: picture, name, options, Player ID, quantity, remove button and line total. */
 function CartLine({ item }: { item: CartItemDto }) {
   const texts = useTranslations("cart");
   const common = useTranslations("common");

@@ -28,7 +28,7 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/** The account fields of a top-up, both buy buttons, and on a phone a sticky bar with one. */
+/** The account fields of a top-up and both buy buttons; on a phone, one is in a sticky bar. */
 export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const common = useTranslations("common");
@@ -37,7 +37,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const wish = useStockRequest();
   const fieldId = useId();
   const soldOutId = useId();
-  // The ids of the first missing field's error and hint.
+  // The error and the hint of the first missing field explain the disabled button.
   const missingId = `${fieldId}-${quick.missing?.key}`;
   const reasonId = quick.isSoldOut ? soldOutId : `${missingId}-error ${missingId}-help`;
   return (
@@ -51,7 +51,7 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
               <p id={soldOutId} className="text-body">
                 {texts("soldOut")}
               </p>
-              {/* On a phone the button is in the sticky bar; the form opens here. */}
+              {/* On a phone, the button that opens this form is in the sticky bar. */}
               <div className={clsx(!wish.isOpen && "max-lg:hidden low:block")}>
                 <TellWhenBack wish={wish} leads />
               </div>
@@ -105,8 +105,8 @@ export function BuyBox({ header, customize, children }: BuyBoxProps) {
 }
 
 /**
- * The state of Quick Add with a top-up's account, shared by the button in the page and the sticky
- * bar. Spec §5.
+ * The state of Quick Add and of a top-up's account, shared by the button in the page and the button
+ * in the sticky bar. Specification §5.
  */
 function useQuickAdd() {
   const { product, readStock } = usePageProduct();
@@ -214,7 +214,7 @@ function QuickAddButton({ quick, reasonId, size }: QuickAddButtonProps) {
       busyText={working}
       struck={quick.isStruck}
       aria-describedby={quick.isDisabled ? reasonId : undefined}
-      // Beside a price the label has one line on a phone; the narrowest phones hide the icon.
+      // In the sticky bar, the label must fit one line: the narrowest phones hide the icon.
       className={size === "base" ? "px-3! max-[22.5rem]:[&>svg]:hidden" : undefined}
       onClickCapture={quick.isDisabled ? quick.showProblem : undefined}
       onClick={quick.quickAdd}

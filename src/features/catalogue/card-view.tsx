@@ -16,7 +16,7 @@ import { CardAction } from "./card-action";
 
 /**
  * The contents of a card, in the page's language. Values that do not apply are undefined, since
- * each one adds to the page's HTML.
+ * every other value adds to the page's HTML.
  */
 type CardViewProps = {
   id: number;

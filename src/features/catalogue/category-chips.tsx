@@ -26,7 +26,7 @@ type CategoryChipsProps = {
 
 /**
  * Chips for all products and for each category, with counts; on a phone the row scrolls sideways.
- * If there are many, the rest is in an expandable list that works without scripts.
+ * Categories beyond the row are in an expandable list that works without scripts.
  */
 export function CategoryChips({ categories, chosen, total, query }: CategoryChipsProps) {
   const texts = useTranslations("shop");

@@ -6,11 +6,11 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { ProductCard } from "./product-card";
 import { PRODUCT_GRID } from "./product-grid";
 
-/** The featured products: the packs as a ladder, the rest as a grid. Spec §2. */
+/** The featured products: top-up packs in a row, the others in a grid. Specification §2. */
 export function FeaturedProducts({ products }: { products: readonly ProductCardDto[] }) {
   const texts = useTranslations("home.featured");
   const packs = products.filter((product) => product.fulfilment === "topup");
-  // The specific text is about the seed's six packs; other packs get a general line.
+  // The text `packs` describes the six packs of the seed data; other packs get a general text.
   const isSeeded = packs.length === 6 && packs.every(({ asksFirst }) => asksFirst === "playerId");
   const rest = products.filter((product) => product.fulfilment !== "topup");
   return (
@@ -57,8 +57,8 @@ export function FeaturedProducts({ products }: { products: readonly ProductCardD
 const SIDE_BY_SIDE = 7;
 
 /**
- * The packs as ascending steps, one per column on a desktop. On smaller screens, and if there are
- * more packs, the row scrolls sideways.
+ * The packs in a row, one per column on a desktop. On smaller screens, and with more than
+ * `SIDE_BY_SIDE` packs, the row scrolls sideways.
  */
 function Ladder({ packs }: { packs: readonly ProductCardDto[] }) {
   return (

@@ -17,7 +17,7 @@ type ListBarProps = {
   sortLinks: ReactNode;
 };
 
-/** Chips, number of products and sort order (part of the URL). Spec §2; picture 04. */
+/** The bar of a product list: chips, number of products and sort order. Specification §2. */
 export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarProps) {
   const texts = useTranslations("shop");
   const router = useRouter();

@@ -9,7 +9,7 @@ export interface PriceParts {
   discount: string | null;
 }
 
-/** The parts of a product's displayed price. Spec §9. */
+/** The parts of a product's displayed price. Specification §9. */
 export function priceParts(product: Pick<ProductDto, "priceUSD" | "originalPriceUSD">): PriceParts {
   const now = centsFromDecimal(product.priceUSD);
   const original =

@@ -10,7 +10,7 @@ import { priceParts } from "./price-parts";
 
 type ProductCardProps = {
   product: ProductCardDto;
-  /** Set in the ladder of packs: a narrow picture and no second action. */
+  /** Set in the row of packs: the card has a narrow picture and no second action. */
   narrow?: boolean;
   /** One level below the heading above the card. */
   headingLevel: 2 | 3;
@@ -21,9 +21,9 @@ type ProductCardProps = {
 };
 
 /**
- * A product's card: the whole card is a link, with a second action beside the price (visual.md §9).
- * Its values are computed on the server and rendered by a client component: a card rendered on the
- * server would be in the page twice, once as HTML and once for React (docs/decisions/010).
+ * A product's card: a link, with a second action beside the price (visual design §9). The server
+ * computes the values and a client component renders them: a card rendered on the server would be
+ * in the page twice, once as HTML and once for React (docs/decisions/010).
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, narrow, headingLevel, priority, isPreview } = props;

@@ -17,7 +17,7 @@ import { StockLine } from "./stock-line";
 
 type ProductHeaderProps = { product: ProductDetailDto; category: CategoryDto | null };
 
-/** Category, stock, name, description, price and discount. Spec §2; picture 05. */
+/** The product's category, stock, name, description and price. Specification §2. */
 export function ProductHeader({ product, category }: ProductHeaderProps) {
   const locale = useLanguage();
   const isForeign = isUntranslated(locale, product.descriptionAr);

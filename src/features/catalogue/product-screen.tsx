@@ -30,7 +30,7 @@ type ProductScreenProps = {
   customize: ReactNode;
 };
 
-/** The product page: one column on a phone, 7 to 5 on a desktop. Spec §2; pictures 05, 06. */
+/** The product page: one column on a phone, 7 to 5 on a desktop. Specification §2. */
 export function ProductScreen({ product, category, customize }: ProductScreenProps) {
   const face = faceValue(product.name, product.imageUrl);
   return (
@@ -119,7 +119,7 @@ function TrustBadges({ isTopup }: { isTopup: boolean }) {
   );
 }
 
-/** The contents of the product and its delivery. Spec §2. */
+/** The contents of the product and its delivery. Specification §2. */
 function ProductFacts({ product }: { product: ProductDetailDto }) {
   const texts = useTranslations("product");
   return (
@@ -206,7 +206,7 @@ function BackToShop() {
   );
 }
 
-/** The product page for an unknown id. Spec §2. */
+/** The product page for an unknown id. Specification §2. */
 export function MissingProduct() {
   const texts = useTranslations("product");
   const errors = useTranslations("errors");

@@ -30,7 +30,7 @@ type ShopScreenProps = {
   popular?: ProductListDto["items"] | undefined;
 };
 
-/** A page of the shop, with or without a category. Spec §2; picture 04. */
+/** A page of the shop, with or without a category. Specification §2. */
 export function ShopScreen({ categories, category, address, list, popular }: ShopScreenProps) {
   const texts = useTranslations("shop");
   const locale = useLanguage();

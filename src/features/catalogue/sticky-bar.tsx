@@ -29,7 +29,7 @@ export function StickyBar({ stacked, children, className }: StickyBarProps) {
   );
 }
 
-/** The bar after a product was added to the cart, with View cart and Checkout. Picture 26. */
+/** The bar after a product was added to the cart, with View cart and Checkout. */
 export function AddedBar() {
   const texts = useTranslations("cart");
   const { itemCount, lines, open } = useCart();

@@ -11,8 +11,8 @@ import { usePageProduct } from "@/features/shared/product/page-product";
 import { Badge } from "@/ui/data/badge";
 
 /**
- * "Unlimited Stock", "Out of stock" or "N in stock" (spec §2). The prerendered page does not
- * contain N: with scripts, it follows in a space reserved for it.
+ * "Unlimited Stock", "Out of stock" or "N in stock" (specification §2). The prerendered page does
+ * not contain N: with scripts, the line is invisible until N is known.
  */
 export function StockLine() {
   const texts = useTranslations("common");

@@ -15,10 +15,7 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 
-/**
- * The result of a stock request: null before it is sent, then whether it still needs a confirmation
- * by mail.
- */
+/** The sent stock request; `isConfirmed` is false while it needs a confirmation by mail. */
 type Outcome = { email: string; isConfirmed: boolean } | null;
 
 /** A form for a notice when a product, or one of its choices, is back in stock. Decision 053. */
@@ -123,7 +120,7 @@ type ChoiceFieldProps = {
   onChange: (choice: string) => void;
 };
 
-/** Selects one of the sold-out choices; a single one is shown as text. */
+/** Selects one of the sold-out choices; a single choice is shown as text. */
 function ChoiceField({ choices, value, onChange }: ChoiceFieldProps) {
   const texts = useTranslations("product.whenBack");
   const locale = useLanguage();

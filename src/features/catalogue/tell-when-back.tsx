@@ -47,7 +47,7 @@ export function useStockRequest() {
 
 type TellWhenBackProps = {
   wish: ReturnType<typeof useStockRequest>;
-  /** True for the page's primary action, if the product is sold out completely. */
+  /** True if this is the page's primary action, because the whole product is sold out. */
   leads?: boolean;
 };
 

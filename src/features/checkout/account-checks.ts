@@ -20,8 +20,8 @@ export function areAccountsDone(lines: readonly LineAccount[], checks: AccountCh
 }
 
 /**
- * The values of the folded accounts, each once, in the page's language: "5123456", "Europe",
- * "Falcon_140". Digits are left to right; texts and names have the direction of their letters.
+ * The account values that the folded section shows, each once, in the page's language: "5123456",
+ * "Europe", "Falcon_140". Digits are left to right; other values follow their letters' direction.
  */
 export function accountValues(
   lines: readonly LineAccount[],

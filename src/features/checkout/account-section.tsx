@@ -25,7 +25,7 @@ type AccountSectionProps = {
 
 /**
  * The account fields of each top-up in the cart: a Player ID as specified, or the questions of its
- * game. Spec §2, §5.
+ * game. Specification §2, §5.
  */
 export function AccountSection(props: AccountSectionProps) {
   const { lines, checks, done, onAnswer, onChecked, onUnfold } = props;

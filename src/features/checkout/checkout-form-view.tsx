@@ -44,14 +44,14 @@ type CheckoutFormViewProps = {
   leave: ReturnType<typeof usePayment>["leave"];
 };
 
-/** The numbered sections beside the order summary. Pictures 09 and 10. */
+/** The checkout form: numbered sections beside the order summary. */
 export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormViewProps) {
   const { items, total, coupon } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
   const sarRate = useSarRate();
   const [typed, setTyped] = useState(() => readTypedForm(tabStorage()));
-  // A password manager may fill several fields between two renders.
+  // Changes start from the latest values: a password manager fills several fields per render.
   const latest = useRef(typed);
   const named = usePoliciesInForce(policies, view);
   const form = prefilled(typed, user?.email);
@@ -173,8 +173,8 @@ function GiftSection(props: GiftFieldsProps) {
 }
 
 /**
- * The policies linked in the checkout. They are fetched again after a refused order, since others
- * may have been published since the page was rendered.
+ * The policy versions linked in the checkout. A refused order fetches them again, since new
+ * versions may be in force.
  */
 function usePoliciesInForce(known: PolicyVersions, view: CheckoutView): PolicyVersions {
   const { client } = trpc.useUtils();

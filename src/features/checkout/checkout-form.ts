@@ -5,7 +5,7 @@ import type { PlaceOrderInput } from "@/contract/orders";
 import { incompleteField, normalizedAnswers, type TopupAnswers } from "@/domain/catalogue/game";
 import type { Currency } from "@/domain/money";
 
-/** The initial country of the form: that of most customers. */
+/** The preselected country of the phone number: most customers' country. */
 export const DEFAULT_COUNTRY = { code: "SA", dial: "+966" } as const;
 
 export interface CheckoutForm {
@@ -14,8 +14,8 @@ export interface CheckoutForm {
   /** As typed, without the country calling code. */
   phone: string;
   /**
-   * The typed answers by line id. A field without an entry uses the line's own or the remembered
-   * answer.
+   * The typed answers by line id. A field without an entry shows the cart line's answer or the
+   * remembered answer.
    */
   accounts: Readonly<Record<number, TopupAnswers>>;
   gift: GiftForm;
@@ -36,7 +36,7 @@ export const NO_GIFT: GiftForm = { isOn: false, email: "", name: "", words: "", 
 /** The typed form; its e-mail is null until typed, and "" if the user deleted it. */
 export type TypedCheckoutForm = Omit<CheckoutForm, "email"> & { email: string | null };
 
-/** The form with the account's address as e-mail until the user types one. */
+/** Fills in the account's e-mail address until the user edits the e-mail field. */
 export function prefilled(typed: TypedCheckoutForm, address: string | undefined): CheckoutForm {
   return { ...typed, email: typed.email ?? address ?? "" };
 }
@@ -50,8 +50,8 @@ export interface LineAccount {
 }
 
 /**
- * The top-up lines with their answers: by field the typed one, otherwise the line's own, otherwise
- * the remembered one.
+ * The top-up lines with their answers. Each field has the typed answer, otherwise the cart line's
+ * answer, otherwise the remembered answer.
  */
 export function lineAccounts(
   form: CheckoutForm,
@@ -77,7 +77,7 @@ export type Contact = {
   phone: string | null;
 };
 
-/** The first missing part that withholds the payment button; null if complete. Spec §4, §5. */
+/** The first missing part that hides the payment button; null if complete. Specification §4, §5. */
 export function missingForPayment(
   contact: Contact,
   lines: readonly LineAccount[],
@@ -92,8 +92,8 @@ export function missingForPayment(
 }
 
 /**
- * The gift for the server: null if it is incomplete; undefined if the order is no gift, which
- * includes every cart with a top-up.
+ * The gift for the server: null if its form is incomplete, undefined if the order is no gift. A
+ * cart with a top-up cannot be a gift.
  */
 export function giftOf(
   { isOn, email, name, words, day }: GiftForm,

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 
-/** Rendered in the browser, which alone knows cart and order; a skeleton is shown until then. */
+/** Renders only in the browser, which knows cart and order; shows a skeleton while loading. */
 export const CheckoutIsland = dynamic(() => import("./checkout").then((file) => file.Checkout), {
   ssr: false,
   loading: CheckoutSkeleton,

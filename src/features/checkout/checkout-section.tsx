@@ -26,8 +26,8 @@ type CheckoutSectionProps = {
 };
 
 /**
- * A numbered section of the checkout; a check replaces the number once the section is complete. A
- * folded section hides its content but keeps it mounted. Pictures 09, 10, 23 and 24.
+ * A numbered section of the checkout; a check mark replaces the number of a complete section. A
+ * folded section hides its content but keeps it mounted.
  */
 export function CheckoutSection(props: CheckoutSectionProps) {
   const { number, step, done, heading, folded, isAfterFolded, children } = props;
@@ -35,7 +35,7 @@ export function CheckoutSection(props: CheckoutSectionProps) {
   const headingId = useId();
   const content = useRef<HTMLDivElement>(null);
 
-  /** Focuses the first field, since the pressed button is removed. */
+  /** Unfolds the section and focuses its first field, since the pressed button is removed. */
   function change(unfold: () => void) {
     flushSync(unfold);
     content.current?.querySelector<HTMLElement>("input, button, select")?.focus();

@@ -13,7 +13,7 @@ export type Notice =
   | { kind: "cancelled" }
   /** The shopper abandoned the window, possibly after confirming the payment in it. */
   | { kind: "left" }
-  /** `reason` is the bank's; missing if the bank states none that the shop knows. */
+  /** `reason` is the bank's reason; undefined if the bank states no reason that the shop knows. */
   | { kind: "declined"; reason?: DeclineReason | undefined }
   /** The provider rejected the entered details. */
   | { kind: "rejected" }
@@ -105,8 +105,8 @@ const declined = (reason: DeclineReason | undefined): Notice => ({
 });
 
 /**
- * The view for a capture's outcome. Only a pending or unknown one can return to the form, with the
- * notice that the order is unpaid.
+ * The view for a capture's outcome. If the outcome is pending or unknown and the order is unpaid,
+ * the view is the form with `notice`.
  */
 function outcomeView(
   outcome: Exclude<CaptureOutcome, "declined">,
@@ -132,8 +132,8 @@ function outcomeView(
 }
 
 /**
- * The flow after a reload, once order and cart are known. A finished order is shown again, unless
- * the shopper has started a new cart: then null, so that the order is forgotten.
+ * The flow after a reload, once order and cart are known. A finished order is shown again. If the
+ * shopper has started a new cart, returns null, and the caller forgets the finished order.
  */
 export function restoredFlow(
   progress: OrderProgressDto,

@@ -24,7 +24,7 @@ type CheckoutProps = {
   guestCart: GuestCart;
 };
 
-/** The checkout: the cart, the payment and its result. Spec §2, §4. */
+/** The checkout: the cart, the payment and its result. Specification §2, §4. */
 export function Checkout(props: CheckoutProps) {
   return (
     <TrpcProvider>

@@ -32,7 +32,7 @@ type ContactSectionProps = {
   isAfterFolded: boolean;
 };
 
-/** The e-mail and phone fields, for the delivery of the codes. Spec §2, §5. */
+/** The e-mail and phone fields, for the delivery of the codes. Specification §2, §5. */
 export function ContactSection(props: ContactSectionProps) {
   const { number, form, rules, contact, onChange, onUnfold } = props;
   const { email, phone } = contact;

@@ -6,7 +6,7 @@ export interface FoldedValue {
   dir: "ltr" | "auto";
 }
 
-/** The typed values of a folded section, each in its own direction. Each text occurs once. */
+/** The values of a folded section, each in its own direction. The texts must be unique. */
 export function FoldedValues({ values }: { values: readonly FoldedValue[] }) {
   return values.map(({ text, dir }, index) => (
     <Fragment key={text}>

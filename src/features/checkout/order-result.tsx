@@ -26,8 +26,8 @@ type OrderResultProps = {
 };
 
 /**
- * The result of the order. Once it is known, the browser goes to the order's page; while the
- * payment is being checked, the checkout polls it itself, since the shopper may still have to pay.
+ * The result of the payment. Once it is known, the browser opens the order's page; until then the
+ * checkout keeps polling the order, since the shopper may still have to pay.
  */
 export function OrderResult({ state, progress }: OrderResultProps) {
   const common = useTranslations("common");
@@ -58,7 +58,7 @@ export function OrderResult({ state, progress }: OrderResultProps) {
   );
 }
 
-/** The ordered items at the frozen prices, rate and currency. */
+/** The ordered items at the prices, exchange rate and currency stored with the order. */
 function OrderedItems({ progress }: { progress: OrderProgressDto }) {
   const { currency, sarRateHundredths } = progress;
   const sum = orderAmountsIn(currency, progress);

@@ -23,13 +23,11 @@ import type { Step } from "./folding";
 type OrderSummaryProps = {
   /** True during a payment. */
   isFixed: boolean;
-  /** Whether a phone shows the summary folded; null with one way to pay, where it never folds. */
+  /** True if a phone shows the summary folded; null if it never folds, with one way to pay. */
   folding: boolean | null;
 };
 
-/**
- * The items of the cart and their total. Spec §2, pictures 09 and 10.
- */
+/** The items of the cart and their total. Specification §2. */
 export function OrderSummary({ isFixed, folding }: OrderSummaryProps) {
   const { items, lines, total, coupon, applyCoupon, removeCoupon } = useCart();
   const sarRate = useSarRate();
@@ -151,7 +149,7 @@ type SummaryRowProps = {
   onToggle: () => void;
 };
 
-/** The row that stays visible on a small screen; a press folds or unfolds the rest. Picture 23. */
+/** The row that stays visible on a small screen; a press folds or unfolds the rest. */
 function SummaryRow({ fold, isFolded, controls, onToggle }: SummaryRowProps) {
   const texts = useTranslations("checkout.fold");
   return (

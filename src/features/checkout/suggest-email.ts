@@ -43,11 +43,9 @@ const DOMAINS = [
   ],
   ...["gmx.de", "gmx.net", "gmx.com", "web.de", "yandex.ru", "yandex.com", "mail.ru", "zoho.com"],
 ];
-/**
- * Maximum number of differing characters. In a domain of fewer than eight characters only one may
- * differ: two already make it a different domain.
- */
+/** Maximum number of characters in which a suggested domain differs. */
 const MAX_EDITS = 2;
+/** The maximum for short domains: two changes already make a different domain. */
 const MAX_EDITS_SHORT = 1;
 const SHORT_LENGTH = 8;
 

@@ -11,7 +11,7 @@ const UNTOUCHED: TypedCheckoutForm = {
   gift: NO_GIFT,
 };
 
-/** The form saved in this tab, or an untouched one if there is none or it is unreadable. */
+/** The form saved in this tab, or an empty form if nothing readable is saved. */
 export function readTypedForm(storage: Pick<TabStorage, "getItem">): TypedCheckoutForm {
   try {
     const kept: unknown = JSON.parse(storage.getItem(CHECKOUT_FORM) ?? "null");
@@ -21,7 +21,7 @@ export function readTypedForm(storage: Pick<TabStorage, "getItem">): TypedChecko
   }
 }
 
-/** Saves the form in this tab. Without storage it lasts until the page is left. */
+/** Saves the form in this tab. Without storage, the form is lost when the page is left. */
 export function saveTypedForm(storage: Pick<TabStorage, "setItem">, form: TypedCheckoutForm): void {
   try {
     storage.setItem(CHECKOUT_FORM, JSON.stringify(form));

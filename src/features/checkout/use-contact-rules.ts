@@ -11,9 +11,8 @@ export type ContactRules = Awaited<ReturnType<typeof loadRules>>;
 const PAUSE_MS = 2_000;
 
 /**
- * The validation rules for e-mail addresses and phone numbers, whose code is larger than the rest
- * of the form's: loaded at the user's first interaction and retried until it succeeds. Null until
- * loaded.
+ * The validation rules for e-mail addresses and phone numbers; null until loaded. Their code is
+ * large, so it is loaded at the user's first interaction; a failed load is retried.
  * @param isFilled true if the form was restored with a contact, which must be validated at once
  */
 export function useContactRules(isFilled: boolean): ContactRules | null {

@@ -8,7 +8,7 @@ import { foldSteps, STEPS, type Step, stillFolded } from "./folding";
 /**
  * In a shop with several ways to pay, folds the complete steps above the payment once the buyer
  * reaches the payment section. A press folds them only when it ends as a click, so that nothing
- * moves under the pointer. Pictures 23 and 24.
+ * moves under the pointer.
  */
 export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   const ways = useWays();
@@ -19,7 +19,7 @@ export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   // Unfold an incomplete step for good, so that it stays open when it is complete again.
   if (kept.length < folded.length) setFolded(kept);
 
-  /** Folds the complete steps after an event in the payment section, which stays in place. */
+  /** Folds the complete steps on an event in the payment section, without moving its controls. */
   function fold({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
     const { activeElement } = document;
     const focused = activeElement?.closest<HTMLElement>("[data-step]")?.dataset.step;

@@ -9,7 +9,7 @@ import { Button } from "@/ui/form/button";
 
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
-/** Opens the wizard of a product; disabled if it is out of stock. Spec §2, §5. */
+/** Opens the wizard of a product; disabled if it is out of stock. Specification §2, §5. */
 export function CustomizeButton() {
   const texts = useTranslations("customize");
   const { product, readStock } = usePageProduct();
@@ -26,10 +26,7 @@ export function CustomizeButton() {
     setOpenVisit(visit + 1);
   }
 
-  /**
-   * Closes only this visit's wizard, since its add to the cart may finish after another wizard was
-   * opened.
-   */
+  /** Closes this visit's wizard, but not a newer one: adding to the cart may finish late. */
   const close = () => setOpenVisit((open) => (open === visit ? 0 : open));
 
   return (

@@ -99,7 +99,7 @@ function OptionCards({ product, step, state, dispatch, titleId, hintId }: Option
   );
 }
 
-/** Whether no key is left for this value of a step that selects the key. */
+/** True if the step selects the key and no key is left for this option. */
 function isChoiceSoldOut(
   { choiceStock }: Pick<ProductDetailDto, "choiceStock">,
   step: Step,
@@ -170,7 +170,7 @@ function textOf(state: WizardState, step: Step): string {
 
 type ModifierTextProps = {
   value: Cents;
-  /** The unit price without the option; makes the rows above a total add up in SAR too. */
+  /** The unit price before this option: with it, rounded SAR rows add up to their total. */
   from?: Cents;
 };
 

@@ -32,7 +32,7 @@ import {
 
 type WizardDialogProps = { product: ProductDetailDto; open: boolean; onClose: () => void };
 
-/** The customization wizard over a product page. Spec §4, picture 08. */
+/** The customization wizard over a product page. Specification §4. */
 export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");
@@ -109,7 +109,7 @@ function WizardProgress({ state }: { state: WizardState }) {
   const nameOf = useQuestionName();
   const steps = [
     ...state.questions.map((question) => ({
-      // A step's id, or "account". A step with the id "account" would repeat this key.
+      // A step with the id "account", "quantity" or "review" would repeat a key.
       key: question.kind === "option" ? question.step.id : question.kind,
       name: nameOf(question),
     })),
@@ -128,7 +128,7 @@ function WizardProgress({ state }: { state: WizardState }) {
 
 type WizardCompleteProps = { onAdd: () => Promise<void>; onRestart: () => void };
 
-/** The completion screen with Restart and Add to Cart. Spec §4. */
+/** The completion screen with Restart and Add to Cart. Specification §4. */
 function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");

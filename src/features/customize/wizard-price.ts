@@ -15,7 +15,7 @@ export interface WizardPrice {
   modifiers: PricedOption[];
   /** The lowest unit price, if it applies instead of base and modifiers; otherwise null. */
   lowest: Cents | null;
-  /** Unit price × quantity, in US cents. Spec §9, design §3. */
+  /** Unit price × quantity, in US cents. Specification §9, design §3. */
   total: Cents;
   /** The total as a line, for display in any currency. */
   line: LinePrice;

@@ -169,7 +169,7 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   );
 }
 
-/** The stock for the answers: that of the chosen option if options have keys of their own. */
+/** The stock for the answers: the chosen option's stock if options have their own keys. */
 function stockOfAnswers({ choiceStock, steps, stock }: ProductDetailDto, answers: Customization) {
   return choiceStock === null ? stock : (choiceStock[keyChoiceOf(steps, answers)] ?? 0);
 }

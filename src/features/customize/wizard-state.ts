@@ -9,7 +9,7 @@ export type WizardQuestion =
   | { kind: "account"; game: GameDto }
   | { kind: "option"; step: OptionStep };
 
-/** The current screen of the wizard. Spec §4: option steps, quantity, review, completion. */
+/** The current screen: a question, the quantity, the review or the completion. Specification §4. */
 export type WizardScreen =
   | WizardQuestion
   | { kind: "quantity" }

@@ -3,10 +3,7 @@
 import dynamic from "next/dynamic";
 import { GiftSkeleton } from "./gift-skeleton";
 
-/**
- * Rendered in the browser, since only the URL identifies the gift; until it is loaded a skeleton is
- * shown.
- */
+/** Renders only in the browser, because the token is in the URL; shows a skeleton while loading. */
 export const GiftIsland = dynamic(() => import("./gift-page").then((file) => file.GiftPage), {
   ssr: false,
   loading: GiftSkeleton,

@@ -8,7 +8,7 @@ import { CategoryIcon } from "@/features/shared/product/category-icon";
 import { useLanguage } from "@/i18n/use-language";
 import { tileGround, tileName } from "@/ui/illustrations/category-tile";
 
-/** Number of categories with a large tile, as in picture 01. */
+/** Number of categories with a large tile (visual design, picture 01). */
 const LARGE = 3;
 /** Upper bound on small tiles; further categories are only in the shop. */
 const SMALL = 9;
@@ -55,7 +55,7 @@ const TITLES: Record<number, "oneTitle" | "title"> = { 1: "oneTitle", 3: "title"
 
 const COLUMNS: Record<number, string> = { 2: "md:grid-cols-2", 3: "lg:grid-cols-3" };
 
-/** Three or four tiles in a row, whichever fills the last row better; the last row is stretched. */
+/** The width of a small tile: three or four per row, so that the last row is nearly full. */
 function smallWidth(count: number): string {
   const isFour = count <= SMALL && (count % 4 === 0 || count % 4 === 3);
   return clsx(

@@ -14,7 +14,7 @@ import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { Badge } from "@/ui/data/badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
-/** The hero: the text on the flash side, the art on the night side (pictures 01 to 03). */
+/** The home page's hero: headline, buttons and art (visual design, pictures 01 to 03). */
 export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home");
   return (
@@ -76,7 +76,7 @@ function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
 /** Placeholder below 1024 px, where the CSS draws the art: a phone downloads no file. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The night side of the hero with its art; in the dark theme the strike runs along its edge. */
+/** The hero's dark area with the art; in the dark theme, a yellow strike runs along its edge. */
 function HeroArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "hero-rtl" : "hero";
   return (

@@ -20,7 +20,7 @@ type HomeScreenProps = {
   settings: Pick<ShopSettings, "promises" | "whatsapp" | "telegram">;
 };
 
-/** The home page. Specification §2; pictures 01 to 03. */
+/** The home page. Specification §2; visual design, pictures 01 to 03. */
 export function HomeScreen({ categories, featured, settings }: HomeScreenProps) {
   return (
     <>
@@ -39,8 +39,8 @@ export function HomeScreen({ categories, featured, settings }: HomeScreenProps) 
 }
 
 /**
- * "Why choose us": up to four promises on the storm background (picture 01), limited to those that
- * the owner enables. Only claims of the specification.
+ * "Why choose us": up to four promises, all from the specification, limited to those that the owner
+ * enables. Visual design, picture 01.
  */
 function WhySection({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home.why");

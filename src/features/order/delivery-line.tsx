@@ -25,7 +25,7 @@ const STATES = {
 
 /**
  * The state of the order's mail, in one expandable line; expanded initially if the mail was
- * refused. Picture 25.
+ * refused. Visual design, picture 25.
  */
 export function DeliveryLine({ order, children }: DeliveryLineProps) {
   const texts = useTranslations("orderPage.delivery");
@@ -94,10 +94,10 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** Maximum delivery time shown as a duration, in seconds; above it, the time of day is shown. */
+/** Longest delivery time shown as a duration, in seconds; otherwise only the time is shown. */
 const MOST_SECONDS = 90;
 
-/** "2 seconds after paying, 14:03". */
+/** The delivery time: "2 seconds after paying, 14:03". */
 function DeliveryTime({ order: { paidAt, mailSentAt } }: Pick<DeliveryLineProps, "order">) {
   const texts = useTranslations("orderPage.delivery");
   if (paidAt === null) return null;

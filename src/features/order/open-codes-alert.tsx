@@ -19,8 +19,8 @@ type OpenCodesAlertProps = {
 };
 
 /**
- * For a visitor who has only the link: a code mailed to the order's address opens the order's codes
- * here.
+ * Lets a visitor who has only the link open the order's codes with a one-time code, which is mailed
+ * to the order's address.
  */
 export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCodesAlertProps) {
   const texts = useTranslations("orderPage.prove");

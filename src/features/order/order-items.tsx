@@ -21,11 +21,11 @@ type Item = OrderPageDto["items"][number];
 type OrderItemsProps = {
   token: string;
   order: OrderPageDto;
-  /** Called after a code was opened or a problem reported, to read the order again. */
+  /** Called after a code was opened, to read the order again. */
   onOpened: () => void;
 };
 
-/** The ordered items, each with its code behind a click. Picture 12. */
+/** The ordered items, each with its code behind a click. */
 export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
   const texts = useTranslations("checkout.result");
   const headingId = useId();

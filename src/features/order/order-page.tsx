@@ -187,7 +187,7 @@ function Order({ token, order, isAsking, onChanged }: OrderProps) {
 
 const MOST = 3;
 
-/** Prepends an order of this browser to those the offline page links to (public/offline.js). */
+/** Stores an order of this browser for the links of the offline page (public/offline.js). */
 function rememberOrder(token: string): void {
   try {
     const path = orderPath(token);

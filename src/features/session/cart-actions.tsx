@@ -7,8 +7,8 @@ import type { SessionParts } from "./session-state";
 export type CartActions = ReturnType<typeof cartActions>;
 
 /**
- * The actions of the cart, which `useCart` exposes. An action that changes the cart passes its call
- * to `change`; if that fails, it shows a toast and resolves to false. `applyCoupon` shows no toast.
+ * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
+ * a toast and resolves to false; only `applyCoupon` shows no toast and resolves to the reason.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,
@@ -31,7 +31,7 @@ export function cartActions(
     }
   }
 
-  /** Removes units that were added to a line; units added since stay. */
+  /** Removes units that were added to a line; units added later stay. */
   async function takeBack(lineId: number, units: number): Promise<void> {
     await change((calls) => {
       const quantity = Math.max(quantityIn(state.get().cart.items, lineId) - units, 0);

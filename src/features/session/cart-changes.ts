@@ -6,19 +6,19 @@ import { hasSessionCookies } from "./visitor-cookies";
 
 const EMPTY_CART: CartDto = { cart: [] };
 
-/** The state when this page was loaded, regardless of later actions here or in another tab. */
+/** The visitor's state when this page was loaded; later actions do not change it. */
 export interface PageLoad {
   /** True if a user was signed in, this tab's storage named a user, or a guest had a cart. */
   hadVisitor: boolean;
-  /** True if the load continues a visit: a guest's cart is read and not cleared. */
+  /** Resolves to true if the load continues a visit: a guest's cart is read and not cleared. */
   isSameVisit: () => Promise<boolean>;
 }
 
 export type CartCall = (calls: SessionClient["cart"]) => Promise<CartDto>;
 
 /**
- * The cart of this page load: its loading, and the queue of its changes, which run one after the
- * other so that no response overtakes a later one.
+ * Loads the cart of this page and queues its changes, which run one after the other, so that an
+ * older response never replaces a newer one.
  */
 export function cartChanges(
   { state, ready, cookies }: Pick<SessionParts, "state" | "ready" | "cookies">,
@@ -35,7 +35,7 @@ export function cartChanges(
     state.setCart({ ...sumCart(cart), isLoading: false, hasFailed: false });
   }
 
-  /** Reads and shows the cart. A known cart stays visible until then and if reading fails. */
+  /** Reads and shows the cart. The previous cart stays visible during the call and if it fails. */
   async function read(call: () => Promise<CartDto>): Promise<CartDto> {
     if (!isKnown) state.setCart({ isLoading: true, hasFailed: false });
     try {
@@ -62,7 +62,7 @@ export function cartChanges(
     });
   }
 
-  /** Loads the cart; never rejects. Spec §4: on a page load the server clears a guest's cart. */
+  /** Loads the cart; never rejects. Specification §4: a new visit clears a guest's cart. */
   async function load(): Promise<void> {
     if (isKnown) return;
     loading ??= firstLoad()
@@ -86,8 +86,8 @@ export function cartChanges(
   }
 
   /**
-   * Runs a change in its turn, and shows the cart of the response.
-   * @param lineId the line that is busy until then
+   * Runs a change after the earlier ones, and shows the cart of the response.
+   * @param lineId the line that is marked as busy until the response
    */
   function change(call: CartCall, lineId?: number): Promise<CartDto> {
     return enqueue(async (calls) => {
@@ -116,7 +116,7 @@ export function cartChanges(
     await change((calls) => emptyAfterSignOut(calls, previousUserId));
   }
 
-  /** Like `reload`, after a change elsewhere, such as a payment; other tabs read the cart too. */
+  /** Reads the cart again in every tab, after a change such as a payment. */
   async function reloadEverywhere(): Promise<void> {
     await reload();
     notifyOtherTabs();
@@ -135,7 +135,7 @@ export interface SignOutCalls {
 /**
  * Saves the cart to the user who signed out, if known, then clears it and reads it again. Never
  * rejects: failures are only logged, and a cart that cannot be read is shown empty, since the
- * previous user's lines must not stay visible. Spec §4, §8.
+ * previous user's lines must not stay visible. Specification §4, §8.
  */
 export async function emptyAfterSignOut(
   calls: SignOutCalls,

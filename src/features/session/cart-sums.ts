@@ -8,14 +8,14 @@ export interface CartSums {
   itemCount: number;
   /** The amount to charge, with the coupon's discount subtracted. */
   total: Cents;
-  /** The prices of the items that count. */
+  /** The prices of the counted items. */
   lines: readonly LinePrice[];
   coupon: NonNullable<CartDto["coupon"]> | null;
 }
 
 /**
  * Items without a product or a picture, and items that must be configured again, are not counted.
- * Spec §3.
+ * Specification §3.
  */
 export function sumCart(cart: CartDto | undefined): CartSums {
   const items = (cart?.cart ?? []).filter((item) => item.product?.imageUrl);

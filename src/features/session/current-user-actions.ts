@@ -7,7 +7,7 @@ import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
 
-/** The lifetime of the cached current user (spec §9), in milliseconds. */
+/** The lifetime of the cached current user (specification §9), in milliseconds. */
 const CACHE_MS = 300_000;
 
 export type CurrentUserActions = Pick<
@@ -16,7 +16,7 @@ export type CurrentUserActions = Pick<
 >;
 
 type CurrentUserDeps = SessionParts & {
-  /** False until the client is loaded: until then nothing was requested. */
+  /** True once the tRPC client is loaded; before that, nothing is requested. */
   isActive: () => boolean;
   storage: () => TabStorage;
   /** The current time in milliseconds. */
@@ -24,7 +24,7 @@ type CurrentUserDeps = SessionParts & {
   notifyOtherTabs: () => void;
 };
 
-/** Reads the current user, and handles a change of the user. Spec §4. */
+/** Reads the current user, and handles a change of the user. Specification §4. */
 export function currentUserActions(
   { state, ready, isReady, ui, cookies, isActive, storage, now, notifyOtherTabs }: CurrentUserDeps,
   cart: Pick<ReturnType<typeof cartChanges>, "reload" | "saveToPreviousUser">,
@@ -90,7 +90,7 @@ export function currentUserActions(
     ask,
     refetch,
 
-    /** Requests the current user again if the last response is older than five minutes. Spec §4. */
+    /** Requests the user again if the last response is older than 5 minutes. Specification §4. */
     refreshIfStale(): void {
       if (!isActive() || asking > 0) return;
       if (answeredAt === null || now() - answeredAt >= CACHE_MS) void ask();
@@ -144,7 +144,7 @@ export function currentUserActions(
 
 /**
  * The current user, or null if the call is refused with 401. Any other failure is thrown, since it
- * does not say who is signed in. Spec §4.
+ * does not say who is signed in. Specification §4.
  */
 async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUserDto | null> {
   try {
@@ -157,7 +157,7 @@ async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUs
 
 /**
  * Whether the current user's response means that a user has left this tab, so that the cart must be
- * saved, cleared and read again. Spec §4.
+ * saved, cleared and read again. Specification §4.
  * @param rememberedId the user id in the tab's storage, which a browser may refuse
  * @param lastUserId the last user id that this page received
  */

@@ -3,7 +3,7 @@ const OPEN_ORDER = "open_order";
 /** The order of this checkout, kept across a reload. */
 export interface OpenOrder {
   id: number;
-  /** The shopper approved the payment; from then on money may move. */
+  /** True once the shopper has approved the payment; from then on money may move. */
   isApproved: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Storage key of the paths of the last orders whose pages this browser opened
- * (features/order/order-page.tsx).
+ * (src/features/order/order-page.tsx).
  */
 export const LAST_ORDERS = "last_orders";
 const PLACED_ORDERS = "placed_orders";
@@ -19,7 +19,7 @@ export function subscribePlacedOrders(listener: () => void): () => void {
   };
 }
 
-/** The stored text for placed-orders.ts: equal texts mean equal orders. Empty without storage. */
+/** The placed orders as stored text, which placed-orders.ts parses; empty without storage. */
 export function placedOrdersText(): string {
   try {
     return window.localStorage.getItem(PLACED_ORDERS) ?? "";
@@ -41,7 +41,7 @@ export function forgetOrders(): void {
   });
 }
 
-/** Without storage, or if it is full, nothing changes. */
+/** Changes the storage and notifies the listeners. Does nothing if storage is missing or full. */
 function change(make: (storage: Storage) => void): void {
   try {
     make(window.localStorage);

@@ -9,14 +9,14 @@ export interface PlacedOrder {
   cart: string;
   /** True once this browser knows the order's result and has reloaded the cart for it. */
   isSettled: boolean;
-  /** True if the shopper was told the order's result, or need not be. */
+  /** True if the pages need not show the order's result: it was seen, or the order failed. */
   isTold: boolean;
 }
 
 const MOST_ORDERS = 5;
 /**
- * Lifetime of a placed order in milliseconds. The result of a later payment reaches the buyer by
- * mail only.
+ * Lifetime of a stored order in milliseconds. The buyer learns the result of a later payment only
+ * from the mail.
  */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -39,12 +39,12 @@ export type CurrentUser = CurrentUserState & CurrentUserActions;
 const CartContext = createContext<Cart | null>(null);
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** The cart of this page. Throws outside a `SessionProvider`. Spec §8. */
+/** The cart of this page. Throws outside a `SessionProvider`. Specification §8. */
 export function useCart(): Cart {
   return useRequiredContext(CartContext);
 }
 
-/** The current user. Throws outside a `SessionProvider`. Spec §8. */
+/** The current user. Throws outside a `SessionProvider`. Specification §8. */
 export function useCurrentUser(): CurrentUser {
   const current = useRequiredContext(CurrentUserContext);
   const { refreshIfStale } = current;

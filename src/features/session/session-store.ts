@@ -37,7 +37,7 @@ export interface SessionDeps {
 
 /**
  * Changes made in another tab. "person": a sign-in or sign-out, which also changes the cart.
- * "cart": a change of the cart. "settled": a completed order, which also empties the cart.
+ * "cart": a change of the cart. "settled": the result of an order, which also changes the cart.
  */
 export type TabMessage = "person" | "cart" | "settled";
 
@@ -145,11 +145,11 @@ export function createSessionStore(deps: SessionDeps) {
       });
       // A page in the back/forward cache receives no notifications.
       deps.onReturn(() => {
-        // Remove the same-visit mark, which is meant for a page load; a restored page is none.
+        // Remove the mark of a reload within the same visit: restoring a page is not a reload.
         consumeSameVisitMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
-      // A call refused as signed out: the session was ended elsewhere, e.g. on another device.
+      // A call refused as signed out: the session has ended elsewhere, e.g. on another device.
       onCallError((error) => {
         if (isRefusedFor(error, "not_signed_in")) void refetch();
       });

@@ -8,7 +8,7 @@ const NO_STORAGE: TabStorage = {
   removeItem: () => undefined,
 };
 
-/** This tab's storage. A browser that refuses site data throws on access and stores nothing. */
+/** This tab's storage. If the browser blocks site data, the returned storage keeps nothing. */
 export function tabStorage(): TabStorage {
   try {
     return window.sessionStorage;
@@ -31,7 +31,7 @@ export function forgetTyped(storage: Pick<Storage, "removeItem">): void {
 
 const PREVIOUS_USER = "previous_user_id";
 
-/** The id of the last user of this tab, so that a sign-out knows the owner of the cart. Spec §4. */
+/** The id of this tab's last user, so that a sign-out knows the cart's owner. Specification §4. */
 export function previousUserId(storage: TabStorage): number | null {
   try {
     const id = Number(storage.getItem(PREVIOUS_USER));
@@ -61,8 +61,8 @@ export function markSameVisit(storage: Pick<Storage, "setItem">): void {
 }
 
 /**
- * Reads and removes the mark of a reload within the same visit, set by the language switch and the
- * head script.
+ * Reads and removes the mark of a reload within the same visit, which the language switch and
+ * src/document/head-script.ts set.
  */
 export function consumeSameVisitMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
   const isMarked = storage.getItem(KEEP_CART) === "1";

@@ -20,7 +20,7 @@ export function hasSessionCookies(cookies: string): boolean {
 
 /**
  * Updates the attribute of <html> that selects the header of a user or a guest. Before the first
- * paint, head-script.ts sets it.
+ * paint, src/document/head-script.ts sets that attribute.
  */
 export function markSignedIn(isSignedIn: boolean): void {
   document.documentElement.toggleAttribute("data-signed-in", isSignedIn);

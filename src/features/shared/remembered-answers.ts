@@ -9,7 +9,7 @@ import {
 
 /**
  * The account saved in this browser for a product, reduced to the answers that its game still
- * accepts. The specified Player ID is stored as plain text. Spec §3.
+ * accepts. The built-in game's Player ID is stored as plain text, other accounts as JSON. Spec §3.
  */
 export function rememberedAnswers(productId: number, game: GameDto): TopupAnswers {
   try {

@@ -72,7 +72,7 @@ const STATISTICS = [
   { row: "support", of: "support", dir: "ltr" },
 ] as const satisfies { of: HomePromise; [more: string]: unknown }[];
 
-/** The figures, without those of promises that the owner has disabled. */
+/** The figures, except the figures of promises that the owner has disabled. */
 function Impact({ promises, hasKept }: AboutScreenProps) {
   const texts = useTranslations("about.impact");
   const kept = STATISTICS.filter(({ of }) => promises.includes(of));

@@ -130,7 +130,7 @@ function Promised({ promise, children }: { promise: string; children: ReactNode 
   );
 }
 
-/** Starts with a capital letter, also where the text within a sentence does not ("a second"). */
+/** Capitalizes the first letter, because the same texts also appear within sentences. */
 function Figure({ children }: { children: ReactNode }) {
   return (
     <p className="mt-6 text-[2.75rem] text-ink text-role-heading first-letter:uppercase">

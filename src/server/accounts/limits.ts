@@ -27,8 +27,8 @@ const BUDGETS = {
   "mail-ip": { points: 60, seconds: HOUR },
   "mail-pair": { points: 5, seconds: HOUR },
   /**
-   * Mails of all kinds that strangers can trigger to one address. It exceeds what one IP can use of
-   * the budgets above, so that one stranger leaves some for the owner.
+   * Mails of all kinds that strangers can trigger to one address. The limit exceeds the mails that
+   * one IP can trigger within its own budgets, so that one stranger leaves some for the owner.
    */
   "mail-address": { points: 12, seconds: HOUR },
   "mail-device": { points: 5, seconds: HOUR },

@@ -12,7 +12,7 @@ import { accountNotice, entryOf, spokenTime } from "@/server/mail/mail-data";
 import { accountNews, defineKind, type MailRow } from "@/server/mail/mail-kind";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** The data of a mail with a code, which is unsealed. @throws Error if the code is erased */
+/** Loads the data of a mail and decrypts its code. @throws Error if the code is erased */
 async function codeMailData(mail: MailRow): Promise<CodeMail> {
   if (mail.code === null) throw new Error("the mail has no code");
   const code = unseal(mail.code, associatedData.mail(mail.messageId));

@@ -11,9 +11,9 @@ import { fairQueue } from "@/server/platform/admission/queue";
 const COMMON_PASSWORDS = 3000;
 
 /**
- * Hashing is expensive, so each queue bounds what runs and waits. Strangers never take the last
- * processor, which serves other requests, nor all four of Node's hashing threads. A stranger with a
- * solved challenge has a separate slot, and so has an owner's known browser. Decision 027.
+ * Hashing is expensive, so each queue limits the hashes that run and wait. Strangers never take the
+ * last processor, which serves other requests, nor all four of Node's hashing threads. A stranger
+ * with a solved challenge has a separate queue, and so has an owner's known browser. Decision 027.
  */
 const SHAPE = { maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 10 };
 const strangers = fairQueue({
@@ -32,7 +32,10 @@ export type Hasher =
 /** The shop's own calls: a command or a test. */
 const NOBODY: Hasher = { as: "stranger", ip: "" };
 
-/** Waiting strangers from which a challenge is required; waiting solvers per difficulty level. */
+/**
+ * `strangers`: the number of waiting strangers from which a challenge is required. `diligent`: the
+ * number of waiting callers with a solved challenge that raises the difficulty by one level.
+ */
 const CROWD = { strangers: 20, diligent: 5 };
 
 /** Whether the queue of strangers is so long that the next one must solve a challenge. */

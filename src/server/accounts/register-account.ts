@@ -25,7 +25,7 @@ export interface Registration {
   ip: string;
 }
 
-/** Pending registrations per address; beyond it the oldest is deleted. */
+/** Maximum number of pending registrations per address; a further one deletes the oldest. */
 const MOST_WAITING = 10;
 
 /**

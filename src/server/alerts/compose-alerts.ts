@@ -12,7 +12,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
 /**
- * Maximum alerts read per kind: a mail names the first few in one line, a webhook receives all.
+ * Maximum alerts read per kind: a mail names the first few of them, a webhook receives all of them.
  */
 const NAMED = 20;
 

@@ -15,7 +15,7 @@ import { databaseClock, momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { runUnprepared } from "@/server/platform/database/statements";
 
-/** Number of low products named in the summary. */
+/** Number of products with low stock that the summary names. */
 const NAMED = 3;
 
 /**
@@ -87,7 +87,7 @@ const FIND_LOW_STOCK = statement(
     FROM named ORDER BY units, product_id, choice`,
 ).typed<{ facts: AlertFacts }>();
 
-/** The low products in one line, fewest units first; null if there are none. */
+/** The products with low stock in one line, fewest units first; null if there are none. */
 async function lowLine(texts: AlertTexts, lowStock: number): Promise<string | null> {
   const low = await runUnprepared(FIND_LOW_STOCK, [lowStock, databaseClock()]);
   const [first] = low;

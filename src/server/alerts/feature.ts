@@ -1,7 +1,10 @@
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 
-/** The worker registers the job and the rounds itself: they use what all other rooms contribute. */
+/**
+ * Contains no `jobs` and `rounds`: they use the alerts of all features, so src/server/worker.ts
+ * registers them directly.
+ */
 export const alerts = {
   retention: [
     {

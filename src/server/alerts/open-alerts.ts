@@ -7,7 +7,7 @@ import { run, runUnprepared } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 import { startOfDayIn } from "@/server/platform/shop-time";
 
-/** The data that Today shows about the open alerts of a kind. */
+/** The data that the panel's page Today shows about the open alerts of a kind. */
 export type OpenAlerts = Pick<NeedDto, "count"> & Partial<NeedDto>;
 
 /** $1 the seconds from which an outage is shown. */
@@ -53,7 +53,7 @@ const FIND_LOW_PRODUCTS = statement(
 /**
  * The products with an open low-stock alert that are still low or have a low choice; null if there
  * are none. They are found by their alerts, since the stock column has no index: every sale would
- * have to update it.
+ * have to update that index.
  * @param today YYYY-MM-DD
  */
 export async function lowProducts(today: string): Promise<OpenAlerts | null> {

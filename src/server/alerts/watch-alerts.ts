@@ -26,8 +26,8 @@ import {
 import { settings } from "@/server/platform/settings";
 
 /**
- * Maximum number of alerts raised per round, which keeps its transaction short; the rest follow in
- * the next round.
+ * Maximum number of alerts raised per call, which keeps the transaction short; the next call raises
+ * the rest.
  */
 const RAISED_AT_ONCE = 5_000;
 
@@ -88,8 +88,9 @@ const RECONCILE_ALERTS = statement(
 ).typed<Pick<Raised, "kind" | "facts">>();
 
 /**
- * Solves and raises alerts in one statement, so that the current state is read once. PostgreSQL
- * hashes NOT IN, however many rows it expects. Low stock is solved a fifth above the threshold.
+ * Solves and raises alerts in one statement, so that the current state is read once. The statement
+ * uses NOT IN, which PostgreSQL hashes for any estimated number of rows. A low-stock alert ends
+ * once the stock is a fifth above the threshold.
  */
 async function reconcileAlerts(
   tx: Transaction,
@@ -126,7 +127,7 @@ async function addSoldUnits(tx: Transaction, at: Moment, low: readonly Raised[])
   await tx.run(ADD_SOLD_UNITS, [at, products, ids]);
 }
 
-/** Urgent alerts get a message of their own. */
+/** Queues the messages about raised alerts; urgent alerts get a message of their own. */
 async function tell(
   tx: PrismaTransaction,
   at: Date,

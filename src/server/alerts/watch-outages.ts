@@ -34,7 +34,7 @@ async function silentProvider(): Promise<string | null> {
 const ASK_AFTER_SECONDS = 20;
 const BACK_AFTER_SECONDS = 90;
 
-/** $1 the quiet seconds after which an outage has ended, $2 those after which the part is asked. */
+/** $1 the quiet seconds after which an outage ends, $2 the quiet seconds before a check. */
 const FIND_QUIET_OUTAGES = statement(
   "find_quiet_outages",
   `
@@ -54,8 +54,8 @@ const END_OUTAGE = statement(
 );
 
 /**
- * Checks whether parts with an outage (platform/watch/outages.ts) answer again, outside of any
- * transaction. Without an outage it checks nothing.
+ * Checks whether parts with an outage (src/server/platform/watch/outages.ts) answer again, outside
+ * of any transaction. Without an outage it checks nothing.
  */
 export async function watchOutages(ask: Ask = askPart): Promise<void> {
   const quiet = await run(FIND_QUIET_OUTAGES, [BACK_AFTER_SECONDS, ASK_AFTER_SECONDS]);

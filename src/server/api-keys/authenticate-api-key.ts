@@ -18,8 +18,8 @@ export interface ApiKeyCaller {
 }
 
 /**
- * Reads the key of a request and records its use. Its form is checked before the database is asked.
- * Every request reads the key's row, so a revocation holds in all processes at once.
+ * Reads the key of a request and records its use. The key's format is checked before its row is
+ * read. Every request reads that row, so a revocation holds in all processes at once.
  * @param authorization the header of that name
  * @param ip the caller's address, from `clientAddress`
  * @throws DomainError api_key_missing, api_key_unknown, api_key_wrong_mode, api_key_revoked,

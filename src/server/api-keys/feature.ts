@@ -9,7 +9,7 @@ export const apiKeys = {
     },
   ],
   alerts: {
-    // The owner must replace a key that leaked. The alert ends by itself after a week.
+    // The owner must replace a key that leaked. The alert ends after a week.
     rows: (at) => `
       SELECT 'api_key_exposed' AS kind, 'api_key:' || id AS subject,
         jsonb_build_object('name', name, 'ending', ending) AS facts

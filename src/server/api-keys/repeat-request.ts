@@ -61,7 +61,7 @@ const CLAIM_API_REQUEST = statement(
     ON CONFLICT (api_key_id, idempotency_key) DO NOTHING RETURNING 1 AS claimed`,
 );
 
-/** Inserts the row of the request, or reads the answer of the one that was there. */
+/** Inserts the request's row. Returns the stored answer of an earlier request, or null. */
 async function claim(
   apiKeyId: number,
   idempotencyKey: string,
@@ -73,7 +73,7 @@ async function claim(
     where: { apiKeyId_idempotencyKey: { apiKeyId, idempotencyKey } },
     select: { digest: true, status: true, body: true },
   });
-  // The sweep deleted the day-old row in between, so the request counts as new.
+  // The retention job deleted the day-old row between the statements: the request counts as new.
   if (!row) return claim(apiKeyId, idempotencyKey, digest);
   if (!Buffer.from(row.digest).equals(digest)) throw new DomainError("idempotency_key_reused");
   return row.status === null || row.body === null ? null : { status: row.status, body: row.body };
@@ -86,7 +86,7 @@ export function digestOfRequest(parts: readonly (string | Uint8Array)[]): Uint8A
   return new Uint8Array(hash.digest());
 }
 
-/** The UUID that a request passes to the panel's procedures as their key: see `adminMutation`. */
+/** The UUID that a request passes as `idempotencyKey` to the panel's procedures. */
 export function uuidOf(idempotencyKey: string): string {
   const hex = createHash("sha256").update(idempotencyKey).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

@@ -4,7 +4,7 @@ import { associatedData, seal } from "@/server/platform/secrets";
 
 /**
  * Opens the prepaid account of a new key with the scope `upstream`. The protocol's signatures need
- * a secret that the shop can read, so this key is also kept sealed. Decision 106.
+ * a secret that the shop can read, so this key is also stored encrypted. Decision 106.
  */
 export async function openUpstreamAccount(
   tx: PrismaTransaction,

@@ -36,7 +36,7 @@ export interface Context {
    * read public data but change nothing.
    */
   isCrossSite: boolean;
-  /** Origin of the call. A query that writes checks it: another site's link must not trigger it. */
+  /** Origin of the call. For `link`, no query writes: another site may have triggered the call. */
   calledBy: CalledBy;
   cookies: CookieJar;
   /** Headers of the response. */
@@ -51,11 +51,11 @@ export interface Context {
    */
   isTouchDue: boolean;
   /**
-   * Whether the admin typed the password in this session within the last ten minutes:
-   * `requireProof`.
+   * Whether the admin typed the password in this session within the last ten minutes
+   * (`requireProof`).
    */
   isProven: boolean;
-  /** Whether the admin has a second factor: `requireSecondFactor`. */
+  /** Whether the admin has a second factor (`requireSecondFactor`). */
   hasSecondFactor: boolean;
   user: CurrentUserDto | null;
   /** The permissions of an API key's scopes, for calls below /api/v1; null for all others. */
@@ -67,7 +67,7 @@ export interface Context {
   /** The cart of this browser's guest, even while a user is signed in. */
   guestSessionId: string | null;
   /**
-   * The caller's cart, created if missing; for adding to it. A guest's cookie is set or renewed.
+   * The caller's cart, created if missing, for adding lines. A guest's cookie is set or renewed.
    */
   openCartSession: () => string;
   /** The caller's cart, for changing its lines; renews a guest's cookie. Null without a cart. */
@@ -75,7 +75,7 @@ export interface Context {
 }
 
 /**
- * Carts whose orders the caller may follow and pay. It includes the guest's cart, so that a buyer
+ * Carts whose orders the caller may follow and pay. They include the guest's cart, so that a buyer
  * who signs in while the payment window is open returns to the order placed as a guest.
  */
 export function ownCartSessions({ cartSessionId, guestSessionId }: Context): string[] {

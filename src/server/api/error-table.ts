@@ -3,7 +3,7 @@ import { type DomainError, ERROR_STATUS, type ErrorCode, localizedParams } from 
 import type { Locale } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
 
-/** The tRPC code for each status in domain/errors.ts. */
+/** The tRPC code for each status in src/domain/errors.ts. */
 const TRPC_CODES = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",

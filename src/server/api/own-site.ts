@@ -34,8 +34,8 @@ export function isOtherSite(headers: RequestHeaders): boolean {
 export type CalledBy = "own_page" | "program" | "link";
 
 /**
- * Tells where a request that reads comes from. A browser without `Sec-Fetch-Site` is recognized by
- * the `Origin` that it sends with a POST, and by accepting HTML, as it does for navigations.
+ * The origin of a request that reads. A browser without `Sec-Fetch-Site` is recognized by the
+ * `Origin` that it sends with a POST, and by accepting HTML, as it does for navigations.
  */
 export function calledBy(headers: RequestHeaders): CalledBy {
   const site = headers.get("sec-fetch-site");

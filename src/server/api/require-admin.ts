@@ -16,8 +16,8 @@ interface PanelAccess {
 
 /**
  * The admin who requests a page of the panel, with a session of the admin sign-in; read from the
- * database once per request. Every page calls it before rendering, and so does its metadata, which
- * is rendered concurrently. Other visitors are redirected (307) to the sign-in. Specification §6;
+ * database once per request. Every page and its metadata call this function first, because both are
+ * rendered concurrently. Other visitors are redirected (307) to the sign-in. Specification §6;
  * design §3, Rights.
  */
 export const requireAdmin = cache(async (): Promise<PanelAccess> => {

@@ -8,8 +8,8 @@ import { fairQueue } from "@/server/platform/admission/queue";
 const searches = fairQueue({ concurrency: 4, maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
- * Runs a search in the visitor's turn. A response that is rendered for the cache has no visitor, so
- * it takes a turn of its own.
+ * Runs a search from the queue, which serves the visitors in turn. A response that is rendered for
+ * the cache has no visitor, so it counts as a visitor of its own.
  * @throws DomainError too_many_requests; errors of `work`
  */
 export function inSearchQueue<Result>(

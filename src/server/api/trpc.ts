@@ -33,12 +33,13 @@ interface Meta extends OpenApiMeta {
   owner?: Owner;
   /** Set by `adminMutation`. */
   isAudited?: true;
-  /** The admin must have typed the password, and the code, recently: requireProof. */
+  /** The admin must have typed the password, and the code, recently (`requireProof`). */
   needsProof?: true;
-  /** Returns a file as a stream, for callers within this process only (rest/file-paths.ts). */
+  /** Returns a file, for callers within this process only (src/server/rest/file-paths.ts). */
   isFile?: true;
   /**
-   * A query whose response is the same for everyone with one language (rest/shared-responses.ts).
+   * A query whose response is the same for everyone with one language
+   * (src/server/rest/shared-responses.ts).
    */
   isShared?: true;
 }
@@ -69,7 +70,7 @@ const t = initTRPC
   });
 
 /**
- * Converts errors to responses, in one place: domain errors by the table, invalid input as
+ * Converts errors to responses, in one place: domain errors by `trpcCodeOf`, invalid input as
  * `invalid_input`, and anything else as the generic message with a log line that has the request's
  * id. Includes `checkCall`, because a further middleware costs as much as validating an input.
  */
@@ -107,7 +108,7 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
 
 /**
  * Checks that precede all reads of a call: the visitor's budgets
- * (server/platform/admission/visitor-budgets.ts), and cross-site requests.
+ * (src/server/platform/admission/visitor-budgets.ts), and cross-site requests.
  * @throws DomainError too_many_requests, cross_site
  */
 function checkCall(ctx: Context, meta: Meta | undefined, type: string): void {
@@ -122,7 +123,7 @@ function refusalOf({ cause, code }: TRPCError): DomainError | null {
   return new DomainError(cause instanceof ZodError ? problemOf(cause) : "invalid_input");
 }
 
-/** A schema of the contract may use an error code as its message; see contract/accounts.ts. */
+/** A schema of the contract may use an error code as its message; see src/contract/accounts.ts. */
 function problemOf({ issues }: ZodError): ErrorCode {
   return errorCodeOf(issues[0]?.message ?? "") ?? "invalid_input";
 }
@@ -216,9 +217,9 @@ type AdminContext = { user: Admin } & Pick<Context, "isProven" | "grant">;
 
 /**
  * Derives the idempotency key from the browser's key, the admin, the procedure and the input, so
- * that a reused key never matches another call. A file counts by its digest. The key of an API
- * request contains the digest of the request (rest/v1/endpoint.ts), so the input does not count: it
- * may contain values that the endpoint has just read, and differ when the request is repeated.
+ * that a reused key never matches another call. A file is replaced by its digest. The input of an
+ * API request is left out: its key contains the request's digest (src/server/rest/v1/endpoint.ts),
+ * and the input may contain values that differ when the request is repeated.
  */
 export function adminCall(
   { user: { id, username }, isProven, grant }: AdminContext,

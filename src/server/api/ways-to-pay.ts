@@ -28,7 +28,7 @@ export function waysToPay(locale: Locale): WayToPay[] {
   });
 }
 
-/** "{provider}: {way}", or only one name if both have the same. */
+/** "{provider}: {way}", or only one name if both names are equal. */
 function labelOf(provider: string, id: string, locale: Locale): string {
   const [ofProvider, ofWay] = [providerName(provider, locale), wayName(provider, id, locale)];
   return ofProvider === ofWay ? ofWay : `${ofProvider}: ${ofWay}`;
@@ -47,7 +47,7 @@ export function paymentFacts(): PaymentFacts {
 /**
  * The URL to which a form without scripts is posted to reach a provider's own payment page; null if
  * no way on offer has such a page.
- * @param settings those that the page reads (`cachedSettings`), since the page is cached with them
+ * @param settings the settings that the page reads (`cachedSettings`), since it is cached with them
  */
 export function hostedPage(settings: Pick<ShopSettings, "waysOff">): string | null {
   return offeredWays(settings).find(({ page }) => page !== null)?.page ?? null;

@@ -11,7 +11,7 @@ export type Admin = Pick<CurrentUserDto, "id" | "username">;
 
 /**
  * A change that an admin requests; each has its own idempotency key (see `adminMutation` in
- * server/api/trpc.ts).
+ * src/server/api/trpc.ts).
  */
 export interface AdminCall {
   admin: Admin;
@@ -52,7 +52,7 @@ const LOCK_IDEMPOTENCY_KEY = statement(
 /**
  * Runs an admin's action once per idempotency key and writes an audit log entry in the same
  * transaction. A repeated or concurrent call with the same key returns the stored result. A refused
- * action leaves nothing behind. Design §2.6: no network inside `run`; queue a job for follow-up
+ * action writes nothing. Design §2.6: `run` must not use the network; queue a job for follow-up
  * calls.
  * @throws DomainError proof_needed if the action makes goods cheaper and proof is missing; the
  *   error that `run` throws

@@ -39,7 +39,7 @@ async function rowsAgainst(rule: BookRule, clock: SharedClock): Promise<BrokenRo
   if (rule === "statistics_are_books") return statisticsAgainstBooks(clock);
   const known = ROW_RULES[rule];
   const found = typeof known === "function" ? known(clock()) : known;
-  // Dynamic: each rule has columns of its own.
+  // Not a named statement, because each rule has its own columns.
   return db().$queryRaw<BrokenRow[]>`SELECT * FROM (${found}) AS broken LIMIT ${MOST_ROWS}`;
 }
 

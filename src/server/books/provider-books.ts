@@ -28,7 +28,7 @@ interface NotCompared {
   isConfigured: boolean;
   /** The number of these payments. */
   payments: number;
-  /** The order of the first of them, and the reason. */
+  /** The order of the first of these payments, and the reason why it was not compared. */
   orderId: number;
   reason: string;
 }

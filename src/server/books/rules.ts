@@ -13,12 +13,12 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const { sql } = Prisma;
 
 /**
- * Tolerance after a waiting order's deadline: the next rounds fill or refund it within minutes,
- * longer under load.
+ * Tolerance after a waiting order's deadline: the worker fills or refunds the order within minutes,
+ * or later under load.
  */
 const ENDED_WITHIN = sql`interval '1 hour'`;
 
-/** Mail kinds that have neither an order nor an account, and those that do not prove a delivery. */
+/** Mail kinds without an order or account, and order mails that do not prove a delivery. */
 const OWNERLESS = Prisma.raw(listOf(mailKindsWhere(({ hasNoOwner }) => hasNoOwner)));
 const NO_PROOF = Prisma.raw(listOf(orderMailsWhere(({ delivers }) => !delivers)));
 

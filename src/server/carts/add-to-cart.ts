@@ -33,7 +33,7 @@ export interface AddToCart {
 /**
  * Adds units to the line with the same product, options and account, or creates that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- * quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; those of checkAnswers
+ * quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; see checkAnswers
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   return runInCartQueue(sessionId, () =>

@@ -79,8 +79,8 @@ export const FIND_CART = jsonStatement(
 ).typed<CartJson>();
 
 /**
- * $1 the session, $2 a product. Returns all lines, including those not for sale, and last the
- * product as a line without units; that row is missing if the product was deleted. The product
+ * $1 the session, $2 a product. Returns all lines, including those not for sale, and finally the
+ * product as a line with quantity 0; that row is missing if the product was deleted. The product
  * cannot be deleted until the transaction ends.
  */
 export const FIND_CART_TO_ADD = jsonStatement(

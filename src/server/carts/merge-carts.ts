@@ -157,9 +157,9 @@ function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): numb
 }
 
 /**
- * Moves the guest's cart to the user who has just signed out, and returns what remains: nothing,
- * unless a payment of its order was started (`isPaying`). The caller has authenticated the user.
- * Specification §4, §7.
+ * Moves the guest's cart to the user who has just signed out, unless a payment of its order was
+ * started (`isPaying`), and returns the guest's remaining cart. The caller has authenticated the
+ * user. Specification §4, §7.
  */
 export async function saveCartToUser({
   sessionId,

@@ -52,10 +52,7 @@ export function requireAllAnswers(game: GameDto, answers: TopupAnswers): void {
   throw new DomainError(code, params);
 }
 
-/**
- * The key that distinguishes lines by their answers; "" without answers. The migration computes the
- * same key.
- */
+/** The key that distinguishes lines by their answers; "" without answers. */
 export function topupKeyOf(canonical: TopupAnswers): string {
   const key = answersKey(canonical);
   return key === "" ? "" : createHash("sha256").update(key).digest("base64url");

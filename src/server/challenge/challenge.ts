@@ -20,11 +20,12 @@ export const MAX_LEVEL = 10;
 type Verdict = "passed" | "refused" | "unavailable";
 
 /**
- * A kind of challenge, which costs one visitor little work and many machines a lot. Decision 028.
+ * A kind of challenge: little work for one visitor, but expensive for programs that send many
+ * requests. Decision 028.
  */
 export interface Challenge {
   /** @param level 0 to MAX_LEVEL; ignored by an implementation without levels */
   issue(purpose: Purpose, level: number): Promise<ChallengeDto>;
-  /** Each answer passes once in the whole shop. */
+  /** Accepts each answer only once, across all processes of the shop. */
   check(purpose: Purpose, level: number, answer: ChallengeAnswer): Promise<Verdict>;
 }

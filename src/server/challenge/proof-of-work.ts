@@ -24,8 +24,8 @@ const COST = 500;
 const secret = () => derivedSecret("challenge");
 
 /**
- * Each required hexadecimal zero multiplies the attempts by sixteen; the levels in between multiply
- * the cost per attempt by 2, 4 and 8.
+ * Every fourth level requires one more hexadecimal zero, which takes sixteen times the attempts;
+ * the levels in between multiply the cost per attempt by 2, 4 and 8.
  */
 const workOf = (level: number) => ({
   keyPrefix: "0".repeat(2 + Math.floor(level / 4)),

@@ -111,8 +111,8 @@ const REVOKE_KEYS = statement(
 );
 
 /**
- * $1 the line, $2 product, $3 choice, $4 quantity, $5 batches of the revoked keys, which are used
- * last.
+ * $1 the line, $2 product, $3 choice, $4 quantity, $5 the batches of the revoked keys, whose other
+ * keys are used last.
  */
 const TAKE_REPLACEMENTS = statement(
   "take_replacements",
@@ -176,10 +176,10 @@ export async function replaceKeys(
 }
 
 /**
- * Refunds the item's price and withdraws the item. If no more than that is left of the order's
- * amount, refunds the rest and withdraws the whole order. A job asks the provider, as for any
- * refund.
- * @throws DomainError claim_not_found, claim_answered, and those of refundOrder
+ * Refunds the item's price and withdraws the item. If the order has no more than that left to
+ * refund, refunds the rest and withdraws the whole order. A job requests the refund from the
+ * provider.
+ * @throws DomainError claim_not_found, claim_answered, and the errors of refundLine
  */
 export async function refundClaim(
   call: AdminCall,

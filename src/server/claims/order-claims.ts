@@ -38,7 +38,7 @@ export function toClaim({ replacements, createdAt, answeredAt, ...row }: ClaimRo
 export interface ReportableLine {
   /** The line has its own codes or shared content. */
   hasCodes: boolean;
-  /** When its content first left the shop; null if it has not. */
+  /** Time at which the line's content was first revealed; null before that. */
   revealedAt: Date | null;
   topupStatus: string | null;
   isWithdrawn: boolean;

@@ -8,11 +8,11 @@ import {
   couponDiscount,
 } from "@/domain/orders/coupon";
 
-/** A cart's coupon, as a statement reads it along with the lines. */
+/** A cart's coupon, read from the database in the query that reads the cart's lines. */
 export type CouponRow = {
   /** The folded code. */
   code: string;
-  /** Why it cannot be used, regardless of the cart's contents; null if it can be. */
+  /** Reason why the coupon cannot be used with any cart; null if it can be used. */
   state: CouponState | null;
 } & ({ id: null } | CouponRuleRow);
 
@@ -27,8 +27,8 @@ interface CouponRuleRow {
   minimum: number;
   cap: number | null;
   /**
-   * Maximum percentage of a line's amount, as set when it was saved; null for coupons that predate
-   * the limit.
+   * Maximum percentage of a line's amount, from the settings when the coupon was saved; null for
+   * coupons that predate the limit.
    */
   maxPercent: number | null;
   usesPerBuyer: number | null;
@@ -39,7 +39,7 @@ interface CouponRuleRow {
  * SQL expression for a cart's coupon as JSON (`CouponRow`), or null. A use held by the cart's own
  * open order counts as available, since a new order replaces that one.
  * @param session the cart's session, as SQL
- * @param moment a moment, as SQL
+ * @param moment the time at which the coupon must be valid, as SQL
  */
 export const couponOfCart = (session: string, moment: string) => `(
   SELECT coupon_of_cart(cart.session_id, ${moment}) FROM cart_coupons cart WHERE cart.session_id = ${session})`;
@@ -47,9 +47,9 @@ export const couponOfCart = (session: string, moment: string) => `(
 /** The effect of a cart's coupon. Amounts in cents. */
 export interface AppliedCoupon {
   code: string;
-  /** Why it gives no discount; null if it gives one. */
+  /** Reason why the coupon gives no discount; null if it gives one. */
   problem: CouponProblem | null;
-  /** Minimum amount of the lines it applies to. */
+  /** Minimum amount of the lines that the coupon applies to. */
   minimum: Cents;
   total: Cents;
   /** Discount per line, in the order of the lines. */

@@ -11,8 +11,8 @@ const BUDGETS = {
 } as const;
 
 /**
- * Beyond this limit nobody is refused, but each try requires a challenge, which costs a browser
- * little and many machines much.
+ * Wrong codes in the whole shop. Beyond this limit each try requires a challenge, which is little
+ * work for one browser but expensive for programs that send many requests.
  */
 export const SHOP_GUESSES: Limit = {
   name: "coupon-shop",

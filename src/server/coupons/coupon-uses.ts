@@ -63,7 +63,7 @@ export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void>
   const turns = coupon.firstOrderOnly ? ([key, account] as const) : ([null, null] as const);
   const [counted] = await tx.run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
   if (!counted?.isTaken) throw new DomainError("coupon_used_up");
-  // A new statement, so that it sees what earlier holders of the lock have committed.
+  // A new statement, so that it sees the changes that earlier holders of the lock have committed.
   if (!(await mayUse(tx, coupon, buyer))) throw new DomainError("coupon_not_for_you");
   const dollars = decimalFromCents(discount);
   await tx.run(INSERT_USE, [orderId, coupon.id, coupon.code, key, buyer.userId, dollars]);

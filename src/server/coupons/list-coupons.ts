@@ -6,7 +6,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
-/** The largest id. */
+/** The largest possible id. */
 const LAST_ID = 2_147_483_647;
 
 /** Maximum number of coupons listed in the panel: the newest. */
@@ -47,7 +47,10 @@ export function listCoupons(): Promise<AdminCouponDto[]> {
   return couponsUpTo(LAST_ID, MOST_LISTED);
 }
 
-/** A page of the coupons, the newest first. @param before the last one of the previous page */
+/**
+ * A page of the coupons, the newest first.
+ * @param before the id of the last coupon of the previous page
+ */
 export async function couponPage(before: number | null): Promise<z.output<typeof couponPageDto>> {
   const found = await couponsUpTo(before === null ? LAST_ID : before - 1, PAGE_ROWS + 1);
   const rows = found.slice(0, PAGE_ROWS);

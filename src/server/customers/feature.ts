@@ -17,7 +17,7 @@ const ERASE_BLOCK_TEXT = statement(
 export const customers = {
   retention: [
     {
-      // Erased together with the buyer they are about.
+      // A note is deleted once the buyer of the failed order is erased.
       what: "notes of failed orders",
       table: "notes",
       over: `EXISTS (SELECT FROM orders o WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
@@ -47,7 +47,7 @@ export const customers = {
     }),
     erasePerson: async (tx, { email }) => {
       await tx.prisma.note.deleteMany({ where: { customerEmail: email } });
-      // A block survives an erasure, reduced to an HMAC.
+      // The block stays in force: only the HMAC of the mailbox is kept.
       await tx.run(ERASE_BLOCK_TEXT, [blockedMailbox(email)]);
     },
     eraseOrders: (orders) => [sql`DELETE FROM notes WHERE order_id = ${orders}`],

@@ -8,7 +8,7 @@ import { emailOfCustomer } from "@/server/orders/placing/customer-key";
 import { statement } from "@/server/platform/database/statement";
 import { run, runUnprepared } from "@/server/platform/database/statements";
 
-/** SQL of the next address after another: one step in each of two indexes. */
+/** SQL for the next address after `email`: one look-up in each of two indexes. */
 const addressAfter = (email: string) => `
       (SELECT least(
         (SELECT lower(o.customer_email) FROM orders o WHERE lower(o.customer_email) > ${email}
@@ -18,7 +18,7 @@ const addressAfter = (email: string) => `
 
 /**
  * $1 an address, "" for the beginning, $2 the number of addresses. The time does not depend on the
- * number of orders: each address costs one step, however many orders it has.
+ * number of orders: each address costs one look-up, regardless of its number of orders.
  */
 const CUSTOMERS_AFTER = statement(
   "customers_after",
@@ -43,9 +43,9 @@ const HAS_CUSTOMER = statement(
 );
 
 /**
- * A page of the customers, by address: those with orders, and accounts of customers. With an
- * address, the one customer that has it, also one whom the shop only knows as a gift's recipient or
- * as the subject of a note or block.
+ * A page of the customers, by address: those with orders, and accounts of customers. With `email`,
+ * only the customer with that address, including a customer whom the shop knows only from a gift, a
+ * note or a block.
  * @throws DomainError cursor_invalid if `after` is not a customer's key
  */
 export async function listCustomers({

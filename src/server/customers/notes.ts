@@ -50,7 +50,8 @@ export function customerOf(key: string): string {
 }
 
 /**
- * Adds a note. The audit log, which is never erased, records that there is one but not its text.
+ * Adds a note. The audit log, which is never erased, records that a note was added, but not its
+ * text.
  * @throws DomainError order_not_found, or not_found if the customer key is not valid
  */
 export async function addNote(
@@ -73,8 +74,8 @@ export async function addNote(
 }
 
 /**
- * The audit log entity: the order of an order's note; for a customer's note its own id, which names
- * nobody.
+ * The entity in the audit log: the order for a note about an order; for a note about a customer the
+ * note's id, which identifies no person.
  */
 const targetOf = ({ id, orderId }: { id: number; orderId: number | null }) =>
   orderId === null

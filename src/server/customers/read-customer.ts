@@ -23,7 +23,9 @@ interface CustomerScope {
   userId: number | null;
 }
 
-/** Ids of the orders of an address and an account, both parameters, as a sub-select. */
+/**
+ * Ids of the orders of an address and an account, both given as SQL parameters, as a sub-select.
+ */
 const ordersOf = (email: string, userId: string) =>
   `(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId}::int)`;
 
@@ -88,8 +90,8 @@ async function isNamedBy(email: string): Promise<boolean> {
 }
 
 /**
- * $1 the address, $2 its account, $3 the largest number that is shown. `captured` includes payments
- * of failed orders and payments in review; `refunded` is the part refunded.
+ * $1 the address, $2 its account, $3 the upper limit of the counts. `captured` includes payments of
+ * failed orders and payments in review; `refunded` is the part refunded.
  */
 const SUM_ORDERS_OF_CUSTOMER = statement(
   "sum_orders_of_customer",
@@ -111,10 +113,6 @@ const SUM_ORDERS_OF_CUSTOMER = statement(
   { nullable: [2] },
 ).typed<{ captured: string; refunded: string; spent: string }>();
 
-/**
- * `captured` includes payments of failed orders and payments in review; `refunded` is the part
- * refunded.
- */
 async function sumsOf(whose: CustomerScope): Promise<CustomerDto["sums"]> {
   const most = MAX_COUNTED + 1;
   const [row] = await runUnprepared(SUM_ORDERS_OF_CUSTOMER, [whose.email, whose.userId, most]);
@@ -222,7 +220,7 @@ const MAILS_OF_CUSTOMER = statement(
   { nullable: [2] },
 );
 
-/** Mails about their orders and their account. */
+/** Mails about the customer's orders and account. */
 async function mailsOf(whose: CustomerScope): Promise<CustomerDto["mails"]> {
   const rows = await runUnprepared(MAILS_OF_CUSTOMER, [
     whose.email,
@@ -253,7 +251,7 @@ const GIFTS_OF_CUSTOMER = statement(
   { nullable: [2] },
 );
 
-/** Gifts sent and received; for received ones the sender's address. */
+/** Gifts that the customer sent or received, each with the address of the other person. */
 async function giftsOf(whose: CustomerScope): Promise<CustomerDto["gifts"]> {
   const rows = await runUnprepared(GIFTS_OF_CUSTOMER, [
     whose.email,
@@ -278,7 +276,7 @@ const HOLDS_OF_CUSTOMER = statement(
   { nullable: [2] },
 ).typed<{ rules: string[]; outcome: string }>();
 
-/** Orders that a rule held, with the outcome. */
+/** Orders that a rule held for a person's decision, with the outcome. */
 async function holdsOf(whose: CustomerScope): Promise<CustomerDto["holds"]> {
   const rows = await runUnprepared(HOLDS_OF_CUSTOMER, [
     whose.email,

@@ -7,7 +7,7 @@ import { creditTopupWithin } from "./credit-topup";
 
 /**
  * Records a top-up that an admin credited by hand or that the supplier is known to have credited.
- * On a line that a refund has withdrawn, the credit is booked as a loss.
+ * If a refund has withdrawn the line, the credit is recorded as a loss.
  * @throws DomainError order_not_found, order_moved if the order is not paid, action_impossible if
  *   the line is not a top-up
  */

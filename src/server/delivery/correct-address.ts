@@ -35,9 +35,9 @@ interface Correction {
 
 /**
  * $1 the order, $2 the new address, $3 the minutes after the payment, $4 the maximum corrections,
- * $5 whether the payer's address is proven. Returns a row if the order waits or is paid, has
- * corrections left and no open dispute. Without $5, a paid order must be within the minutes, and no
- * code may have been opened on a page of the shop.
+ * $5 whether the visitor has proven the payer's address. Returns a row if the order waits or is
+ * paid, has corrections left and no open dispute. Without $5, a paid order must be within the
+ * minutes, and no code may have been opened on a page of the shop.
  */
 const CORRECT_ADDRESS = statement(
   "correct_address",
@@ -58,8 +58,8 @@ const CORRECT_ADDRESS = statement(
  * that were sent are sent there again. The former address gets a notice without a code and without
  * the new address. Decision 043.
  * @throws DomainError order_not_found, address_locked for any other browser,
- *   address_not_correctable if the time is over, a code was opened, a dispute is open, or it was
- *   corrected too often; details_refused
+ *   address_not_correctable if the time is over, a code was opened, a dispute is open, or the
+ *   address was corrected too often; details_refused
  */
 export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
   const orderId = orderOfToken(token);
@@ -89,7 +89,7 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
     const reason = note(isPayer ? "address_corrected_by_payer" : "address_corrected");
     await recordEvent(tx, { orderId, type: "mail", actor: "customer", reason });
     await queueFormerAddressMail(tx, { orderId, email: former });
-    // A waiting order has not been sent its codes yet.
+    // The codes of a waiting order have not been sent yet.
     if (order.waitsFor === null && !(await hasMailUnderway(tx, orderId))) {
       await queueCodesAgain(tx, orderId);
     }

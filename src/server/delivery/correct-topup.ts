@@ -31,7 +31,7 @@ interface Correction {
  * $1 the line, $2 its order, $3 the game, $4 the answers, $5 the answers with their labels, $6 the
  * Player ID of the built-in game, $7 the player's name. Returns a row if the top-up was rejected
  * and may still be corrected. This update, an admin's retry and the refund
- * (payments/refunds/refund-rejected.ts) exclude each other.
+ * (src/server/payments/refunds/refund-rejected.ts) exclude each other.
  */
 const CORRECT_TOPUP = statement(
   "correct_topup",

@@ -47,11 +47,13 @@ interface Line {
   reference: string | null;
   refundId: number | null;
   unpaidRefundId: number | null;
-  /** Units that its refund returned to a limited stock. */
+  /** Units that the line's refund returned to a limited stock. */
   releasedUnits: number;
 }
 
-/** $1 the line, locked: claims and supplier answers change it without the order's lock. */
+/**
+ * $1 the line. Locks its row, since claims and supplier answers change it without the order's lock.
+ */
 const LOCK_LINE = statement(
   "lock_topup",
   `
@@ -154,8 +156,8 @@ const CREDIT = statement(
 );
 
 /**
- * $1 the order: whether a top-up is open, whether it has lines with codes, whether its delivery
- * mail was sent.
+ * $1 the order. Returns whether the order has an open top-up, whether it has lines with codes, and
+ * whether its delivery mail was sent.
  */
 const READ_TOPUPS = statement(
   "read_topups",
@@ -173,7 +175,10 @@ interface Finish {
   orderId: number;
   actor: Actor;
   at: Moment;
-  /** False if the money was refunded: the buyer then gets the mail about that instead. */
+  /**
+   * False if the money was refunded: the buyer then gets the mail about the refunded top-up
+   * instead.
+   */
   isPaidFor: boolean;
 }
 

@@ -40,12 +40,15 @@ export async function deliverOrder(
       await sendJob(autocommit, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
-  // Before the delivery mail: a refusal of that mail must not prevent the gifts.
+  // Gifts are sent before the delivery mail, because a refusal of that mail must not prevent them.
   if (order?.isGiftToSend) await sendDueGifts();
   if (order?.mailId) await parts.send(order.mailId);
 }
 
-/** $1 the orders: their top-ups without an answer, and their unsent delivery mail. */
+/**
+ * $1 the orders. Returns their unanswered top-ups, the unsent delivery mail, and whether a gift is
+ * unsent.
+ */
 const FIND_OPEN = statement(
   "find_open_deliveries",
   `

@@ -57,7 +57,10 @@ async function withTimeout(
   return Promise.race([lookup(player, signal), over]);
 }
 
-/** Names come from outside: one line, a limited length, and no control or direction characters. */
+/**
+ * Limits the length of a supplier's name and removes its line breaks, control and direction
+ * characters.
+ */
 function sanitizeName(answer: PlayerAnswer): PlayerAnswer {
   if (answer.outcome !== "found") return answer;
   const name = answer.name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();

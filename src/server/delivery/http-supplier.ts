@@ -29,7 +29,7 @@ const playerAnswer = z.discriminatedUnion("status", [
 ]);
 
 export interface HttpSupplierOptions {
-  /** The base of its paths, with or without a slash at the end. */
+  /** The base URL of the supplier's API, with or without a slash at the end. */
   url: string;
   /** The shared secret that signs the messages of both sides. */
   secret: string;
@@ -37,8 +37,8 @@ export interface HttpSupplierOptions {
 
 /**
  * A supplier that speaks JSON over HTTP, as docs/suppliers.md describes. Requests contain the
- * top-up's reference, so that the supplier credits it once. Outcomes may arrive later by its
- * callback (supplier-callback.ts) and are polled (poll-topups.ts).
+ * top-up's reference, so that the supplier credits it once. Outcomes may arrive later by the
+ * supplier's callback (supplier-callback.ts) and are polled (poll-topups.ts).
  */
 export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<TopupSupplier> {
   const behindBreaker = breaker({

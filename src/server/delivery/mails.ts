@@ -118,7 +118,7 @@ export const DELIVERY_MAILS = {
     isStillTrue:
       "EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.correct_until > now())",
   }),
-  /** To a buyer who was refunded for a top-up that the supplier credited nevertheless. */
+  /** Informs a buyer that the supplier credited a top-up although its money was refunded. */
   "topup-returned": defineKind({
     ...orderDefaults,
     ...orderNotice,
@@ -132,7 +132,7 @@ export const DELIVERY_MAILS = {
   }),
   /**
    * The former address may belong to a stranger or to nobody: a failure of this mail needs no
-   * person, and the history of the order does not record it.
+   * action by staff, and the history of the order does not record it.
    */
   "address-corrected": defineKind({
     ...accountNews,

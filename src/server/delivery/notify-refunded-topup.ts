@@ -3,8 +3,8 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
- * $1 the order, $2 a refund of it: a row if the refund is executed, one of its top-ups was credited
- * during or after it, and no such mail is unsent.
+ * $1 the order, $2 one of its refunds. Returns a row if the refund is executed, one of its top-ups
+ * was credited during or after the refund, and no mail of this kind is unsent.
  */
 const FIND_RETURNED = statement(
   "find_returned_topup",

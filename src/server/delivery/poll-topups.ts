@@ -6,7 +6,7 @@ import { applySupplierResult, referenceOf } from "./apply-supplier-result";
 import { topupSupplier } from "./suppliers";
 import type { TopupSupplier } from "./topup-supplier";
 
-/** Maximum top-ups polled in one round. */
+/** Maximum number of top-ups that one call of `pollTopups` polls. */
 const BATCH = 50;
 
 /**
@@ -16,9 +16,9 @@ const BATCH = 50;
 const PAUSE = { first: 50, most: 3_600 };
 
 /**
- * $1 the moment, $2 the limit: top-ups whose outcome the supplier has not reported, the longest
- * unpolled first; concurrent workers take different ones. Includes top-ups that a refund has
- * withdrawn, and those that were being submitted during a full refund, because the supplier may
+ * $1 the moment, $2 the limit. Returns top-ups whose outcome the supplier has not reported, the
+ * longest unpolled first; concurrent workers take different ones. Includes top-ups that a refund
+ * has withdrawn, and those that were being submitted during a full refund, because the supplier may
  * have credited them.
  */
 const TAKE_PENDING = statement(

@@ -54,7 +54,8 @@ export async function retryDelivery(
 }
 
 /**
- * Sends the mail of a paid order again. If one is unsent or was given up, that one is sent instead.
+ * Sends the codes of a paid order again by mail. If a mail with codes is unsent or was given up,
+ * sends that mail instead.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function resendMail(call: AdminCall, { orderId }: { orderId: number }): Promise<void> {
@@ -66,8 +67,9 @@ export async function resendMail(call: AdminCall, { orderId }: { orderId: number
 }
 
 /**
- * Corrects the address of a paid order: later mails go there, and unsent ones at once, given-up
- * ones included. The former address gets a notice without a code and without the new address.
+ * Corrects the address of a paid order: later mails go to the new address; unsent and given-up
+ * mails are sent there at once. The former address gets a notice without a code and without the new
+ * address.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function correctEmail(
@@ -88,8 +90,8 @@ export async function correctEmail(
       return {
         before: { customerEmail },
         after: { customerEmail: email },
-        // The former address gets a notice, so that no admin, and no intruder in an admin's place,
-        // can redirect mails unnoticed.
+        // The former address gets a notice, so that nobody with access to an admin's account can
+        // redirect mails unnoticed.
         afterwards: async (tx, auditEntryId) => {
           if (customerEmail === email) return;
           await queueAccountMail(tx, {

@@ -4,8 +4,8 @@ import type { TopupAnswers } from "@/domain/catalogue/game";
 import type { TopupSupplier } from "./topup-supplier";
 
 /**
- * The demo's supplier credits every top-up at once, except where the first answer has one of these
- * endings.
+ * The demo's supplier credits every top-up at once, unless the account's first field ends with one
+ * of these digits.
  */
 const SIMULATED_ENDINGS = {
   /** No such player: the look-up finds none, and the supplier rejects the top-up. */

@@ -63,8 +63,8 @@ const NAME_TOPUP = statement(
 );
 
 /**
- * Looks up and stores the player's name. Runs in parallel with the submission; its outcome is
- * applied after the look-up, which takes two seconds at most. Never throws.
+ * Looks up and stores the player's name. Runs in parallel with the submission. The outcome of the
+ * submission is applied after the look-up, which takes two seconds at most. Never throws.
  */
 async function nameTopup(topup: ClaimedTopup, supplier: TopupSupplier): Promise<void> {
   const player = await findPlayer(topup, supplier);
@@ -89,7 +89,7 @@ interface ClaimedTopup {
 }
 
 /**
- * $1 the lines: claims those of paid orders that wait for the supplier and are not withdrawn; a
+ * $1 the lines. Claims the lines of paid orders that wait for the supplier and are not withdrawn; a
  * claimed line without an answer is claimed again. Lines of an order that was fully refunded, is in
  * dispute, or lost a dispute are not claimed, because a credit cannot be revoked. Rows are locked
  * by id, so that concurrent claims do not deadlock.

@@ -5,7 +5,7 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** The note of each kind in the order's history. */
+/** The note in the order's history for each kind of conflict. */
 const NOTES = {
   withdrawn: "topup_credited_withdrawn",
   superseded: "topup_credited_superseded",
@@ -31,8 +31,8 @@ interface Conflict {
 
 /**
  * $1 the line, $2 the attempt, $3 the kind, $4 the supplier's reference, $5 the actor, $6 the note.
- * Returns no row for a known conflict. An additional credit adds its cost to the line's; the credit
- * of a withdrawn line restores the line's own cost (credit-topup.ts).
+ * Returns no row for a known conflict. An additional credit adds its cost to the cost of the line;
+ * the credit of a withdrawn line restores the line's own cost (credit-topup.ts).
  */
 const KEEP_CONFLICT = statement(
   "keep_supplier_conflict",
@@ -56,7 +56,7 @@ const KEEP_CONFLICT = statement(
     SELECT cost_usd::text AS "costUSD" FROM kept`,
 );
 
-/** Keeps a conflict, once. The caller holds the order's lock. */
+/** Stores a conflict once. The caller holds the order's lock. */
 export async function keepConflict(tx: Transaction, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
   const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])] as const;
@@ -71,7 +71,7 @@ export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_co
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
 /**
- * $1 a failed refund: its lines belong to the buyer again, so their credits are no longer losses.
+ * $1 a failed refund. Its lines belong to the buyer again, so their credits are no longer losses.
  */
 export const FORGET_LOSSES = statement(
   "forget_withdrawn_conflicts",

@@ -2,8 +2,8 @@ import type { TopupAnswers } from "@/domain/catalogue/game";
 
 export interface TopupOrder {
   /**
-   * The shop's reference, equal on each retry: a supplier credits it once. Each correction of the
-   * account by the buyer gives a new one.
+   * The shop's reference, equal on each retry, so that a supplier credits the top-up once. Each
+   * correction of the account by the buyer gives a new reference.
    */
   reference: string;
   /** The slug of the game. */
@@ -54,7 +54,8 @@ export interface TopupSupplier {
 }
 
 /**
- * The supplier for shops without one: a person credits the account and confirms it in the panel.
+ * The supplier of a shop without an automatic one: a person credits the account and confirms the
+ * credit in the panel.
  */
 export const manualSupplier: TopupSupplier = {
   async submit() {

@@ -35,7 +35,7 @@ const DANGER = new RegExp(
 
 /**
  * Escapes possible formulas with an apostrophe, as OWASP advises (CSV injection). An existing
- * apostrophe in such a place is doubled, so that `unsafeText` can restore the text.
+ * apostrophe at such a position is doubled, so that `unsafeText` can restore the text.
  */
 export function safeText(text: string): string {
   return text.replace(DANGER, "'");

@@ -16,11 +16,14 @@ import { translator } from "@/i18n/translator";
 import { type Cell, csvStream, numberCell } from "@/server/exports/csv";
 import { figureTable, shopFigures } from "@/server/figures/shop-figures";
 
-/** Maximum number of rows in the file. Further products are summed in one row, as on the screen. */
+/**
+ * Maximum number of rows in the file. The remaining rows are summed in one row, as in the panel.
+ */
 const MOST_ROWS = 100_000;
 
 /**
- * Exports the table behind a chart, or all rows of one of the tables.
+ * Exports figures as CSV: the values of a chart (per day, hour, country or funnel step), or all
+ * rows of a table.
  * @throws DomainError figures_period_invalid
  */
 export async function exportFigures(

@@ -7,8 +7,8 @@ const { sql } = Prisma;
 const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
 
 /**
- * SQL of the provider's fee for the payment `p`, in cents at the rate frozen with the charge. Null
- * if the provider states none.
+ * SQL for the provider's fee for the payment `p`, in cents, converted at the exchange rate of the
+ * charge. Null if the provider states none.
  */
 export const feeOf = (p: string) =>
   Prisma.raw(
@@ -159,7 +159,10 @@ interface Source {
   quarters: Prisma.Sql;
   columns: Prisma.Sql;
   facts: (only: OrderCondition) => Prisma.Sql;
-  /** The table of sums by whole hours or weeks, which the function `bin` truncates to. */
+  /**
+   * The table of sums by whole hours or weeks, and the function `bin` that truncates a time to
+   * them.
+   */
   whole?: { table: Prisma.Sql; bin: Prisma.Sql; grain: Prisma.Sql };
 }
 
@@ -193,12 +196,11 @@ const SOURCES = {
 } satisfies Record<string, Source>;
 
 /**
- * A query of a period's figures: stored sums, plus figures calculated from the source rows for the
- * quarter hours that are not yet summed or have changed since. One statement, so that the result is
- * exact at one moment. Rows are per quarter hour (`slot`), except that most rows of `codes` are per
- * hour, and of `products` and `batches` per seven days; these too have quarters at the period's
- * ends and where something changed. Sums are stored for all orders together: figures of the orders
- * of a way to pay or a currency are calculated from the source rows, in quarters.
+ * A query of a period's figures: stored sums, plus figures calculated from the source rows for
+ * quarter hours that are not summed yet or have changed since. One statement reads both, so the
+ * result is exact at one moment. Rows are per quarter hour (`slot`), but most rows of `codes` are
+ * per hour and most rows of `products` and `batches` per seven days. With `only`, all rows are
+ * calculated from the source rows, since stored sums include all orders.
  */
 export function figuresOf(
   what: keyof typeof SOURCES,
@@ -233,7 +235,8 @@ const allQuarters = (table: Prisma.Sql, columns: Prisma.Sql, { from, until }: Sp
       AND NOT EXISTS (SELECT FROM changed WHERE changed.slot = t.slot)`;
 
 /**
- * Sums of unchanged whole hours or weeks, and quarters before, after and within the changed ones.
+ * Stored sums of whole hours or weeks without changes, and sums of quarter hours for the rest of
+ * the period.
  */
 function wholeAndParts(
   quarters: Prisma.Sql,

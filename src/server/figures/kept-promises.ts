@@ -35,7 +35,8 @@ const spreadOf = (times: string) => `
     FROM (${times}) AS times`;
 
 /**
- * Delivery times of orders with a line, other than a top-up, that was delivered or not withdrawn.
+ * Delivery times of orders with at least one line that is not a top-up. An undelivered order counts
+ * only if a refund has not withdrawn all such lines.
  */
 const SPREAD_OF_INBOX = statement(
   "spread_of_inbox",

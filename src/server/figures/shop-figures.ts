@@ -90,10 +90,12 @@ function figuresIn({ orders, lines, units, revenue, refunds, cost, unknown }: Fi
   return { orders, lines, units, revenue, refunds, cost, unknown };
 }
 
-/** Enough to keep sums of many products from spilling to disk. */
+/**
+ * PostgreSQL's memory per sort or hash, enough for sums of many products without temporary files.
+ */
 const WORK_MEMORY = "64MB";
 
-/** $1 the memory. It holds until the transaction ends. */
+/** $1 the memory. The setting ends with the transaction. */
 const SET_WORK_MEMORY = statement("set_work_memory", "SELECT set_config('work_mem', $1, true)");
 
 const atOneMoment = <Result>(read: (tx: PrismaTransaction) => Promise<Result>) =>
@@ -118,7 +120,8 @@ const SUM_VISITS = statement(
 
 /**
  * The shop's figures of a period and of the equally long period before: sums, days, hours, country
- * codes and the purchase funnel, all of the same moment, summed or not. Decision 052.
+ * codes and the purchase funnel, all read at one moment, including figures without a stored sum.
+ * Decision 052.
  * @throws DomainError figures_period_invalid
  */
 export async function shopFigures(

@@ -6,14 +6,16 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** Milliseconds per round, and maximum number of changed quarters per part. */
+/**
+ * Time limit of `sumFigures` in milliseconds, and maximum number of changed quarter hours per part.
+ */
 const ROUND_MS = 5_000;
 const MOST_CHANGED = 100;
 
 /**
- * Updates the stored sums in parts of up to a day: first changed quarters, then a rebuild, then new
- * quarters. Each part is a transaction that locks the row of `figure_state`, so that only one
- * worker sums at a time. Returns the number of parts done.
+ * Updates the stored sums in parts of up to a day: first changed quarter hours, then a rebuild,
+ * then new quarter hours. Each part is a transaction that locks the row of `figure_state`, so that
+ * only one worker sums at a time. Returns the number of parts done.
  */
 export async function sumFigures(): Promise<number> {
   const begun = performance.now();
@@ -48,8 +50,8 @@ const TAKE_CHANGED_SLOTS = statement(
 );
 
 /**
- * Sums the changed quarters again. The deleted change records were committed with their changes, so
- * the sums include these; later commits create new records.
+ * Sums the changed quarter hours again. The deleted change records were committed with their
+ * changes, so the sums include these; later commits create new records.
  */
 async function sumChanged(tx: PrismaTransaction): Promise<boolean> {
   const changed = await tx.run(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
@@ -82,7 +84,7 @@ async function rebuildDay(tx: PrismaTransaction): Promise<boolean> {
   return true;
 }
 
-/** The earliest quarter with figures. */
+/** The earliest quarter hour with figures. */
 const FIRST = `SELECT figure_slot(least((SELECT min(created_at) FROM orders), (SELECT min(completed_at) FROM orders),
   (SELECT min(captured_at) FROM payments WHERE status = 'captured'),
   (SELECT min(refunded_at) FROM refunds WHERE status = 'refunded')))`;
@@ -102,8 +104,9 @@ const NEXT_FIGURE_SLOTS = statement(
 );
 
 /**
- * Sums the next quarters, up to a day of them, that ended an hour before the oldest running
- * transaction began. A later commit into a summed quarter is recorded as a change (note_figures).
+ * Sums the next quarter hours, up to a day, that ended an hour before the oldest running
+ * transaction began. A later commit into a summed quarter hour is recorded as a change
+ * (note_figures).
  */
 async function sumNext(tx: PrismaTransaction): Promise<boolean> {
   const [next] = await tx.run(NEXT_FIGURE_SLOTS, []);
@@ -133,8 +136,8 @@ const BEGIN_REBUILD = statement(
 );
 
 /**
- * Starts rebuilding all sums from the source rows. The worker does it in parts while the shop runs.
- * A second call starts over.
+ * Starts rebuilding all sums from the source rows. The worker rebuilds them in parts while the shop
+ * runs. A second call starts over.
  */
 export async function rebuildFigures(call: AdminCall): Promise<void> {
   await executeAudited(call, async (tx) => {

@@ -35,14 +35,14 @@ export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 /**
  * Logs one line per request when its response is sent or aborted. Queries, headers and bodies are
  * never logged.
- * @param namesOf maps a path to its names in metrics and in the log (rest/paths.ts)
+ * @param namesOf maps a path to its names in metrics and in the log (src/server/rest/paths.ts)
  */
 export function logWhenDone(
   res: ServerResponse,
   visit: AccessLogRequest,
   namesOf: (path: string) => { route: string; path: string },
 ): void {
-  // Load balancers and supervisors request these every second.
+  // Load balancers and supervisors request the health paths every second.
   const level = Object.hasOwn(HEALTH, visit.path) ? "debug" : "info";
   const begun = performance.now();
   res.once("close", () => {

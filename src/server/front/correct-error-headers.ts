@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Corrects the headers that next.config.mjs sets by path once the status is known: an error must
+ * Corrects the headers that next.config.mjs sets by path, once the status is known: an error must
  * not be cached, and must not carry the encoding or type of the missing file.
  */
 export function correctErrorHeaders(res: ServerResponse): void {

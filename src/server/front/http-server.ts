@@ -4,11 +4,11 @@ import { limitConnections, refuseTunnels } from "@/server/front/intake/connectio
 import { log } from "@/server/platform/log/log";
 import type { RequestHandler } from "./answer";
 
-/** Limits of one connection, in milliseconds and in bytes of headers. */
+/** Limits of one connection: times in milliseconds, the size of the headers in bytes. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
-  /** Headers and body. An 8 MB picture takes a while on a slow line. */
+  /** Time for headers and body: an 8 MB picture takes long on a slow connection. */
   requestTimeout: 120_000,
   /**
    * Longer than a proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it first.

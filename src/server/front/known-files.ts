@@ -3,8 +3,8 @@ import { join, relative, sep } from "node:path";
 import type { KnownFiles } from "@/server/front/response-cache/page-existence";
 
 /**
- * Extension of a chunk that is stored only as brotli and requested without it
- * (tools/stack/build/finish-chunks.mjs).
+ * Extension of a chunk that is stored only in brotli form; browsers request it without the
+ * extension (tools/stack/build/finish-chunks.mjs).
  */
 const PACKED = /\.br$/;
 

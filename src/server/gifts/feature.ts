@@ -9,7 +9,7 @@ export const gifts = {
   rounds: [{ run: sendDueGifts, seconds: 30 }],
   retention: [
     {
-      // The order was never paid; its buyer is erased at the same time.
+      // Such an order was never paid; the buyer's data is erased at the same time.
       what: "gifts of failed orders",
       table: "gifts",
       over: `t.recipient_email <> '' AND EXISTS (SELECT FROM orders o

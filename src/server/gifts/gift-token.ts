@@ -3,7 +3,7 @@ import { giftPath } from "@/domain/orders/gift";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 
-/** 160 bits. */
+/** Length of the HMAC in a token: 160 bits. */
 const MAC_BYTES = 20;
 const TOKEN = /^([1-9]\d{0,9})-([\w-]{27})$/;
 /** The largest possible order id. */

@@ -65,8 +65,8 @@ async function dataOf(
     name: gift.recipientName,
     words: gift.words,
     news,
-    // Built for the address of this mail. After a correction, the mail to the new address has its
-    // own link.
+    // The link is valid for the address of this mail. After a correction, the mail to the new
+    // address contains a new link.
     giftUrl: giftUrl(gift.orderId, mail.recipient),
     items: gift.order.items.map(({ productName, productNameAr, quantity, product }) => ({
       name: localized(locale, productName, productNameAr),

@@ -5,7 +5,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** Maximum number of gifts per round. */
+/** Maximum number of gifts per call of `sendDueGifts`. */
 const BATCH = 100;
 
 /**

@@ -12,7 +12,7 @@ const QUALITY = 82;
 const MOST_BYTES_RESIDENT = 512 * 1024 * 1024;
 /** Processor time limit in microseconds; a photo of 40 megapixels takes one second. */
 const MOST_WORK = 8_000_000;
-/** Limit of the decoded picture in memory. */
+/** Limit of the decoded picture in memory, in bytes. */
 const MOST_BYTES_UNPACKED = 240_000_000;
 
 /**
@@ -20,7 +20,7 @@ const MOST_BYTES_UNPACKED = 240_000_000;
  * JPEG.
  */
 const MOST_PIXELS = { jpeg: 40e6, png: 40e6, webp: 24e6, gif: 16e6, heif: 8e6 };
-/** Bytes per channel. */
+/** Bytes per channel for each of libvips' channel types. */
 const DEPTHS = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 // libvips has loaders for forty formats, including documents and drawings; allow only these.
@@ -57,7 +57,7 @@ async function decode(file) {
   const isAllowed =
     pixels <= (MOST_PIXELS[format] ?? 0) &&
     pixels * channels * (DEPTHS[depth] ?? 8) <= MOST_BYTES_UNPACKED &&
-    // HEIC uses the same container.
+    // HEIC pictures also have the format heif, but another compression.
     (format !== "heif" || compression === "av1");
   if (!isAllowed) throw new Error("too large, or of another format");
   const { data, info } = await sharp(file, options)

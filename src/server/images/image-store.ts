@@ -15,7 +15,7 @@ export interface StoredImage {
 
 /** Storage of uploaded images. */
 export interface ImageStore {
-  /** Idempotent. */
+  /** Saves an image; a repeated call has no effect. */
   save: (image: StoredImage) => Promise<void>;
   /** The image's bytes, or null. */
   find: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;

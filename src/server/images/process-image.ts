@@ -5,7 +5,10 @@ import { DomainError } from "@/domain/errors";
 import type { StoredImage } from "@/server/images/image-store";
 import { fairQueue } from "@/server/platform/admission/queue";
 
-/** Buyers' pictures have their own lane, so that they do not delay the staff's uploads. */
+/**
+ * The queue in which a picture waits. Buyers' pictures have a separate queue, so that they do not
+ * delay the staff's uploads.
+ */
 export type ImageLane = "shop" | "buyers";
 
 const lane = (mostOfOne: number) =>
@@ -86,7 +89,7 @@ const FORMATS: readonly ((beginning: string) => boolean)[] = [
   (png) => png.startsWith("\x89PNG\r\n"),
   (gif) => /^GIF8[79]a/.test(gif),
   (webp) => webp.startsWith("RIFF") && webp.startsWith("WEBP", 8),
-  // Among the compatible brands of its container (which HEIC shares), in any position.
+  // AVIF is one of the container's compatible brands, in any position; HEIC has the same container.
   (avif) => avif.startsWith("ftyp", 4) && /avi[fs]/.test(avif.slice(8)),
 ];
 

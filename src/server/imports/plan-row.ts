@@ -125,7 +125,8 @@ function planChange(
 }
 
 /**
- * The stock that the row's number was based on: as exported, or as of when the file was checked.
+ * The product's stock when the row was exported or, if that is not stated, when the file was
+ * checked.
  */
 function startedWith({ base }: Row, { stockAtExport = "" }: Partial<CsvFields>): string {
   return stockAtExport || (base ? String(base.stock) : "");
@@ -134,7 +135,7 @@ function startedWith({ base }: Row, { stockAtExport = "" }: Partial<CsvFields>):
 /**
  * Prevents a file from restoring units sold since it was exported: an unedited stock keeps its
  * stored value, and an edited one is refused if sales have changed it too.
- * @returns whether it is refused
+ * @returns whether the row's stock is refused
  */
 function settleStock(fields: CsvFields, now: CsvFields, start: string): boolean {
   if (fields.fulfilment === "keys") fields.stock = now.stock;

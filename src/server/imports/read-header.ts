@@ -27,7 +27,7 @@ function nameOf(cell: string): string {
   return fold(cell.replace(/\([^()]*\)\s*$/, ""));
 }
 
-/** The category's column in Arabic files that were exported under its former name. */
+/** The former Arabic name of the category column, which older exported files contain. */
 const FORMER_CATEGORY = "الفئة";
 
 const NAMES: ReadonlyMap<string, ProductColumn> = new Map([

@@ -12,10 +12,11 @@ const PAUSE_MS = 50;
 
 /**
  * Fills in the endings of keys that predate the column. Each batch is saved separately, so an
- * interrupted run loses nothing. Locked rows and seals that do not open are left for the next
- * round. It needs the shop's secrets, so it is not one of platform/database/backfills.ts.
+ * interrupted run loses nothing. The next run handles rows that were locked or could not be
+ * decrypted. Decryption needs the shop's secrets, so this is not in
+ * src/server/platform/database/backfills.ts.
  * @param stopping stops after the current batch
- * @returns how many keys were filled in, and how many seals did not open
+ * @returns the numbers of keys that were filled in and of keys that could not be decrypted
  */
 export async function backfillKeyEndings(
   stopping?: AbortSignal,
@@ -70,7 +71,7 @@ const SAVE = statement(
     UPDATE licence_keys k SET ending = free.ending FROM free WHERE k.id = free.id RETURNING k.id::text AS id`,
 );
 
-/** Null if the seal does not open. */
+/** Returns null if the key cannot be decrypted. */
 function endingOf({ id, sealed }: Unfilled): string | null {
   if (sealed === "") return "";
   try {

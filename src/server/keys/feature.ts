@@ -6,7 +6,7 @@ const { sql } = Prisma;
 
 export const keys = {
   rounds: [
-    // Has work only after an update.
+    // This has an effect only if keys from an older release have no stored ending.
     { run: backfillKeyEndings, seconds: 600 },
   ],
   waiting: {

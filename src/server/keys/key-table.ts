@@ -38,7 +38,7 @@ const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.s
       'importedBy', b.importer_name, 'createdAt', to_char(b.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM key_batches b WHERE b.id = k.batch_id) AS batch`;
 
-/** Number of newest keys from which the pool's usual shape is derived. */
+/** Number of newest keys from which the usual format (shape) of the pool's keys is derived. */
 const SHAPED = 20;
 
 /**
@@ -96,7 +96,7 @@ export async function keyTable(input: z.output<typeof keyTableInput>): Promise<K
   };
 }
 
-/** The usual shape of a pool's keys. Ignores revoked keys, some of which were not keys at all. */
+/** The usual format of a pool's keys. Ignores revoked keys, some of which were not keys at all. */
 async function shapeOfPool(productId: number, choice: string | null): Promise<string | null> {
   const newest = await db().licenceKey.findMany({
     where: { productId, ...(choice === null ? {} : { choice }), status: { not: "revoked" } },

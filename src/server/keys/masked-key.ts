@@ -6,7 +6,7 @@ interface SealedKey {
   sealed: string;
 }
 
-/** The key in plain text; null if its seal does not open. */
+/** The key in plain text; null if it cannot be decrypted. */
 export function unsealedKey({ id, sealed }: SealedKey): string | null {
   try {
     return unseal(sealed, associatedData.licenceKey(id));
@@ -15,5 +15,8 @@ export function unsealedKey({ id, sealed }: SealedKey): string | null {
   }
 }
 
-/** The key's ending. Empty if its seal does not open, so that no page fails. */
+/**
+ * The key, masked except for its ending. A key that cannot be decrypted is masked in full, so that
+ * no page fails.
+ */
 export const maskedKey = (key: SealedKey): string => maskKey(unsealedKey(key) ?? "");

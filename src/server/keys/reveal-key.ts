@@ -40,6 +40,7 @@ export async function revealKey(
     where: { id: keyId },
     select: { id: true, sealed: true },
   });
-  // Use the row's id, which the seal is bound to: the request may spell the UUID in capitals.
+  // Use the row's id, to which the encrypted value is bound: the request may spell the UUID in
+  // capitals.
   return { key: unseal(sealed, associatedData.licenceKey(id)) };
 }

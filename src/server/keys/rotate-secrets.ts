@@ -4,7 +4,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { seal, secretsKeyIds, unseal } from "@/server/platform/secrets";
 
-/** Rows resealed per statement, which locks them for a few milliseconds. */
+/** Rows encrypted again per statement, which locks them for a few milliseconds. */
 const BATCH = 100;
 
 /** Milliseconds between two passes over rows that were locked. */
@@ -12,14 +12,14 @@ const PAUSE_MS = 200;
 
 /** The result of a rotation. */
 export interface Rotation {
-  /** Id of the sealing key, and ids of the retired keys. */
+  /** Id of the key that encrypts from now on, and ids of the retired keys. */
   key: string;
   retired: string[];
-  /** Number of resealed rows. */
+  /** Number of rows that were encrypted again. */
   resealed: number;
   /**
-   * Rows whose seals do not open, as "licence_keys 3f0c…". They stay unchanged, and then no key is
-   * retired.
+   * Rows that cannot be decrypted, as "licence_keys 3f0c…". They stay unchanged. If the first pass
+   * finds any, no key is retired.
    */
   broken: string[];
 }
@@ -30,11 +30,11 @@ export class NoRotation extends Error {
 }
 
 /**
- * Reseals all secrets with the first key of SECRETS_KEY while the shop is running: in batches,
- * skipping locked rows, and resuming after an interruption. Then retires the other keys: from that
- * moment the database refuses seals of a retired key, and seals written before it are resealed too.
- * Decision 032.
- * @param onBatch receives the number of rows resealed so far
+ * Encrypts all stored secrets again with the first key of SECRETS_KEY while the shop is running: in
+ * batches, skipping locked rows; an interrupted rotation can be repeated. Then retires the other
+ * keys: the database refuses values encrypted with a retired key, and a second pass encrypts values
+ * written before that. Decision 032.
+ * @param onBatch receives the number of rows encrypted so far
  * @throws NoRotation
  */
 export async function rotateSecrets(
@@ -55,7 +55,7 @@ export async function rotateSecrets(
   rotation.broken = await resealAll(key, count);
   if (rotation.broken.length > 0) return rotation;
   const [moment] = await run(RETIRE, [others]);
-  // Transactions that began earlier may still write a seal with an old key.
+  // Transactions that began earlier may still write a value encrypted with an old key.
   while ((await run(IS_ANYBODY_LEFT, [moment?.transaction ?? "0"])).length > 0) {
     await delay(PAUSE_MS);
   }
@@ -84,7 +84,10 @@ const IS_ANYBODY_LEFT = statement(
   "SELECT 1 WHERE pg_snapshot_xmin(pg_current_snapshot()) <= $1::xid8",
 );
 
-/** Repeats until only seals that do not open are left, and returns those. */
+/**
+ * Encrypts all columns again until only rows are left that cannot be decrypted, and returns these
+ * rows.
+ */
 async function resealAll(key: string, onBatch: (rows: number) => void): Promise<string[]> {
   const broken = new Set<string>();
   for (const column of COLUMNS) {
@@ -126,7 +129,7 @@ async function resealColumn(
   }
 }
 
-/** Null if the seal does not open. */
+/** Returns null if the value cannot be decrypted. */
 function resealed({ bound, sealed }: Sealed, { boundTo }: SealedColumn): string | null {
   const rowId = boundTo.rowId(bound);
   try {
@@ -147,7 +150,10 @@ function statementsOf({ table, column, idType, boundTo }: SealedColumn) {
       WHERE ${column} <> '' AND split_part(${column}, '.', 1) <> $2 AND ($1::${idType} IS NULL OR id > $1::${idType})
       ORDER BY id LIMIT $3`,
   ).typed<Pick<Sealed, "sealed">>();
-  /** $1 row ids, $2 their seals, $3 the new seals. Skips rows that changed or are locked. */
+  /**
+   * $1 row ids, $2 their encrypted values, $3 the new encrypted values. Skips rows that changed or
+   * are locked.
+   */
   const save = statement(
     `reseal_${table}`,
     `

@@ -1,8 +1,8 @@
 import { associatedData } from "@/server/platform/secrets";
 
 /**
- * A column of sealed values, which `keys:rotate` reseals. A database trigger on each column refuses
- * seals of a retired key.
+ * A column of sealed (encrypted) values, which `keys:rotate` encrypts again. A database trigger on
+ * each column refuses values encrypted with a retired key.
  */
 export interface SealedColumn {
   table:
@@ -16,7 +16,10 @@ export interface SealedColumn {
   column: string;
   /** Type of the primary key `id`. */
   idType: "int" | "uuid";
-  /** The column that the seals are bound to, and how its value becomes the associated data. */
+  /**
+   * The column whose value is bound to the encrypted value, and its conversion to the associated
+   * data.
+   */
   boundTo: { column: string; rowId: (value: string) => string };
 }
 

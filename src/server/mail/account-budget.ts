@@ -56,9 +56,9 @@ export const priorityOfTurn = (turn: number) => 1 - turn;
 
 /**
  * Takes a point for a mail from its share, or postpones the mail. The shares limit the mails of all
- * visitors together. The later a mail's turn, the more of its share it must leave to others, so
- * that one network gets at most half of the rest. An exhausted share is logged for the owner once
- * an hour. Deliveries are not counted.
+ * visitors together. A mail with turn n must leave n - 1 points of the share (at most half of it)
+ * to other networks, so that one network gets at most half of the rest. An exhausted share is
+ * logged for the owner once an hour. Deliveries are not counted.
  * @param turn the mail's turn (`takeMailTurn`)
  * @returns the points taken, to be returned (restorePoints) if the mail does not go out
  * @throws MailPostponed

@@ -2,7 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 
-/** 96 bits, written as hex because some mail servers lower-case addresses. */
+/**
+ * Length of the HMAC in a bounce address: 96 bits, written as hex because some mail servers
+ * lower-case addresses.
+ */
 const MAC_BYTES = 12;
 
 const macOf = (mailId: number) => lastingMac("bounce", String(mailId)).subarray(0, MAC_BYTES);

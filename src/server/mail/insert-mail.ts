@@ -8,7 +8,10 @@ interface MailSql {
   recipient: string;
   locale: string;
   messageId: string;
-  /** The mail's turn in its network (account-budget.ts); by default 1. */
+  /**
+   * The mail's number among the recent mails of the visitor's network (`takeMailTurn`); by default
+   * 1.
+   */
   turn?: string;
   from: string;
 }

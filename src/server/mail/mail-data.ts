@@ -8,7 +8,7 @@ import { enumOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { settings } from "@/server/platform/settings";
 
-// Data shared by the mails of several rooms.
+// Data shared by the mails of several features.
 
 /** Id of the mail's order. @throws Error if the mail has no order */
 export function orderIdOf({ id, orderId }: MailRow): number {
@@ -33,7 +33,10 @@ export const orderNotice = {
     (await import("@/emails/order/order-notice")).renderOrderNotice(data),
 };
 
-/** Data of an order notice. If several items await a correction, it has the earliest deadline. */
+/**
+ * Data of an order notice. If several items await a correction, the notice states the earliest
+ * deadline.
+ */
 async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderIdOf(mail) },

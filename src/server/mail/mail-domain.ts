@@ -19,8 +19,8 @@ const NOTHING: string[] = ["ENODATA", "ENOTFOUND"];
 
 /**
  * Whether a domain accepts mail: false if it does not exist, has neither a mail server nor an
- * address, or declares that it accepts none (RFC 7505). Null if unknown; the buyer is then told
- * nothing. Used for the checkout's "did you mean" (specification), which blocks nothing. Never
+ * address, or declares that it accepts none (RFC 7505). Null if unknown; the buyer then sees no
+ * message. Used for the checkout's "did you mean" (specification), which blocks nothing. Never
  * throws.
  * @param typed the part of an address behind the "@"
  */

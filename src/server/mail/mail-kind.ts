@@ -16,22 +16,28 @@ export interface MailRow {
   messageId: string;
   /** The stock request that the mail is about. */
   stockRequestId: number | null;
-  /** The mail's code, sealed. */
+  /** The mail's code, encrypted. */
   code: string | null;
   ageSeconds: number;
   sentAt: Date | null;
   /** Number of permanent refusals by the mail server. */
   refusals: number;
-  /** The mail's turn in its network (account-budget.ts); 1 if no visitor requested it. */
+  /**
+   * The mail's number among the recent mails of the visitor's network (`takeMailTurn`); 1 if no
+   * visitor requested the mail.
+   */
   turn: number;
   /** Username of the account that the mail is about. */
   username: string | null;
   /**
    * Whether the order still has items that were not refunded: see NOT_TAKEN_BACK in
-   * orders/buyer/reveal-order.ts.
+   * src/server/orders/buyer/reveal-order.ts.
    */
   hasItems: boolean;
-  /** Why the paid order cannot be fulfilled yet, and its deadline; null if it does not wait. */
+  /**
+   * Reason why the paid order cannot be fulfilled yet, and its deadline; null if the order does not
+   * wait.
+   */
   waitsFor: string | null;
   waitsUntil: Date | null;
   /** Whether the order has an open dispute. */
@@ -75,7 +81,10 @@ interface Kind<Data> {
   waitsForDispute?: boolean;
   /** Seconds after which the mail's content has expired. */
   lifetimeSeconds?: number;
-  /** The share of `ACCOUNT_MAILS_PER_HOUR` that it takes from; missing if it is not counted. */
+  /**
+   * The share of `ACCOUNT_MAILS_PER_HOUR` that the mail takes from; absent if the mail is not
+   * counted.
+   */
   share?: MailShare;
   /** URL for one-click unsubscribing in mail programs (RFC 8058). */
   takeBackUrl?: (mail: MailRow) => string;
@@ -88,13 +97,13 @@ interface Kind<Data> {
   isStillTrue?: string;
   /** Runs instead of sending if `isStillTrue` is false. */
   onObsolete?: (mail: MailRow) => Promise<void>;
-  /** The lane, and thereby the queue, that sends it. */
+  /** The lane that sends the mail. */
   lane: MailLane;
   /** Number of permanent refusals after which the mail is given up. */
   refusals: number;
 }
 
-/** A kind as the sender uses it. */
+/** A kind of mail whose `load` and `render` are combined to `compose`. */
 export type MailKindEntry = Omit<Kind<never>, "load" | "render"> & {
   compose: (mail: MailRow) => Promise<RenderedMail>;
 };

@@ -37,7 +37,8 @@ export interface OutgoingMail {
 export type Mailer = (mail: OutgoingMail) => Promise<void>;
 
 /**
- * Job options by lane: slots for new mails, for slow ones (a silent mail server) and for retries.
+ * Job options by mail lane (`MailLane`): slots for new mails, for slow ones (a silent mail server)
+ * and for retries.
  */
 export const MAIL_JOBS = {
   delivery: { atOnce: 8, slowAtOnce: 16, retriesAtOnce: 4, pauseSeconds },
@@ -111,7 +112,7 @@ const takeBackHeaders = (url: string) => ({
 });
 const watches = new Map<string, ReturnType<typeof failureCounter>>();
 
-/** The outage watch of a lane's mail server. */
+/** The failure counter of a lane's mail server, which reports outages. */
 function serverWatch(lane: MailLane) {
   const server = serverOf(lane);
   const watch = watches.get(server) ?? failureCounter("mail");
@@ -138,7 +139,8 @@ export async function checkMailServers(): Promise<string | null> {
 }
 
 /**
- * Milliseconds after which a mail that has not been sent yet gives way to its next try (jobs.ts).
+ * Milliseconds after which a mail that has not been sent yet gives way to its next try
+ * (src/server/platform/jobs/jobs.ts).
  */
 const TOO_LATE_MS = 35_000;
 
@@ -184,7 +186,8 @@ const LIMITS = {
   pool: true as const,
   // The job retries a broken connection.
   maxRequeues: 0,
-  // The sum is less than a try may take (jobs.ts), so that two tries never overlap.
+  // The sum is less than a try may take (src/server/platform/jobs/jobs.ts), so that two tries never
+  // overlap.
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -206,7 +209,8 @@ function serverOf(lane: MailLane): string {
  */
 function connect(lane: MailLane) {
   const url = serverOf(lane);
-  // Keeps as many connections as the lane's jobs may need at once, so that no job waits for one.
+  // Each job of the lane that may run at the same time has a connection, so that no job waits for
+  // one.
   const { atOnce, slowAtOnce, retriesAtOnce } = MAIL_JOBS[lane];
   const maxConnections = atOnce + slowAtOnce + retriesAtOnce;
   const { DEMO, SMTP_WITHOUT_TLS } = env();
@@ -274,7 +278,10 @@ const PAUSES = {
   away: { first: 10, most: 30 },
 } as const satisfies Record<Verdict, object>;
 
-/** Seconds until a mail is retried, doubling each time; at most 30 while the server is away. */
+/**
+ * Seconds until a mail is retried, doubling each time; at most 30 while the server does not
+ * respond.
+ */
 export function pauseSeconds(tries: number, error: unknown): number {
   if (error instanceof MailPostponed) return error.pauseSeconds;
   const { first, most } = PAUSES[error instanceof MailRefusal ? error.verdict : "away"];

@@ -7,7 +7,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { insertJob } from "@/server/platform/jobs/job-rows";
 
-/** Maximum number of mails of each kind per round. */
+/** Maximum number of mails of each kind per call of `notifyBuyers`. */
 const BATCH = 100;
 
 /** Minutes after the payment within which top-ups are promised (specification §2). */
@@ -20,7 +20,7 @@ const LEFT_MINUTES = 5;
 
 /**
  * Queues the mail of a kind for the orders that `due` selects (id, customer_email, locale, turn),
- * with their jobs. Each order gets it once, even with concurrent rounds (unique index
+ * with their jobs. Each order gets the mail once, even with concurrent calls (unique index
  * mails_told_once). $1 the host of Message-IDs, $2 the queue, $3 the maximum number.
  */
 const tell = (kind: "order-late" | "order-checking" | "order-unpaid", due: string) =>

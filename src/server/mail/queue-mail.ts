@@ -21,7 +21,10 @@ const QUEUE_ORDER_MAIL = statement(
     WHERE id = $1 AND customer_email <> '' RETURNING id`,
 );
 
-/** SQL of a common table that inserts the delivery mail of the order in the table `order`. */
+/**
+ * SQL of a common table expression that inserts the delivery mail of the order in the table
+ * `order`.
+ */
 export const deliveryMail = (order: string, messageId: string) => `
   mail AS (${insertMail({ ...ORDER_MAIL, kind: "'order-delivery'", messageId, from: order })}
   )`;
@@ -43,7 +46,7 @@ export async function queueMail(
   const values = [orderId, kind, messageIdOf(kind, orderId)] as const;
   const [mail] = await tx.run(QUEUE_ORDER_MAIL, values);
   if (!mail) return;
-  // The job in deliver-order.ts sends the delivery mail.
+  // The job in src/server/delivery/deliver-order.ts sends the delivery mail.
   if (kind !== "order-delivery") await sendJob(tx, mailJobOf(kind), { mailId: mail.id });
 }
 
@@ -52,7 +55,9 @@ interface AccountMailRequest {
   user: { id: number | null; email: string };
   kind: AccountMailKind;
   locale: Locale;
-  /** The code, for kinds that have one. It is stored sealed and erased when the mail was sent. */
+  /**
+   * The code, for kinds that have one. It is stored encrypted, and erased when the mail was sent.
+   */
   code?: string;
   /** The audit log entry, for kinds that are about one. */
   auditEntryId?: number;

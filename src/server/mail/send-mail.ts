@@ -119,8 +119,8 @@ async function sendOne({ mailId }: { mailId: number }): Promise<void> {
 }
 
 /**
- * Mails that bring a buyer something, except deliveries, which their own job sends
- * (deliver-order.ts).
+ * Mails that bring a buyer something, except deliveries, which the job in
+ * src/server/delivery/deliver-order.ts sends.
  */
 export const sendMailJob = defineJob({
   name: "send-mail",
@@ -158,7 +158,7 @@ const JOB_OF_LANE = {
 
 /**
  * The job that sends mails of a kind.
- * @throws Error for deliveries, which deliver-order.ts sends
+ * @throws Error for deliveries, which src/server/delivery/deliver-order.ts sends
  */
 export function mailJobOf(kind: string): typeof sendMailJob {
   const lane = mailKindOf(kind)?.lane;

@@ -11,8 +11,8 @@ import { MailRefusal, smtpMailer } from "@/server/mail/mailer";
 const NO_MAIL = 0;
 
 /**
- * Sends a test mail to the admin's own address, over the lane of deliveries, and reports the mail
- * server's answer. Writes an audit log entry with the result.
+ * Sends a test mail to the admin's own address, over the connections for delivery mails, and
+ * reports the mail server's answer. Writes an audit log entry with the result.
  */
 export async function testMail(
   call: AdminCall,

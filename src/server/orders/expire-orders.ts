@@ -7,7 +7,10 @@ import { run } from "@/server/platform/database/statements";
 import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** Orders per query. A round repeats the query to the end, past orders that it fails to expire. */
+/**
+ * Orders per query. `expireOrders` repeats the query until no order is left, and skips orders that
+ * fail.
+ */
 const BATCH = 100;
 
 interface OverdueOrder {
@@ -70,7 +73,9 @@ const IS_MONEY_MOVING = statement(
     SELECT EXISTS (SELECT FROM payments WHERE order_id = $1 AND status = ANY($2::text[])) AS "isMoving"`,
 );
 
-/** Checks again under the order's lock: a payment may have started. */
+/**
+ * Fails one order. Checks the payments again under the order's lock, since one may have started.
+ */
 async function expireOne({ id: orderId, minutes }: OverdueOrder, at: Moment): Promise<boolean> {
   return transaction(async (tx) => {
     if ((await lockOrder(tx, orderId)) !== "pending") return false;

@@ -12,12 +12,12 @@ export interface Buyer {
    * accountable for orders that others placed with it.
    */
   mailbox: string | null;
-  /** From `networkOf`; null if the order did not come over the network. */
+  /** HMAC of the IP address (`networkOf`); null if the order did not come over the network. */
   network: string | null;
 }
 
 /**
- * An HMAC of the IP address. Orders store it to count unpaid orders per network without the
+ * An HMAC of the IP address. Orders store it to count unpaid orders per network without storing the
  * address.
  * @param ip from `clientAddress`
  */

@@ -22,7 +22,7 @@ const TAKE_TURN = statement(
     FROM (SELECT 1 WHERE EXISTS (SELECT FROM order_changes)) AS waiting`,
 );
 
-/** $1 the maximum number of changes. Returns how many changes it positioned. */
+/** $1 the maximum number of changes. Returns the number of positioned changes. */
 const POSITION_CHANGES = statement(
   "position_order_changes",
   `
@@ -59,7 +59,10 @@ export async function positionOrderChanges(): Promise<boolean> {
   });
 }
 
-/** Round of the worker. Without it, changes would accumulate in a shop whose list nobody reads. */
+/**
+ * Positions all changes; the worker calls this regularly, because changes would accumulate in a
+ * shop whose list of changes no program reads.
+ */
 export async function positionAllOrderChanges(stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await positionOrderChanges()));
 }

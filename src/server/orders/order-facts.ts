@@ -40,7 +40,10 @@ export function remainingOf(payment: Money): Cents {
   return cents(Math.max(0, taken - addCents(...given.map((one) => centsOf(one.amountUSD)))));
 }
 
-/** The provider rejected the payment as a duplicate of its invoice number, without a capture. */
+/**
+ * Whether the provider rejected the payment, without a capture, as a duplicate of its invoice
+ * number.
+ */
 function isDuplicate({ status, pendingReason, pendingCaptureId }: Money): boolean {
   return status === "pending" && pendingReason === DUPLICATE_INVOICE && pendingCaptureId === null;
 }
@@ -86,7 +89,10 @@ interface Line {
   supplierConflicts: readonly { acknowledgedAt: Date | null }[];
 }
 
-/** A top-up that was credited, or unanswered by the supplier, when its order was fully refunded. */
+/**
+ * Whether the top-up was credited, or not yet answered by the supplier, when its order was fully
+ * refunded.
+ */
 function isUnpaid({ refundId, unpaidRefundId }: Line): boolean {
   return refundId === null && unpaidRefundId !== null;
 }

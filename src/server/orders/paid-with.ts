@@ -8,7 +8,8 @@ export interface PaidWith {
 
 /**
  * SQL condition: the payment that took the money of the order, or the latest one if none did, has
- * this provider and currency. A buyer may have opened another payment after it.
+ * this provider and currency. The latest payment is not decisive, since a buyer may open another
+ * one after paying.
  */
 export function paidWith(order: Prisma.Sql, { provider, charged }: PaidWith): Prisma.Sql {
   return Prisma.sql`EXISTS (

@@ -13,7 +13,7 @@ const STATE_OF: Record<PaymentStatus, PaymentState> = {
   review: "review",
 };
 
-/** Statuses that decide the state before any later attempt, because money was or may be taken. */
+/** Statuses that take precedence over later attempts, because money was or may be taken. */
 const MONEY_FIRST = ["captured", "review", "pending", "capturing"] as const;
 
 const STATE_OF_WAIT = {
@@ -25,7 +25,7 @@ const STATE_OF_WAIT = {
 /**
  * The payment state of an order.
  * @param payments latest first
- * @param refunds of the order's own money (`OF_OWN_MONEY`)
+ * @param refunds those that `OF_OWN_MONEY` selects: refunds of the payment that paid for the order
  */
 export function paymentStateOf({
   payments,

@@ -8,7 +8,7 @@ export interface OrderEventInput {
   orderId: number;
   type: OrderEventType;
   actor: Actor;
-  /** A note (`domain/orders/order-notes.ts`) or an admin's text. No code, key or address. */
+  /** A note (`src/domain/orders/order-notes.ts`) or an admin's text. No code, key or address. */
   reason: string;
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;

@@ -8,7 +8,7 @@ import type { RequestHeaders } from "@/server/platform/headers";
  * address, since a subscriber has a whole /64. Each reverse proxy appends its caller's address to
  * X-Forwarded-For; only the entries of the shop's own proxies (PROXY_HOPS, counted from the end)
  * can be trusted.
- * @returns "unknown" if the header has no valid address there
+ * @returns "unknown" if the header has no valid address at that position
  */
 export function clientAddress(headers: RequestHeaders): string {
   const forwarded = headers.get("x-forwarded-for") ?? "";

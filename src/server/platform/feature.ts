@@ -8,7 +8,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * Contributions of a room (a folder of src/server) to the shop's registries, from its feature.ts;
- * server/features.ts composes them.
+ * src/server/features.ts composes them.
  */
 export interface Feature {
   jobs?: readonly WorkerJob[];
@@ -32,8 +32,8 @@ interface Alerts {
 }
 
 /**
- * A reason for which orders wait for a person. Each room defines its own in attention.ts;
- * orders/attention.ts composes them.
+ * A reason for which orders wait for a person. Each room defines its own in its attention.ts;
+ * src/server/orders/attention.ts composes them.
  */
 export interface Attention {
   /**
@@ -45,7 +45,10 @@ export interface Attention {
   since?: string;
   /** The kind of alert for the owner; `attention` by default. */
   alert?: AlertKind;
-  /** Details beside the count on Today. @param orderId the order, if there is exactly one */
+  /**
+   * Details beside the count on the panel's page Today.
+   * @param orderId the order, if there is exactly one
+   */
   details?: (orderId: number | null) => Promise<Partial<NeedDto>>;
 }
 
@@ -53,7 +56,7 @@ export interface Attention {
 export interface WorkerRound {
   /** @param stopping aborts when the worker stops */
   run: (stopping: AbortSignal) => Promise<unknown>;
-  /** Seconds from the end of a round to the start of the next. */
+  /** Seconds from the end of a run to the start of the next run. */
   seconds: number;
 }
 
@@ -79,7 +82,10 @@ export interface Person {
 
 /** Personal data that a room stores: its part of the data export, and its erasure. Decision 035. */
 export interface PersonalData {
-  /** Reads its part of the export. @param owner `orderIds` are the orders that the profile shows */
+  /**
+   * Reads the room's part of the export.
+   * @param owner `orderIds` are the orders that the profile shows
+   */
   read?: (
     owner: Person & { userId: number; orderIds: readonly number[] },
   ) => Promise<Partial<MyDataDto>>;

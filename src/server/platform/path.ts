@@ -1,6 +1,6 @@
 /**
- * Path templates, as used by the registry of paths (rest/paths.ts), metrics and traces: `{name}`
- * matches one segment, `{name...}` the rest of the path.
+ * Path templates, as used by the registry of paths (src/server/rest/paths.ts), metrics and traces:
+ * `{name}` matches one segment, `{name...}` the rest of the path.
  */
 
 /**

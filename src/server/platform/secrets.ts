@@ -4,8 +4,8 @@ import { env } from "@/env";
 
 /**
  * A key of SECRETS_KEY. Secrets at rest (design §3) are encrypted with AES-256-GCM and stored as
- * `keyId.iv.tag.text` in base64url. The row's id is the associated data, so that a sealed secret
- * copied to another row does not open.
+ * `keyId.iv.tag.text` in base64url. The row's id is the associated data, so that a ciphertext
+ * copied to another row cannot be decrypted.
  */
 interface Key {
   id: string;
@@ -18,8 +18,8 @@ const IV_BYTES = 12;
 const TAG = { authTagLength: 16 };
 
 /**
- * Parses SECRETS_KEY: a comma-separated list of `id:base64`, 32 bytes each. The first key seals,
- * every key opens. src/env.ts validates the format.
+ * Parses SECRETS_KEY: a comma-separated list of `id:base64`, 32 bytes each. The first key encrypts,
+ * every key decrypts. src/env.ts validates the format.
  */
 function parseKeys(list: string | undefined): Key[] {
   if (!list) throw new Error("SECRETS_KEY is not set");
@@ -29,7 +29,7 @@ function parseKeys(list: string | undefined): Key[] {
   });
 }
 
-/** Ids of the keys; the first one is the key that seals. */
+/** Ids of the keys; the first one is the key that encrypts. */
 export function secretsKeyIds(): string[] {
   return parseKeys(env().SECRETS_KEY).map((key) => key.id);
 }
@@ -40,7 +40,7 @@ function sealingKey(): Key {
   return first;
 }
 
-/** Seals `text` for the row with this id, e.g. "licence_key:…" or "product:7". */
+/** Encrypts `text` for the row with this id, e.g. "licence_key:…" or "product:7". */
 export function seal(text: string, rowId: string): string {
   const key = sealingKey();
   const iv = randomBytes(IV_BYTES);
@@ -50,7 +50,7 @@ export function seal(text: string, rowId: string): string {
   return [key.id, ...parts].join(".");
 }
 
-/** @throws Error when the key is unknown, the seal was altered, or it belongs to another row. */
+/** @throws Error if the key is unknown, or the ciphertext was altered or belongs to another row */
 export function unseal(sealed: string, rowId: string): string {
   const [keyId, iv, tag, body] = sealed.split(".");
   const key = parseKeys(env().SECRETS_KEY).find((known) => known.id === keyId);
@@ -100,7 +100,8 @@ export function endingColumn(text: string): string {
 }
 
 /**
- * A secret for one purpose, derived from the sealing key: the same in every process of the shop.
+ * A secret for one purpose, derived from the first key of SECRETS_KEY: it is the same in every
+ * process of the shop.
  */
 export function derivedSecret(purpose: string): string {
   return derived(sealingKey().bytes, purpose).toString("base64url");

@@ -38,8 +38,8 @@ const LEAVE = statement("leave_web_processes", "DELETE FROM web_processes WHERE 
 
 /**
  * Registers this process as a web process until `stopping`, and keeps the count up to date. While
- * the database is away, the last count stays. The first count afterwards cannot lower it, because
- * the other processes reconnect at different times.
+ * the database is unavailable, the last count stays. The first count afterwards cannot lower it,
+ * because the other processes reconnect at different times.
  */
 export async function countWebProcesses(stopping: AbortSignal): Promise<void> {
   const id = randomUUID();

@@ -12,7 +12,9 @@ interface Texts {
   textAr: string;
 }
 
-/** Facts about the payment providers, passed in because this room does not import them. */
+/**
+ * Facts about the payment providers, passed in because src/server/policies does not import them.
+ */
 export interface PaymentFacts {
   /** The currencies that the ways to pay charge. */
   currencies: ReadonlySet<Currency>;
@@ -31,7 +33,7 @@ interface Facts extends Pick<PaymentFacts, "currencies"> {
   correctionHours: number;
   /** The names of the payment providers: "… or …". */
   providers: Record<Locale, string>;
-  /** The names of those that tell the payer's address; null if none does. */
+  /** The names of the providers that tell the payer's address; null if none does. */
   payerProviders: Record<Locale, string> | null;
 }
 

@@ -12,7 +12,7 @@ interface ErasureMailRequest {
   now: Date;
 }
 
-/** Queues a mail about an erasure; deleted with the erasure. */
+/** Queues a mail about an erasure; the mail is deleted with the erasure. */
 export async function queueErasureMail(
   tx: PrismaTransaction,
   { erasureId, kind, email, locale, now }: ErasureMailRequest,

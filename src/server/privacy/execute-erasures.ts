@@ -23,9 +23,7 @@ const BATCH = 50;
 /** Milliseconds between two batches, to leave the database to shoppers. */
 const PAUSE_MS = 20;
 
-/**
- * more: another batch follows; held: an order is unsettled or locked, so the next round retries.
- */
+/** more: another batch follows; held: an order is unsettled or locked, so the next run retries. */
 type Step = "more" | "done" | "held";
 
 /** $1 the moment, $2 the last erasure that was tried. */
@@ -40,7 +38,7 @@ const FIND_DUE_ERASURE = statement(
  * Executes erasures whose fourteen days have passed, by the database's clock: the orders in
  * batches, then the account. Resumes after an interruption, since erased orders no longer belong to
  * the person. Decision 035.
- * @returns how many were completed
+ * @returns the number of completed erasures
  */
 export async function executeErasures(clock: SharedClock = databaseClock): Promise<number> {
   let done = 0;
@@ -106,10 +104,10 @@ async function eraseSome(tx: PrismaTransaction, id: number, clock: SharedClock):
   // A concurrent order of the account waits for this row lock, and then finds no account.
   const [user] = await tx.run(LOCK_ERASED_USER, [due.userId]);
   if (user?.isAdmin) return "held";
-  // Do not wait for locks: a locked order is left to the next round.
+  // Do not wait for locks: a locked order is left to the next run.
   const batch = await tx.run(LOCK_ORDERS_TO_ERASE, [due.userId, due.email, BATCH]);
-  // Check again: later refunds and disputes must wait for these locks, so this sees any that began
-  // before.
+  // Check again: new refunds and disputes wait for these locks, so this check sees all that began
+  // earlier.
   if (await isHeld(tx, due)) return "held";
   if (batch.length > 0) {
     await eraseOrders(
@@ -137,8 +135,8 @@ async function isHeld(tx: Transaction, person: Person): Promise<boolean> {
 }
 
 /**
- * Erases what is left of a person without orders, and queues the last mail, whose address is erased
- * once it is sent (`retention` of mails).
+ * Erases the remaining data of a person without orders, and queues the last mail, whose address is
+ * erased once it is sent (`retention` of mails).
  */
 async function eraseAccount(
   tx: PrismaTransaction,

@@ -5,8 +5,8 @@ import { closedValue } from "@/server/platform/database/closed-columns";
 import { db } from "@/server/platform/database/db";
 
 /**
- * Data of a mail about an erasure: until when, and where, it can be withdrawn (in the profile, or
- * by writing to the shop).
+ * Data of a mail about an erasure: until when, and where, the erasure can be withdrawn (in the
+ * profile, or by writing to the shop).
  */
 async function erasureMailData(mail: MailRow): Promise<ErasureMail> {
   const row = await db().mail.findUniqueOrThrow({

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Requests the erasure of a customer's account and data, confirmed by password. A mail states until
- * when it can be withdrawn. Idempotent. Decision 035.
+ * when the erasure can be withdrawn. Idempotent. Decision 035.
  * @throws DomainError current_password_wrong, too_many_requests, erasure_of_staff
  */
 export async function requestErasure(

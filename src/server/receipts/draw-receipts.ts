@@ -15,7 +15,7 @@ export const drawPdf: Draw = async (receipt) =>
 interface WhatToDraw {
   atMost: number;
   draw: Draw;
-  /** Only this receipt. */
+  /** The only receipt to draw; without an id, all due receipts. */
   id?: string;
 }
 

@@ -29,11 +29,12 @@ import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
- * Issues the receipt of a paid and filled order, or of a refund of one: assigns the next number and
- * stores the current facts in one transaction, so that a rollback leaves no gap in the numbers.
+ * Issues the receipt of a paid and filled order, or of a refund of such an order: assigns the next
+ * number and stores the current facts in one transaction, so that a rollback leaves no gap in the
+ * numbers.
  * @param isClaimed true if the caller draws the receipt at once; `drawReceipts` then skips it for a
  *   minute
- * @returns null if it was issued before, or cannot be issued yet
+ * @returns null if the receipt was issued before, or cannot be issued yet
  */
 export async function issueReceipt(
   kind: ReceiptKind,
@@ -53,8 +54,8 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   try {
     return await insertReceipt(autocommit, { kind: "order", refundId: null, facts, isTaken });
   } catch (error) {
-    // A concurrent call has issued it, and the number was rolled back with the statement: ON
-    // CONFLICT would leave a gap.
+    // A concurrent call has issued the receipt, and the number was rolled back with the statement:
+    // ON CONFLICT would leave a gap.
     if (error instanceof DatabaseError && error.constraint === "receipts_one_of_order") return null;
     throw error;
   }
@@ -157,7 +158,7 @@ async function factsOfRefund(tx: Transaction, refundId: number): Promise<Receipt
 
 /**
  * The refund in halalas: as returned if the charge was in riyals, otherwise converted (a full
- * refund equals the total of the order). Omitted if there is neither.
+ * refund equals the total of the order). Omitted if neither amount is known.
  */
 function sarOfRefund(
   refunded: Cents,
@@ -227,7 +228,7 @@ const REFUND_TO_ISSUE = statement(
 
 /**
  * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7
- * whether it is taken.
+ * whether the caller draws the receipt at once.
  */
 const INSERT_RECEIPT = statement(
   "insert_receipt",
@@ -251,7 +252,7 @@ interface ReceiptSeller {
   supportEmail: string;
 }
 
-/** The current settings; an issued receipt keeps those of its issue. */
+/** The current settings; an issued receipt keeps the settings of its issue. */
 function receiptSeller(): ReceiptSeller {
   const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =
     settings();

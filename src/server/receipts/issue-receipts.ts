@@ -5,14 +5,12 @@ import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
 import { IS_FILLED, IS_OF_SALE, issueReceipt } from "@/server/receipts/issue-receipt";
 
-/**
- * Maximum receipts of one round: numbered ones, not counting failures, and drawn ones, which take
- * 10 to 15 milliseconds each beside the deliveries.
- */
+/** Upper bound on the receipts numbered in one run, not counting failures. */
 const NUMBERED_AT_ONCE = 200;
+/** Upper bound on the receipts drawn in one run; drawing one takes 10 to 15 milliseconds. */
 const DRAWN_AT_ONCE = 10;
 
-/** Milliseconds between scans of all orders; other rounds scan the last two hours, by an index. */
+/** Milliseconds between scans of all orders; other runs scan the last two hours, by an index. */
 const LOOK_AT_ALL_MS = 600_000;
 let looksAtAllFrom = 0;
 
@@ -20,7 +18,7 @@ let looksAtAllFrom = 0;
  * Issues the receipts that are due, also for orders from before receipts existed: each gets its
  * number and its facts at once, and its file afterwards. A failure does not block the other
  * receipts and is retried later.
- * @returns how many receipts were numbered and drawn
+ * @returns the number of receipts that got a number, and the number of drawn receipts
  */
 export async function issueReceipts(
   draw: Draw = drawPdf,

@@ -31,9 +31,9 @@ export interface ReceiptWanted {
 }
 
 /**
- * The stored file of a receipt, for the attachment of a mail. A missing one is issued and drawn,
- * but a mail never waits long: under load, or when drawing fails or takes more than a second, it
- * goes without. Never throws. Decision 041.
+ * The stored file of a receipt, for the attachment of a mail. A missing receipt is issued and
+ * drawn, but the mail is sent without it under load, or when drawing fails or takes more than a
+ * second. Never throws. Decision 041.
  * @returns null if there is no receipt, or not in time
  */
 export async function receiptForMail(
@@ -76,7 +76,7 @@ async function makeReceipt(
   return null;
 }
 
-/** The receipt of a refund names that of its order, which is therefore issued first. */
+/** The receipt of a refund names the order's receipt, which is therefore issued first. */
 async function issue({ orderId, refundId }: ReceiptWanted): Promise<IssuedReceipt | null> {
   if (refundId === null) return issueReceipt("order", orderId, true);
   await issueReceipt("order", orderId);

@@ -4,7 +4,7 @@ import { matchPath } from "@/server/rest/paths";
 
 /**
  * Answers a request by the path registry. Next calls it for all registered paths
- * (src/app/api/[[...path]]/route.ts) when it runs without the HTTP server of server/front.
+ * (src/app/api/[[...path]]/route.ts) when it runs without the HTTP server of src/server/front.
  */
 export async function answerRequest(req: Request): Promise<Response> {
   const { method, url } = req;

@@ -1,7 +1,7 @@
 import { pathIndex, patternOf } from "@/server/platform/path";
 import { type PathRule, PUBLIC, VERIFIED_BY_PROOF } from "@/server/rest/path-rules";
 
-/** A path that only Next answers, besides pages (rest/page-paths.ts): a route file of src/app. */
+/** A path that only Next answers, besides pages (`page-paths.ts`): a route file of src/app. */
 export interface NextPath extends PathRule {
   /**
    * A language-independent file that the response cache stores; `forms` restricts its path parts.

@@ -19,7 +19,8 @@ const trpc = (method: "GET" | "POST"): PathEntry => ({
 });
 
 /**
- * Health endpoints for supervisors, load balancers and deployments; see platform/watch/health.ts.
+ * Health endpoints for supervisors, load balancers and deployments; see
+ * src/server/platform/watch/health.ts.
  */
 const healthPath = (template: keyof typeof HEALTH): PathEntry => ({
   ...PUBLIC,

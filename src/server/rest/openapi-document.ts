@@ -58,7 +58,10 @@ the shop's address; otherwise the response is 403. Bodies are JSON.
 **Errors** are \`{"message"}\` in the language of the cookie \`language\` (en, ar), with their status. A method that a path does not
 support gets 405 with \`Allow\`.`;
 
-/** The proof that a code mailed to an order's address was entered: server/accounts/codes/token.ts */
+/**
+ * The proof that a code mailed to an order's address was entered:
+ * src/server/accounts/codes/token.ts
+ */
 const MAILBOX_COOKIE: ProofName = "mailbox";
 
 /** The cookies, by the names they have at this shop's URL. */

@@ -3,15 +3,15 @@ import { DOCS_PATH } from "@/server/rest/api-path";
 import { type PathRule, PUBLIC } from "@/server/rest/path-rules";
 
 /**
- * A page of src/app/[locale], without its language. It is cached (front/response-cache/pages.ts) if
- * Next reports that it is the same for every visitor.
+ * A page of src/app/[locale], without its language. It is cached
+ * (src/server/front/response-cache/pages.ts) if Next reports that it is the same for every visitor.
  */
 export interface PagePath extends PathRule {
   /** Regular expressions for its path parts; other addresses are passed to Next each time. */
   forms?: Record<string, string>;
-  /** Why it is not cached. */
+  /** The reason why the page is not cached. */
   notKept?: string;
-  /** Search engines may index it (features/catalogue/seo/sitemap-entries.ts). */
+  /** Search engines may index the page (src/features/catalogue/seo/sitemap-entries.ts). */
   isListed?: true;
 }
 
@@ -29,7 +29,7 @@ const framed = (name: string) => [
   page(`/${name}/{token}`, { forms: { token: "[^/]{1,100}" }, isSecret: true }),
 ];
 
-/** Every page. Those that search engines may index are in the sitemap's order. */
+/** Every page; the pages that search engines may index are in the sitemap's order. */
 export const PAGE_PATHS: readonly PagePath[] = [
   page("/", { isListed: true }),
   page("/shop", { isListed: true }),
@@ -51,7 +51,7 @@ export const PAGE_PATHS: readonly PagePath[] = [
   page("/admin-login"),
   page("/staff-invitation"),
   page("/find-order"),
-  // The service worker stores it for offline use.
+  // The service worker stores this page for offline use.
   page("/offline"),
   page(DOCS_PATH),
   ...framed("order"),

@@ -16,18 +16,20 @@ export const CROSS_SITE = {
 
 export type CrossSite = keyof typeof CROSS_SITE;
 
-/** The rules of a path in the registry (rest/paths.ts), whichever part of the shop answers it. */
+/** The rules of a path in the registry (`paths.ts`), whichever part of the shop answers it. */
 export interface PathRule {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The syntax of platform/path.ts. Metrics and traces name the path by it. */
+  /**
+   * In the syntax of src/server/platform/path.ts. Metrics and traces use the template as a name.
+   */
   template: string;
   /**
-   * `procedures`: it calls procedures, which have their own rules. `scope …`: an API key with this
-   * scope.
+   * `procedures`: the path calls procedures, which have their own rules. `scope …`: an API key with
+   * this scope.
    */
   access: Access | "procedures" | `scope ${ApiScope}`;
   owner: Owner | "procedures";
-  /** Rate limit per IP address (platform/admission/visitor-budgets.ts). */
+  /** Rate limit per IP address (src/server/platform/admission/visitor-budgets.ts). */
   limit: BudgetName;
   crossSite: CrossSite;
   /** The URL itself grants access, so the log shows `-` in place of its first path parameter. */
@@ -40,8 +42,8 @@ export interface PathEntry extends PathRule {
   /** The name of its procedure; only for paths of the specification. */
   procedure?: string;
   /**
-   * Its operation in the OpenAPI document. Without one and without `procedure`, a 405 omits the
-   * method from `Allow`, unless the path is plain or below /api/v1.
+   * The path's operation in the OpenAPI document. Without an operation and `procedure`, a 405 omits
+   * the method from `Allow`, unless the path is plain or below /api/v1.
    */
   openapi?: ZodOpenApiOperationObject;
   /**
@@ -49,7 +51,9 @@ export interface PathEntry extends PathRule {
    * the query parameters that determine it.
    */
   shared?: readonly string[];
-  /** Not an API path: HEAD is answered as GET, and other methods are refused in English. */
+  /**
+   * Set if it is not an API path: HEAD is answered as GET, other methods are refused in English.
+   */
   isPlain?: true;
 }
 

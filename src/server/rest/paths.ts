@@ -17,8 +17,8 @@ import { V1_PATHS } from "@/server/rest/v1/v1-paths";
 
 /**
  * The path registry: every path that the shop answers without Next, with its rules. Next's files
- * and pages are in next-paths.ts and page-paths.ts. Read by `npm run serve` (server/front) and by
- * Next (rest/answer-request.ts). Decision 094.
+ * and pages are in next-paths.ts and page-paths.ts. Read by `npm run serve` (src/server/front) and
+ * by Next (`answer-request.ts`). Decision 094.
  */
 export const PATHS: readonly PathEntry[] = [
   ...PROCEDURE_PATHS.map(
@@ -47,11 +47,11 @@ const findApi = pathIndex(entries.filter(({ template }) => isApi(template)));
 const findOther = pathIndex(entries.filter(({ template }) => !isApi(template)));
 
 interface Found {
-  /** Normalised as a URL parser does. */
+  /** The path, normalised as by a URL parser. */
   path: string;
   /** The entries at this path, by method. */
   at: ReturnType<typeof findApi>;
-  /** The path was written as in its template. Other spellings are accepted for procedures only. */
+  /** True if the path is spelled as in its template. Procedures also accept other spellings. */
   isExact: boolean;
 }
 
@@ -70,7 +70,7 @@ function find(pathname: string): Found | null {
 
 /** The handler of a request. */
 export interface Match {
-  /** Null if no entry accepts the method; `allowed` lists those that are accepted. */
+  /** Null if no entry accepts the method; `allowed` lists the accepted methods. */
   handle: Handler | null;
   allowed: string;
   parts: PathParts;

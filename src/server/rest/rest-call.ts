@@ -23,8 +23,8 @@ export interface RestAnswer {
   headers: HeaderList;
   body: string | ReadableStream<Uint8Array> | null;
   /**
-   * Cache tags of a response that is the same for every visitor (rest/shared-responses.ts); null
-   * for any other.
+   * Cache tags of a response that is the same for every visitor (`shared-responses.ts`); null for
+   * any other.
    */
   tags: Set<string> | null;
 }
@@ -63,8 +63,8 @@ export function readAddress(target: string): [path: string, query: string] {
 }
 
 /**
- * Whether URL parsing would leave the target unchanged: no dot segments, fragments or unusual
- * characters.
+ * Whether URL parsing would leave the target unchanged: no dot segments, fragments or characters
+ * that would be encoded.
  */
 const isPlain = (target: string) =>
   /^[\w./@-]*(?:\?[^#?\s\\]*)?$/.test(target) && !target.includes("/.");
@@ -75,8 +75,8 @@ function normal(target: string): [path: string, query: string] {
 }
 
 /**
- * Wraps a call handler. The front uses `answer` directly, since building a web request costs as
- * much as reading a cart.
+ * Wraps a call handler. The HTTP server (src/server/front) uses `answer` directly, since building a
+ * web request costs as much as reading a cart.
  */
 export function handlerOf(answer: AnswerCall): Handler {
   const handle = async ({ method, url, headers, body }: Request, parts: PathParts) => {

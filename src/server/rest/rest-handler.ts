@@ -18,8 +18,8 @@ import { PRIVATE_CACHE_CONTROL, PUBLIC_CACHE_CONTROL } from "@/server/rest/share
 import { wholeCatalogue } from "@/server/rest/whole-catalogue";
 
 /**
- * Answers an /api path of the specification (§7) by its procedure, the one that tRPC calls. An
- * error is `{"message": …}` with its status.
+ * Answers an /api path of the specification (§7) by the procedure that tRPC calls too. An error is
+ * `{"message": …}` with its status.
  */
 export function procedureHandler(path: ProcedurePath): Handler {
   const queries = path.method === "GET" ? [path.procedure] : [];

@@ -26,5 +26,5 @@ export function sharedTagsOf(response: Response): ReadonlySet<string> | null {
  * revalidate.
  */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=30";
-/** For a response that also depends on a cookie. */
+/** The Cache-Control header of a response that also depends on a cookie. */
 export const PRIVATE_CACHE_CONTROL = "private, no-cache";

@@ -8,7 +8,7 @@ const batchOf = z.array(z.looseObject({ id: z.number() }));
 /**
  * `GET /products.php` without a limit returns all products. Reads them in keyset batches and
  * streams them, so that memory use is bounded by one batch.
- * @param ask calls the procedure with the request's parameters and these
+ * @param ask calls the procedure with the request's parameters and those of the batch
  * @throws the error of `ask` for the first batch
  */
 export async function wholeCatalogue(

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<SecretPart, readonly (keyof Env)[]>> = {
   webhook: ["ALERT_WEBHOOK_SECRET"],
 };
 
-/** Which secrets are set, by variable name; never their values. */
+/** The names of the secrets' variables and whether each is set, never their values. */
 export function configuredSecrets(): SecretsDto {
   const known = env();
   return (Object.keys(NAMES) as SecretPart[]).map((part) => ({

@@ -38,15 +38,15 @@ interface Wish extends z.output<typeof stockRequestInput> {
 
 export interface NewWish extends Wish {
   ip: string;
-  /** Whether it is the signed-in user's own, already verified address. */
+  /** True if `email` is the signed-in user's own, already verified address. */
   isOwnAddress: boolean;
 }
 
 /**
  * Requests a mail when a sold-out product is back. For the signed-in user's own address the request
  * is active at once. For any other address the response and its timing are the same whether or not
- * it is known, since a job stores the request. Decision 053.
- * @returns whether it is active without a confirmation
+ * the address is known, since a job stores the request. Decision 053.
+ * @returns whether the request is active without a confirmation
  * @throws DomainError product_not_found (also for an unknown choice), stock_not_out,
  *   stock_requests_full, too_many_requests
  */
@@ -88,7 +88,8 @@ const SAVE_CONFIRMED_REQUEST = statement(
 );
 
 /**
- * Activates the request. A fulfilled or unconfirmed one starts over; an active one keeps its place.
+ * Activates the request. A fulfilled or unconfirmed request starts over; an active one keeps its
+ * position in the queue.
  */
 async function waitAtOnce(
   tx: PrismaTransaction,
@@ -143,7 +144,7 @@ const SAVE_ASKED_REQUEST = statement(
 /**
  * The job's handler: stores the request and queues the mail that asks for confirmation. A mailbox
  * gets one such mail per product and day, and a few per day in total, whoever asks, however the
- * address is spelled and however often the job runs. The caller is not told.
+ * address is spelled and however often the job runs. The caller does not learn the outcome.
  */
 async function storeStockRequest({
   email,
@@ -175,7 +176,7 @@ const askedWish = z.object({
   choice: z.string(),
   email: z.string(),
   locale: z.enum(LOCALES),
-  /** Mail turn (`takeMailTurn`); missing in a job of the previous release. */
+  /** The result of `takeMailTurn`; missing in a job of the previous release. */
   turn: z.int().default(1),
 });
 type AskedWish = z.output<typeof askedWish>;
@@ -188,7 +189,10 @@ export const stockRequestJob = defineJob({
   options: { atOnce: 2 },
 });
 
-/** Queues the mail that asks an address to confirm its request; deleted with the request. */
+/**
+ * Queues the mail that asks an address to confirm its request; the mail is deleted with the
+ * request.
+ */
 async function queueStockConfirmation(
   tx: PrismaTransaction,
   { id, email, locale, turn }: { id: number; email: string; locale: Locale; turn: number },

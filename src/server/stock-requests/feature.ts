@@ -43,7 +43,7 @@ export const stockRequests = {
     },
     mailsOf: (email) => ({ stockRequest: { email } }),
     rowsOf: (email) => ({ requests: sql`SELECT 1 FROM stock_requests WHERE email = ${email}` }),
-    // Deletes their mails too.
+    // Deleting a request also deletes its mails.
     erasePerson: async (tx, { email }) => {
       await tx.prisma.stockRequest.deleteMany({ where: { email } });
     },

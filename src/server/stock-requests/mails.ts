@@ -54,7 +54,7 @@ async function stockMailData(mail: MailRow): Promise<StockMail> {
 /** One-click unsubscribe URL for mail clients. */
 const takeBackUrlOf = (mail: MailRow) => takeBackUrl(requestIdOf(mail));
 
-/** $1 a mail that was not sent. Deletes it; its request is active again, with its old place. */
+/** $1 a mail that was not sent: deletes it and reactivates its request with its old position. */
 const UNSAY = statement(
   "unsay_stock_mail",
   `
@@ -74,7 +74,7 @@ async function unsayStockMail({ id }: MailRow): Promise<void> {
 }
 
 /**
- * SQL for the available units of a product `p`, joined with its option set `s`; of a choice if
+ * SQL for the available units of a product `p`, joined with its option set `s`, or of one choice if
  * choices have their own keys. -1 means unlimited.
  */
 export const unitsOf = (choice: string) => `CASE
@@ -95,8 +95,8 @@ export const STOCK_MAILS = {
     render: async (data) => (await import("@/emails/stock/stock-mail")).renderStockConfirm(data),
   }),
   /**
-   * Sent in bulk, so they have their own lane. If the product sells out before the mail is sent,
-   * its recipient keeps waiting.
+   * These mails are sent in bulk, so they have their own lane of the mail queue. If the product
+   * sells out before the mail is sent, its recipient keeps waiting.
    */
   "stock-back": defineKind({
     lane: "notice",

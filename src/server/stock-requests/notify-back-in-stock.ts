@@ -9,8 +9,8 @@ import { settings } from "@/server/platform/settings";
 import { unitsOf } from "@/server/stock-requests/mails";
 
 /**
- * Minutes in which at most their share of the hourly mail budget is used. Spreads the mails, since
- * the mail server has limits too.
+ * The length of a window in minutes. A window uses at most its share of the hourly mail budget,
+ * which spreads the mails, since the mail server has limits too.
  */
 const WINDOW_MINUTES = 5;
 
@@ -76,9 +76,9 @@ const TELL = statement(
 
 /**
  * Notifies requests whose product is back, by the database's clock: the longest-waiting first,
- * three per available unit, the same again after an hour if units are left, and in total no more
- * than the mail budget allows. Does nothing while the shop is closed. Decision 053.
- * @returns how many were notified
+ * three per available unit, three more per unit after an hour if units are left, and in total no
+ * more than the mail budget allows. Does nothing while the shop is closed. Decision 053.
+ * @returns the number of notified requests
  */
 export async function notifyBackInStock(): Promise<number> {
   if (settings().isClosed) return 0;

@@ -3,7 +3,7 @@ import { stockRequestPath, withdrawPath } from "@/domain/catalogue/stock-request
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 
-/** 160 bits. */
+/** The length of the HMAC in bytes (160 bits). */
 const MAC_BYTES = 20;
 const TOKEN = /^([1-9]\d{0,9})-([\w-]{27})$/;
 /** The largest possible id. */

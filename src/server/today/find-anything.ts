@@ -114,7 +114,7 @@ const ordersFound = (byEmail: string) => `
 /** $1 an order id, $2 products, $3 the limit. */
 const FIND_ORDERS = statement("find_orders", ordersFound(""));
 
-/** $1 to $3 as above, $4 a pattern of addresses. */
+/** $1 an order id, $2 products, $3 the limit, $4 a pattern of addresses. */
 const FIND_ORDERS_BY_TEXT = statement(
   "find_orders_by_text",
   ordersFound(`UNION (SELECT o.id FROM orders o WHERE lower(o.customer_email) LIKE $4
@@ -144,7 +144,9 @@ async function findOrders(
   }));
 }
 
-/** $1 whether the text may be a code, $2 the pattern of codes, $3 that of names, $4 the limit. */
+/**
+ * $1 whether the text may be a code, $2 a pattern of codes, $3 a pattern of names, $4 the limit.
+ */
 const FIND_COUPONS = statement(
   "find_coupons",
   `

@@ -9,7 +9,7 @@ import { autocommit } from "@/server/platform/database/transaction";
 import { shopDay } from "@/server/platform/shop-time";
 import { countOthers } from "@/server/today/count-attention";
 
-/** A role's open tasks, one per kind, most urgent first. Visual design, 16. */
+/** A role's open tasks, one per kind, most urgent first. Visual design §16. */
 export async function readOpenTasks(
   role: StaffRole | null,
   clock: SharedClock = databaseClock,

@@ -27,7 +27,7 @@ const ENDS_WITHIN_DAYS = 7;
 /** A delivery is quick if it took less than this many seconds after payment. */
 const QUICK_SECONDS = 60;
 
-/** Yesterday's figures, and stock that ends within a week. Visual design, 16. */
+/** Yesterday's figures, and stock that ends within a week. Visual design §16. */
 export async function readToday(
   role: StaffRole | null,
   { allEnding }: { allEnding: boolean },

@@ -32,7 +32,7 @@ export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
 }
 
 /**
- * Sets the limit of an account and the address of its orders' mails. A limit below what is used
+ * Sets the limit of an account and the address of its orders' mails. A limit below the used amount
  * stops new orders.
  * @throws DomainError api_key_gone; upstream_limit_changed if the limit is not the one that the
  *   admin saw

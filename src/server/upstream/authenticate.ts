@@ -11,9 +11,9 @@ import { HEADERS, isSigned, MAX_SKEW_SECONDS } from "@/server/upstream/signature
 /** The other shop that sent a request. */
 export interface UpstreamCaller {
   apiKeyId: number;
-  /** Where the mails of its orders go; null while it has no limit. */
+  /** The address for the mails of its orders; null while the shop has no limit. */
   email: string | null;
-  /** Cents. */
+  /** The account's limit and the used part of it, in cents. */
   limit: number;
   used: number;
   /** The signature of this request, in lower case. */

@@ -11,7 +11,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { ProtocolError } from "@/server/upstream/protocol-error";
 
-/** Stock above which the protocol calls it sufficient. */
+/** Units above which `stock_status` is `in_stock` instead of `low_stock`. */
 const LOW_STOCK = 20;
 
 /** A text by locale. Dujiao-Next shops look up the first four, which all get the English text. */
@@ -49,7 +49,7 @@ export interface CatalogueRow {
   descriptionAr: string | null;
   imageUrl: string;
   categoryId: number;
-  /** Cents. */
+  /** The price in cents. */
   price: number;
   lowest: number | null;
   quantityPrices: readonly QuantityPrice[];
@@ -115,7 +115,7 @@ export async function readProduct(id: number) {
   return productOf(product);
 }
 
-/** Null if there is none, or it is archived. */
+/** Reads a product; null if it does not exist or is archived. */
 export async function findProduct(id: number): Promise<CatalogueRow | null> {
   const [row] = await run(FIND_PRODUCT, [id]);
   return row ?? null;

@@ -78,10 +78,11 @@ export const isOwnNumber = (orderNumber: string): boolean =>
 
 /**
  * Places an order of another shop and pays it from the prepaid limit, in one transaction; then
- * completes it like any paid order. One number is one order, however often it is sent. An order
- * without a number is named by its request's signature, so that a replayed request orders nothing.
+ * completes it like any paid order. An order number gives one order, however often it is sent. An
+ * order without a number is named by its request's signature, so that a replayed request orders
+ * nothing.
  * @returns the order's id
- * @throws ProtocolError; DomainError shop_busy, those of accountFor
+ * @throws ProtocolError; DomainError shop_busy, and the errors of accountFor
  */
 export async function placeUpstreamOrder(
   caller: UpstreamCaller,
@@ -203,7 +204,7 @@ function optionsOf({ steps }: CatalogueRow, choice: string): Customization {
   return step && choice !== "" ? { [step.id]: choice } : {};
 }
 
-/** The answers by the game's own keys; the protocol's form has them in lower case. */
+/** The answers by the game's own keys; the protocol's form has the keys in lower case. */
 function answersOf(
   { game }: CatalogueRow,
   given: UpstreamOrderInput["manual_form_data"],

@@ -28,7 +28,7 @@ export class ProtocolError extends Error {
 
   constructor(
     readonly code: ProtocolCode,
-    /** More about the reason; no secret. */
+    /** Details of the reason; must not contain a secret. */
     detail?: string,
     options?: ErrorOptions,
   ) {

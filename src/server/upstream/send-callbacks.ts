@@ -13,8 +13,9 @@ import { signatureOf } from "@/server/upstream/signature";
 /** The path that the protocol signs, whatever the callback's own path is. */
 const SIGNED_PATH = "/api/v1/upstream/callback";
 
-/** Maximum callbacks of an account per round, and milliseconds after which it starts no more. */
+/** Maximum callbacks of an account per run. */
 const PER_ACCOUNT = 50;
+/** Milliseconds after which a run starts no further callback of an account. */
 const PATIENCE_MS = 5_000;
 
 /** Seconds until a failed callback is tried again; after the last one it is given up. */
@@ -29,8 +30,8 @@ const sendWithin: Send = (call) => answerTo({ ...call, within: addressRuleOf(cal
 
 /**
  * $1 the limit per account, $2 the moment. Takes due orders for a minute, so that no other worker
- * compares them now. Skips an account whose last callback failed until its pause is over, and an
- * account with a revoked key, which may have leaked, for good.
+ * processes them at the same time. Skips an account whose last callback failed until its pause is
+ * over, and an account with a revoked key, which may have leaked, for good.
  */
 const TAKE_DUE = statement(
   "take_upstream_callbacks",
@@ -56,9 +57,9 @@ type Due = Awaited<ReturnType<typeof takeDue>>[number];
 const takeDue = (clock: SharedClock) => run(TAKE_DUE, [PER_ACCOUNT, clock()]);
 
 /**
- * $1 the order, $2 the told status, $3 failed tries, $4 seconds until it is compared again, null
- * for never, $5 the account, $6 true if a callback arrived, false if it failed, null if none was
- * sent, $7 the account's pause in seconds, $8 the moment.
+ * $1 the order, $2 the last status sent, $3 failed tries, $4 seconds until it is compared again,
+ * null for never, $5 the account, $6 true if a callback arrived, false if it failed, null if none
+ * was sent, $7 the account's pause in seconds, $8 the moment.
  */
 const RECORD = statement(
   "record_upstream_callback",
@@ -91,7 +92,7 @@ export async function sendUpstreamCallbacks(
   return arrived.reduce((sum, one) => sum + one, 0);
 }
 
-/** Sends an account's callbacks one by one. After a failure the rest wait for a later round. */
+/** Sends an account's callbacks one by one. After a failure the rest wait for a later run. */
 async function sendToAccount(orders: Due[], send: Send, clock: SharedClock): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   let arrived = 0;
@@ -114,7 +115,7 @@ interface Outcome {
   tries: number;
   /** Seconds until the order is compared again; null for never. */
   after: number | null;
-  /** Null if nothing was to be sent. */
+  /** True if a callback arrived, false if it failed, null if none was sent. */
   isArrived: boolean | null;
 }
 

@@ -11,7 +11,7 @@ export const HEADERS = {
 
 interface Signed {
   method: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   /** Unix seconds, as sent. */
   timestamp: string;

@@ -18,10 +18,10 @@ import { sendWebhook } from "@/server/webhooks/send-webhook";
 /** Milliseconds after which new deliveries are looked for although no attempt has ended. */
 const LOOK_MS = 250;
 
-/** Buyers wait for these jobs; webhooks share the machine with them. */
+/** The jobs that buyers wait for: while any of them waits, webhooks slow down. */
 const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
 
-/** Failures from which the pause of an endpoint no longer grows: it is an hour. */
+/** Failures from which the pause of an endpoint no longer grows: it is then an hour. */
 const MAX_PAUSE_FAILURES = 6;
 
 /**

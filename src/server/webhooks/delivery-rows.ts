@@ -34,10 +34,10 @@ const IS_HEAD = `(d.is_manual OR NOT EXISTS (
             AND earlier.id < d.id AND earlier.state = 'pending' AND NOT earlier.is_manual))`;
 
 /**
- * Takes due deliveries: of an endpoint that works, the oldest ones up to its free slots; of one
- * that fails, one after each pause. The limit is constant: the planner would expect a tenth of all
+ * Takes due deliveries: for a working endpoint, the oldest ones up to its free slots; for a failing
+ * endpoint, one after each pause. The limit is constant: the planner would expect a tenth of all
  * rows for an expression, and sort them. $1 endpoints with attempts under way, $2 the numbers of
- * those, $3 the moment, $4 the slots of an endpoint, SLOTS at most.
+ * these attempts, $3 the moment, $4 the slots of an endpoint, SLOTS at most.
  */
 const TAKE_DELIVERIES = statement(
   "take_webhook_deliveries",
@@ -100,7 +100,7 @@ export const takeDeliveries = (
 /** Milliseconds for which a new job of a buyer may wait before webhooks slow down. */
 const LONGEST_WAIT_MS = 100;
 
-/** $1 queues. Whether one of their new jobs waits for longer than it should. */
+/** $1 queues. Whether one of their new jobs waits for longer than LONGEST_WAIT_MS. */
 const DO_BUYERS_WAIT = statement(
   "do_buyers_wait",
   `
@@ -123,13 +123,15 @@ export interface Ended extends Attempt {
   endpointPause: number;
 }
 
-/** Pauses in a row from which an endpoint was down, so that its return wakes all deliveries. */
+/**
+ * Pauses in a row after which an endpoint counts as down: its recovery makes all deliveries due.
+ */
 const WAS_DOWN = 3;
 
 /**
- * Records the ends of attempts, unless their leases ended and others took the deliveries.
- * An endpoint that failed is paused, once for all attempts of the same round; after FAILING_DAYS,
- * or if it is gone, it is disabled. $1 the ends as JSON, $2 the moment.
+ * Records the ends of attempts, unless their leases ended and other workers took the deliveries. An
+ * endpoint that failed is paused, once for all its concurrent attempts; after FAILING_DAYS, or if
+ * it is gone, it is disabled. $1 the ends as JSON, $2 the moment.
  */
 const END_ATTEMPTS = statement(
   "end_webhook_attempts",

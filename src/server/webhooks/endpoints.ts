@@ -29,8 +29,8 @@ const auditOf = ({ url, description, events }: { url: string } & Partial<Webhook
 });
 
 /**
- * Creates an endpoint. The secret is sealed in the database and returned only here; a repetition of
- * the call returns it again.
+ * Creates an endpoint. The secret is encrypted in the database and returned only here; a repetition
+ * of the call returns it again.
  * @throws DomainError webhooks_full, webhook_url_not_https, webhook_url_private
  */
 export async function createWebhook(
@@ -61,7 +61,7 @@ export async function createWebhook(
   return { id, secret: await readSecret(secretId) };
 }
 
-/** @throws DomainError webhook_not_found if it has ended since */
+/** @throws DomainError webhook_not_found if the secret has ended since */
 async function readSecret(id: string): Promise<string> {
   const secret = await db().webhookSecret.findUnique({ where: { id } });
   if (!secret) throw new DomainError("webhook_not_found");
@@ -114,8 +114,8 @@ const WORKING = {
 } as const;
 
 /**
- * Switches an endpoint on or off. On, it also ends the pause of a failing one: deliveries that wait
- * are sent at once. Events that happen while it is off are not sent later.
+ * Switches an endpoint on or off. Switching it on also ends the pause of a failing endpoint, so
+ * that waiting deliveries are sent at once. Events that happen while it is off are not sent later.
  * @throws DomainError webhook_not_found
  */
 export async function switchWebhook(
@@ -214,7 +214,7 @@ export async function rotateWebhookSecret(
   return { secret: await readSecret(secretId), previousEndsAt };
 }
 
-/** $1 the maximum that is counted: deliveries by endpoint and state. */
+/** $1 the largest number that is counted. Counts deliveries by endpoint and state. */
 const COUNT_DELIVERIES = statement(
   "count_webhook_deliveries",
   `

@@ -12,7 +12,7 @@ export const webhooks = {
   ],
   retention: [
     {
-      // With their deliveries and attempts.
+      // An event is deleted with its deliveries and attempts.
       what: "webhook events",
       table: "webhook_events",
       over: `t.occurred_at < ${daysBefore(DELIVERY_DAYS)}`,

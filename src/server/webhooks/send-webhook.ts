@@ -24,9 +24,9 @@ export interface Attempt {
   /** Null if there was no response. */
   status: number | null;
   ms: number;
-  /** Why there was no response, in technical words; null if there was one. */
+  /** The reason why there was no response, in technical words; null if there was a response. */
   problem: string | null;
-  /** As sent; none of them is secret. */
+  /** The headers of the request as sent; none of them is secret. */
   headers: Record<string, string>;
   /** The beginning of the response; null if there was none. */
   response: string | null;
@@ -88,7 +88,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the address cannot be reached",
 };
 
-/** Says what went wrong in a few words, without the URL. */
+/** Describes the failure in a few words, without the URL. */
 function problemOf(error: unknown): string {
   const { cause, message } = error instanceof Error ? error : { cause: undefined, message: "" };
   if (!(error instanceof DeliveryError)) return "the message could not be signed";

@@ -8,8 +8,8 @@ const SECRET_BYTES = 32;
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 /**
- * The webhook-signature header: a signature by each secret, separated by spaces.
- * standardwebhooks.com
+ * The webhook-signature header: a signature by each secret, separated by spaces (see
+ * standardwebhooks.com).
  * @param secrets the current one first
  * @param seconds since 1970, as in webhook-timestamp
  */

@@ -8,7 +8,7 @@ import {
 } from "@/ui/brand/logo-paths";
 import { polygon } from "@/ui/illustrations/drawing/svg";
 
-/** The background of the logo: light, dark, or the yellow of flash (visual.md §3). */
+/** The background of the logo: light, dark, or the brand's yellow (visual design §3). */
 export type Ground = "day" | "night" | "flash";
 
 const INK = "#17132b";

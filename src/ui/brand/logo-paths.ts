@@ -39,6 +39,6 @@ export const ARABIC_GLYPHS: readonly Glyph[] = [
   },
 ];
 
-/** The three nuqtas of the Arabic word, in the coordinates of the whole word. */
+/** The three dots (nuqtas) of the Arabic word, in the coordinates of the whole word. */
 export const ARABIC_DOTS =
   "M640 856L732 738L640 620L548 738ZM846 856L938 738L846 620L754 738ZM1624 -50L1722 -176L1624 -302L1526 -176Z";

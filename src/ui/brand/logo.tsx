@@ -13,16 +13,19 @@ type MarkVariant = "theme" | "mono" | "header";
 
 type MarkProps = {
   /**
-   * "theme" follows the background (light, dark, storm). "mono" takes the text colour, for a yellow
-   * background and for print. "header" follows the background, but is mono on the yellow home page
-   * header.
+   * "theme" follows the background (light, dark, or the dark class `on-storm`). "mono" takes the
+   * text colour, for a yellow background and for print. "header" follows the background, but is
+   * mono on the yellow home page header.
    */
   variant?: MarkVariant;
   /** Sets the height; never below 24 px on screen. */
   className?: string;
 };
 
-/** The logo mark, a struck nuqta. Never mirrored, outlined or tilted (visual design §3). */
+/**
+ * The logo mark: a nuqta (the rhombic dot of Arabic letters) split by a zigzag. Never mirrored,
+ * outlined or tilted (visual design §3).
+ */
 export function Mark({ variant = "theme", className }: MarkProps) {
   if (variant === "header") {
     return (
@@ -99,7 +102,7 @@ type LockupProps = {
   height?: number;
 };
 
-/** Mark and wordmark of one language. The surrounding link or heading gives the name. */
+/** Mark and wordmark of one language. The surrounding link or heading gives the accessible name. */
 export function Lockup({ language, variant, height = 34 }: LockupProps) {
   return (
     <span

@@ -11,7 +11,7 @@ type AvatarProps = {
   size?: keyof typeof SIZES;
 };
 
-/** The first letter of a person's name, in a circle; the full name is shown next to it. */
+/** The first letter of a person's name, in a rounded square; the full name is shown next to it. */
 export function Avatar({ name, size = "small" }: AvatarProps) {
   const [letter = ""] = name;
   return (

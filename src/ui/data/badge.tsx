@@ -22,7 +22,7 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = {
   tone: BadgeTone;
-  /** 16 px, filled, so that the colour is never the only sign of a status. */
+  /** A filled icon of 16 px, so that the colour is never the only sign of a status. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string;

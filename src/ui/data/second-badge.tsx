@@ -22,7 +22,7 @@ type SecondBadgeProps = {
   onCloud?: boolean;
 };
 
-/** The badge beside an order's status (visual-additions.md §17). */
+/** The badge beside an order's status (visual design, additions §17). */
 export function SecondBadge({ badge, label, onCloud = false }: SecondBadgeProps) {
   const { tone, Icon, weight } = STYLES[badge];
   return (

@@ -13,7 +13,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** An empty state: the dashed nuqta, a title, one line and one button that leads on. */
+/** An empty state: the dashed nuqta, a title, one line and one button for the next step. */
 export function EmptyState({
   title,
   description,

@@ -24,7 +24,7 @@ const loadRegion = () => import("./toast-region").then((file) => file.ToastRegio
 
 type ToastProviderProps = ToastLabels & { children: ReactNode };
 
-/** Provides toasts to its children (spec §9). */
+/** Provides toasts to its children (specification §9). */
 export function ToastProvider({ children, ...texts }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(reduceToasts, []);
   const lastId = useRef(0);
@@ -70,7 +70,7 @@ export function ToastProvider({ children, ...texts }: ToastProviderProps) {
 
 type FallbackToastProps = { toast: ToastRecord | undefined; onEnd: (id: number) => void };
 
-/** A plain toast, if the region's code fails to load, mostly because the network is down. */
+/** A plain toast, shown if the region's code fails to load, mostly because the network is down. */
 function FallbackToast({ toast, onEnd }: FallbackToastProps) {
   const openId = toast?.open ? toast.id : null;
   useEffect(() => {

@@ -30,8 +30,8 @@ type ToastRegionProps = ToastLabels & {
 };
 
 /**
- * Renders the toasts; loaded at the user's first interaction. Timing per spec §9, look per
- * visual.md §9.
+ * Renders the toasts; loaded at the user's first interaction. The timing follows specification §9,
+ * the look visual design §9.
  */
 export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }: ToastRegionProps) {
   return (
@@ -56,7 +56,8 @@ export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }:
         hotkey={["F8"]}
         label={regionLabel}
         className={clsx(
-          // On a phone, 8 px below the header (layout/header/header-bottom.ts sets `--header-end`).
+          // On a phone, 8 px below the header (`--header-end` is set by
+          // src/features/layout/header/header-bottom.ts).
           "fixed inset-x-2 top-[calc(var(--header-end,0px)+8px)] z-60 flex flex-col outline-none print:hidden",
           "md:top-auto md:bottom-6 md:start-auto md:end-6 md:w-full md:max-w-[420px]",
         )}

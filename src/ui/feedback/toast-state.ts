@@ -7,12 +7,12 @@ export type ToastContent = {
   description?: ReactNode;
   kind?: ToastKind;
   /**
-   * A link beside the close button. Since a toast closes by itself, the action must also be
+   * A link beside the close button. Since a toast closes automatically, the action must also be
    * available elsewhere.
    */
   action?: {
     label: string;
-    /** Read out to tell a screen reader user the other way to do the same. */
+    /** Read out to tell a screen reader user another way to do this. */
     otherWay: string;
     onSelect: () => void;
   };
@@ -25,7 +25,7 @@ export type ToastAction =
   | { type: "dismiss"; id: number }
   | { type: "remove"; id: number };
 
-/** Maximum number of toasts kept, newest first (spec §9). */
+/** Maximum number of toasts kept, newest first (specification §9). */
 const TOAST_LIMIT = 1;
 /** Time until a toast closes, in milliseconds. */
 export const TOAST_DURATION_MS = 5000;

@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    // In a grid, a long chosen option is cut instead of widening its column.
+    // `min-w-0`: in a grid, a long chosen option is cut instead of widening its column.
     <div className={clsx("min-w-0", className)}>
       <label id={labelIdOf(controlId)} htmlFor={controlId} className="mb-2 block w-fit text-label">
         {label}

@@ -51,8 +51,8 @@ export function Input({ valid, start, end, dir, className, ...rest }: InputProps
 }
 
 /**
- * `auto` stays off the box: the typed value is not text content from which the browser could derive
- * a direction.
+ * `auto` is not set on the box: the typed value is not text content from which the browser could
+ * derive a direction.
  */
 const boxDirection = (dir: string | undefined) => (dir === "auto" ? {} : { dir });
 /** The blank placeholder lets the stylesheet give an empty field the page's direction. */

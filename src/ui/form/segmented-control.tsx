@@ -12,8 +12,8 @@ type SegmentedControlProps<T extends string> = {
   options: readonly SegmentedControlOption<T>[];
   onChange: (value: T) => void;
   /**
-   * For the currency: the thumb follows `data-currency` on <html> instead of `value`, so that the
-   * first paint of a prerendered page shows the saved choice.
+   * Set for the currency control: the thumb follows `data-currency` on <html> instead of `value`,
+   * so that the first paint of a prerendered page shows the saved choice.
    */
   paintedByCurrency?: boolean;
   className?: string;
@@ -44,7 +44,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // 44 px high like the track; the thumb alone is too low a touch target.
+            // The input is 44 px high like the track, since the thumb alone is too low for touch.
             className="absolute start-0 -top-1 z-1 m-0 h-11 w-full appearance-none rounded-control"
           />
           {option.label}

@@ -6,7 +6,10 @@ import clsx from "clsx";
 import { type ComponentProps, useEffect, useImperativeHandle, useMemo, useRef } from "react";
 import { labelledBy, type SelectProps, SelectValue, selectStyle } from "./select-parts";
 
-/** A select after its first opening; it opens when it mounts. */
+/**
+ * The select that replaces the plain button of select.tsx at its first opening. Its list opens when
+ * it mounts.
+ */
 export function SelectList<T extends string>(props: SelectProps<T>) {
   const { value, onChange, allOptions, disabled, dir, listAlign = "start" } = props;
   const all = useMemo(() => allOptions?.(), [allOptions]);
@@ -63,9 +66,9 @@ type AutoOpenButtonProps = ComponentProps<"button"> & {
 };
 
 /**
- * Sets the accessible name (with the value) and the description, which Headless UI drops on its own
- * button. On mount it replaces the pressed placeholder button, so it takes the focus and opens the
- * list; Headless UI opens it only by an event, so the effect dispatches a key press.
+ * Sets the accessible name (with the value) and the description, which Headless UI's own button
+ * drops. On mount, this button takes the focus from the pressed plain button and opens the list by
+ * a dispatched key press, since Headless UI opens a list only on an event.
  */
 function AutoOpenButton({ labelledBy, describedBy, ref, ...button }: AutoOpenButtonProps) {
   const own = useRef<HTMLButtonElement>(null);

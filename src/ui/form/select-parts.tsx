@@ -34,7 +34,7 @@ export type SelectProps<T extends string> = Partial<FieldControl> & {
 
 type SelectStyleProps = Partial<FieldControl> & { className?: string | undefined };
 
-/** Within a field, the accessible name is the field's label and then the value. */
+/** The ids for `aria-labelledby` within a field: the field's label, then the select's value. */
 export function labelledBy({ id }: SelectStyleProps): string | undefined {
   return id === undefined ? undefined : `${labelIdOf(id)} ${id}`;
 }

@@ -12,7 +12,7 @@ const PRODUCT_NAMES = [
   "office",
   "photo",
   "creative",
-  // For products added later.
+  // Pictures for products that the owner adds later.
   ...numbered("uc", 7, 12),
   ...numbered("keys", 1, 12),
   ...numbered("aperture", 1, 6),
@@ -35,7 +35,7 @@ const SCENE_NAMES = [
 
 const FILE = /^([a-z0-9-]+)(?:\.([a-z]+))?\.(svg|png)$/;
 
-/** Every file under /art: a closed list, so that requests cannot fill the cache with names. */
+/** Every file under /art: a fixed list, so that requests for other names cannot fill the cache. */
 export function artFiles(): string[] {
   const crops = Object.keys(CROPS).filter((crop) => crop !== "full");
   return [

@@ -21,14 +21,14 @@ import { nib, nibShadow } from "@/ui/illustrations/objects/nib";
 import { pile, pileGlow, pileOf, pileShadow } from "@/ui/illustrations/objects/pile";
 import { sheets, sheetsShadow } from "@/ui/illustrations/objects/sheets";
 
-/** Tiles show a crop from its middle: 460 x 355 on desktop, 460 x 245 on mobile. */
+/** The drawing's view box. Tiles crop its middle: 460 x 355 on desktop, 460 x 245 on mobile. */
 const BOX: Box = [0, -31, 460, 417];
 const SHAFT_AT = 296;
 
 /** A colour family: its sky, the tones of the objects, and whether the sky is dark. */
 type Family = { sky: Sky; tones: Tones; isDark: boolean };
 
-/** The family of a pack sky, by its index. */
+/** The colour family of the pack sky with this index (from 0). */
 function pack(index: number, isDark = false): Family {
   const [sky, tones] = [PACK_SKIES[index], PACK_TONES[index]];
   if (!sky || !tones) throw new Error(`there is no sky ${index}`);
@@ -93,7 +93,7 @@ function moved({ x, y, radius }: Glow, dx: number, dy: number, scale: number): G
   return { x: x * scale + dx, y: y * scale + dy, radius: radius * scale };
 }
 
-/** Pile n in a family's colours, with its shadow. */
+/** The pile of pack `n` in a family's colours, with its shadow. */
 function pileIn({ sky, tones }: Family, n: number, x: number, y: number, scale: number): string {
   const of = pileOf(n);
   return translated(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
@@ -170,7 +170,7 @@ export function categoryScene(name: string, top: number): string | null {
   return scenery(sky, light, { top, horizon, ground, shaftAt: SHAFT_AT }) + objects.join("");
 }
 
-/** A tile as an SVG document (visual.md §10); `null` for an unknown name. */
+/** A tile as an SVG document (visual design §10); `null` for an unknown name. */
 export function categoryTile(name: string): string | null {
   const scene = categoryScene(name, BOX[1]);
   return scene && svgDocument(BOX, "xMidYMid slice", scene);

@@ -1,6 +1,9 @@
 import type { Box } from "@/ui/illustrations/drawing/svg";
 
-/** The crops of a product picture, in drawing units (visual.md §10); `tall` is for sign-in. */
+/**
+ * The crops of a product picture, in drawing units (visual design §10); `tall` is for the sign-in
+ * page.
+ */
 export const CROPS = {
   full: [0, 0, 400, 320],
   card: [26, -14, 348, 334],

@@ -1,14 +1,14 @@
 import { isDarkPack } from "@/ui/illustrations/drawing/pack-skies";
 
-/** The number printed over a pack of game credits, such as 660 and UC. */
+/** The amount and unit printed over the picture of a pack of game credits, such as 660 and UC. */
 export type FaceValueParts = { amount: string; unit: string; isOnDark: boolean };
 
 const PACK_ART = /^\/art\/uc-(\d+)\.svg$/;
 const AMOUNT = /\b([A-Za-z]{2,4})\s+(\d[\d,]*)\b|\b(\d[\d,]*)\s+([A-Za-z]{2,4})\b/;
 
 /**
- * The face value of a product whose picture is a pile of nuqtas, read from its English name ("PUBG
- * UC 660" or "660 UC"); `null` for any other picture, including uploads.
+ * The face value of a product whose picture is `/art/uc-{n}.svg`, read from its English name
+ * ("PUBG UC 660" or "660 UC"); `null` for any other picture, including uploads.
  */
 export function faceValue(name: string, imageUrl: string): FaceValueParts | null {
   const pack = PACK_ART.exec(imageUrl)?.[1];

@@ -14,8 +14,8 @@ const CROP_STYLES = {
 } as const;
 
 /**
- * The amount over a pack's picture (visual.md §5, §10), at the inline start of a positioned parent.
- * Hidden from screen readers, since the name beside the picture contains it.
+ * The amount over the picture of a pack of game credits (visual design §5, §10), at the inline
+ * start of a positioned parent. Hidden from screen readers, since the product's name contains it.
  */
 export function FaceValue({ face, crop, className }: FaceValueProps) {
   return (

@@ -12,7 +12,10 @@ const BOTTOM_OF_SKY = "#6e56e8";
 
 type View = { charged: number; scale: number; shaft?: { x: number; width: number } };
 
-/** Lengths in pixels for a box 700 px high; x = 0 is the middle, where the charged nuqta is. */
+/**
+ * `VIEWS` states lengths in pixels for a box of this height. The charged (glowing yellow) nuqta is
+ * in the middle, at x = 0 and y = `charged`.
+ */
 const HEIGHT = 700;
 const VIEWS: Readonly<Record<HeroName, View>> = {
   hero: { charged: 330.6, scale: 2, shaft: { x: -12.5, width: 272 } },
@@ -21,8 +24,8 @@ const VIEWS: Readonly<Record<HeroName, View>> = {
 };
 
 /**
- * The midnight pile behind the home hero (visual.md §12). The picture scales with the height of its
- * box and fills any width around the charged nuqta in the middle.
+ * The midnight pile behind the home page's hero (visual design §12). The picture scales with the
+ * height of its box and fills any width around the charged nuqta in the middle.
  */
 export function heroPile(name: string): string | null {
   const sky = PACK_SKIES[5];

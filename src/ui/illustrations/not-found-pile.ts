@@ -56,7 +56,7 @@ function fallen(w: number): string {
   return glow({ x, y, radius: glowRadius }, "#ffe88a", 0.4) + shade + markCharged(turned);
 }
 
-/** The 404 scene: a pile whose charged nuqta lies on the ground (visual.md §12). */
+/** The 404 scene: a pile whose charged (yellow) nuqta lies on the ground (visual design §12). */
 export function notFoundPile(name: string): string | null {
   const sky = PACK_SKIES[5];
   const tones = PACK_TONES[5];

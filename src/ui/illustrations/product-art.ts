@@ -41,7 +41,7 @@ function numberedScene(kind: string, n: number, top: number): string | null {
   }
 }
 
-/** Rotates the hues of a scene except those of its charged element and its glow. */
+/** Rotates the hues of a scene except those of its charged (yellow) element and its glow. */
 function keepCharged(scene: string, degrees: number): string {
   return scene
     .split(/(<g data-charged="">.*?<\/g>|<radialGradient.*?<\/radialGradient>)/)
@@ -72,7 +72,7 @@ export function productScene(name: string, top: number): string | null {
 
 /**
  * A product picture as a complete SVG document, deterministic per name and crop. `null` for an
- * unknown name (visual.md §10).
+ * unknown name (visual design §10).
  */
 export function productArt(name: string, crop: Crop): string | null {
   const box = CROPS[crop];

@@ -13,7 +13,7 @@ type ProductImageProps = {
   /** The product's imageUrl: one of the shop's own pictures, or any other image. */
   src: string;
   crop: Crop;
-  /** Empty beside the product's name, which would repeat it. */
+  /** Leave it empty beside the product's name, which says the same. */
   alt?: string;
   /** Classes of the frame: its radius, and a size if the crop's own proportions do not fit. */
   className?: string | undefined;
@@ -22,7 +22,7 @@ type ProductImageProps = {
   priority?: boolean;
 };
 
-/** A product's picture in a crop; in the dark theme it gets a light inner edge (visual.md §6). */
+/** A crop of a product's picture; in the dark theme with a light inner edge (visual design §6). */
 export function ProductImage(props: ProductImageProps) {
   const { src, crop, alt = "", className, imageClassName, priority = false } = props;
   const [, , width, height] = CROPS[crop];

@@ -24,16 +24,16 @@ type View = typeof PRODUCT_VIEW;
 const CORNER = { x: MARGIN, y: 88, height: 60 };
 
 /**
- * The hero's fault line (visual.md §12) at 90 % of its size; the charged nuqta is 55 px, before
- * scaling, behind its tip.
+ * The fault line of the home page's hero, a slanted edge (visual design §12), at 90 % of its size.
+ * The charged (yellow) nuqta is 55 px behind the edge's tip, before scaling.
  */
 const FAULT = "M1200 0H840L731 359 881 284 777 630H1200Z";
 const CHARGED_X = 931;
 const BIG = { x: MARGIN, y: HEIGHT / 2, height: 116 };
 
 /**
- * A link preview picture as an SVG document of 1200 by 630, without text: a product, a category's
- * tile, or `share` for the whole shop. The same in both languages. `null` for an unknown name.
+ * A link preview picture, for both languages, as an SVG document of 1200 by 630 without text: a
+ * product, a category's tile, or `share` for the whole shop. `null` for an unknown name.
  */
 export function shareImage(name: string): string | null {
   const body = name === "share" ? shopImage() : sceneImage(name);

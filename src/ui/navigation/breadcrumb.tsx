@@ -44,7 +44,7 @@ function BreadcrumbLabel({ crumb }: { crumb: BreadcrumbItem }) {
   return (
     <Link
       href={crumb.href}
-      // In front of the title below, whose letters extend beyond their line.
+      // The link lies in front of the title below it, whose letters extend beyond their line.
       className="relative z-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded-badge text-ink-2 hover:text-ink hover:underline"
     >
       {crumb.label}

@@ -23,7 +23,7 @@ type FilterChipsProps<T extends string> = {
   className?: string;
 };
 
-/** A choice of one filter, as chips in a radio group: the arrow keys choose (picture 14). */
+/** A choice of one filter, as chips in a radio group, in which the arrow keys choose. */
 export function FilterChips<T extends string>(props: FilterChipsProps<T>) {
   const { label, value, options, onChange, className } = props;
 

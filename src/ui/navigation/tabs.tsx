@@ -8,7 +8,7 @@ import { rtlArrowStep } from "./rtl-arrow-step";
 type TabEntry<Key extends string> = {
   key: Key;
   label: ReactNode;
-  /** 20 px; `activeIcon` is the filled version of the same icon. */
+  /** An icon of 20 px; `activeIcon` is its filled version. */
   icon?: ReactNode;
   activeIcon?: ReactNode;
   panel: ReactNode;

@@ -28,7 +28,7 @@ type DialogProps = {
   /** "alertdialog" for a question that requires an answer, such as a deletion. */
   role?: "dialog" | "alertdialog";
   size?: DialogSize;
-  /** Removes the padding and fits the box to its content: children draw everything (the wizard). */
+  /** Removes the padding and fits the box to the children, which draw everything themselves. */
   bare?: boolean;
   /** Fills the screen below 640 px instead of appearing at its bottom. */
   fullScreen?: boolean;

@@ -14,9 +14,9 @@ type DrawerProps = {
   /** The number of items, after the title in a muted style. */
   count?: number;
   closeLabel: string;
-  /** The side from which it slides in, in the reading direction. */
+  /** The side from which the drawer slides in, in the reading direction. */
   side?: "start" | "end";
-  /** Scrolls between the fixed header and footer. */
+  /** The content, which scrolls between the fixed header and footer. */
   children: ReactNode;
   footer?: ReactNode;
 };

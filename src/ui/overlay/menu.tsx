@@ -26,7 +26,7 @@ type MenuProps = {
   trigger: ReactNode;
   triggerClassName?: string;
   entries: readonly MenuEntry[];
-  /** Shown above the entries as their name: the signed-in user. Text only, no structure. */
+  /** The heading above the entries, which names their group: the signed-in user. Text only. */
   header: ReactNode;
 };
 

@@ -14,8 +14,8 @@ export function OverlayBackdrop() {
 }
 
 /**
- * Rendered inside an overlay; returns the focus to its previous element if closing lost it.
- * Headless UI does this itself, but not for an overlay whose code is loaded when it opens.
+ * Rendered inside an overlay: returns the focus to the previously focused element if closing the
+ * overlay lost it. Headless UI does so only if the overlay's code was loaded before it opened.
  */
 export function RestoreFocus() {
   const [opener] = useState(() => document.activeElement);

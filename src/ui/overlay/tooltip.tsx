@@ -4,11 +4,14 @@ import * as Radix from "@radix-ui/react-tooltip";
 import clsx from "clsx";
 import type { FocusEvent, ReactNode } from "react";
 
-/** Delay before the first tooltip and between two tooltips, in milliseconds (spec §9). */
+/**
+ * Milliseconds until a tooltip opens, and milliseconds after a tooltip closes during which the next
+ * one opens at once (specification §9).
+ */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** One per page, around everything that has tooltips, so that they share the skip delay. */
+/** Surrounds everything on a page that has tooltips, so that they share the skip delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -26,8 +29,8 @@ type TooltipProps = {
 };
 
 /**
- * No tooltip for focus that returns after a mouse press, such as from a closed dialog: it would
- * cover its surroundings.
+ * Prevents a tooltip if the focus returns after a mouse press, such as from a closed dialog: the
+ * tooltip would cover its surroundings.
  */
 function preventPointerFocusTooltip(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();

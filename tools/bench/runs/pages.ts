@@ -90,7 +90,7 @@ interface Seen {
   answer: Answer;
 }
 
-/** Visits each address of the mix once, as in a shop that has been open for a while. */
+/** Visits every page once, so that the cache is filled as in a shop that is open for a while. */
 async function visitAll(shop: string, ids: readonly number[]): Promise<void> {
   const visits = everyVisit(ids);
   const visitor = async () => {
@@ -134,8 +134,8 @@ function row(name: string, seen: readonly Seen[]): string {
 
 /**
  * Measures the share of pages served from the cache while the shop sells 20 units per second. Uses
- * a temporary shop with 10,000 products (or the given number). Each address of the mix is requested
- * once before the measured minute. Exit code 1 below 95 %, or if a response is not 200.
+ * a temporary shop with 10,000 products (or the given number). Each page is requested once before
+ * the measured minute. Exit code 1 below 95 %, or if a response is not 200.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const { shop, database } = await openShop(supervisor, Number(args[0] ?? 10_000));

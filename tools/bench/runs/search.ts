@@ -6,8 +6,8 @@ import { startBenchDatabase } from "../bench-database";
 import { recordConnections } from "../explain";
 
 /**
- * Measures searches inside PostgreSQL in a shop of 100,000 products (or the given number), filled
- * as by npm run seed:large, by kinds of queries. Uses a temporary database.
+ * Measures each kind of search query inside PostgreSQL, in a shop of 100,000 products (or the given
+ * number), filled as by npm run seed:large. Uses a temporary database.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const products = Number(args[0] ?? 100_000);

@@ -25,7 +25,7 @@ const LONGEST_MS = 2_000;
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const [connections = 200, seconds = 15] = args.map(Number);
-  // With production budgets, since each stranger has its own address.
+  // Keeps the production rate limits, since each stranger has its own address.
   const { stack } = await openBenchShop(supervisor, "bench_signin", {});
   const url = `${stack.shop.replace("localhost", "127.0.0.1")}/api/login.php`;
 

@@ -75,10 +75,10 @@ function tell(when: string, { purchases, lists }: Shopper): void {
 }
 
 /**
- * Sweeps a million expired rows, as the worker does, while a shopper fills carts, orders and pays.
- * Measures the shopper's calls before and during the sweep, lock waits, and the duration of the
- * sweep's statements. Uses a temporary shop. Exit code 1 if an expired row is left, or if a session
- * waited for a lock of the sweep.
+ * Sweeps (removes) a million expired rows, as the worker does, while a shopper fills carts, orders
+ * and pays. Measures the shopper's calls before and during the sweep, lock waits, and the duration
+ * of the sweep's statements. Uses a temporary shop. Exit code 1 if an expired row is left, or if a
+ * session waited for a lock of the sweep.
  */
 export async function run(supervisor: Supervisor): Promise<boolean> {
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_sweep");

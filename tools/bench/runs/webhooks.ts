@@ -25,7 +25,7 @@ interface Target {
   isDead: boolean;
 }
 
-/** Opens the receivers of this process. */
+/** Starts the receivers in this process, except for the one that refuses connections. */
 async function openTargets(secrets: Map<string, string>): Promise<Target[]> {
   const refusing = `http://127.0.0.1:${await freePort(0)}/`;
   const targets: Target[] = [{ url: refusing, arrived: 0, wrong: 0, isDead: true }];

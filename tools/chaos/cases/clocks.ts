@@ -12,7 +12,7 @@ const moved = (name: string, clocks: ReturnType<typeof ahead>): Case => ({
   name: `clocks moved: ${name}`,
   async run(shop) {
     const unpaid = await buyTogether(shop, 4, "order");
-    // Only this web process receives webhooks: none about the approvals arrives.
+    // Only this web process receives webhooks, so the webhooks of the approvals do not arrive.
     await shop.webs[0].kill();
     await Promise.all([1, 2, 3].map(() => shop.buy({ products: [KEY], upTo: "approve" }, 1)));
     await shop.restart(clocks);

@@ -59,7 +59,7 @@ async function endMinutesOf(ids: readonly number[], seconds = 0): Promise<void> 
 }
 
 /**
- * Opposite orders of products could deadlock.
+ * Buyers who lock the same two products in opposite order could deadlock.
  * @param databaseLog path of PostgreSQL's log, which reports deadlocks
  */
 const oppositeBaskets = (databaseLog: string): Case => ({
@@ -128,7 +128,7 @@ const expiries: Case = {
       if (!(await hasFailed(orderId ?? 0))) continue;
       if (provider.takesOnlyWhenAsked)
         throw new Error(`order ${orderId} failed while its money was taken`);
-      // The browser pays without the shop: the money goes back.
+      // The browser pays without the shop, so the money of the failed order is refunded.
       const mine = taken.find((one) => one.orderId === String(orderId));
       await until(`the money of order ${orderId} is back`, () =>
         Boolean(provider.returned().get(mine?.captureId ?? "")),

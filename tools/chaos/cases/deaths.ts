@@ -105,7 +105,7 @@ const refundSent: Case = {
 
 /**
  * A buyer opens or wins a dispute; the worker dies after it has stored the dispute and before it
- * books the returned money.
+ * records the returned money.
  */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
   name: `worker killed: dispute.stored${decision && `, decided for the ${decision}`}`,

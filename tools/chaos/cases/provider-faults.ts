@@ -89,8 +89,8 @@ const ordersNotShown: Case = {
 };
 
 /**
- * The provider captures two paid orders a second time: the webhook of one arrives, that of the
- * other does not. Both captures are found, and their money goes back by itself.
+ * The provider captures two paid orders a second time. Only one webhook of the two captures
+ * arrives. Both captures are found, and their money is refunded automatically.
  */
 const capturedFurther: Case = {
   name: "provider: a second capture of paid orders",
@@ -118,8 +118,8 @@ const capturedFurther: Case = {
 };
 
 /**
- * Buyers pay in a second tab, at each provider, and then confirm the payment of the first tab too:
- * its money goes back.
+ * Buyers pay in a second tab, at each provider, and then confirm the payment of the first tab too,
+ * which is refunded.
  */
 const paidInTwoTabs: Case = {
   name: "provider: paid again in a second tab",
@@ -138,7 +138,7 @@ const paidInTwoTabs: Case = {
         return ids.has(orderId) && (back.get(captureId) ?? 0) > 0;
       });
     };
-    // Attempts without an event are read again by the reconciler.
+    // Makes the attempts old enough for the reconciler to read them again.
     await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '2 hours'
       WHERE status = 'created' AND order_id = ANY(${[...ids].map(Number)}::int[])`;
     await until("every further payment is back", () => doubled().length === ids.size);

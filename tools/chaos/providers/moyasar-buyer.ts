@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { DirectPaymentDto } from "@/contract/payments";
 import { type BegunPayment, type BuyersProvider, controlOf } from "./provider";
 
-/** The seed's rate, in halalas per dollar. */
+/** The exchange rate of the seeded shop, in halalas per dollar. */
 const RATE = 375;
 export const halalasOf = (cents: number) => Math.round((cents * RATE) / 100);
 
@@ -35,7 +35,10 @@ export function moyasarBuyer(url: string): BuyersProvider {
   };
 }
 
-/** Sends the payment as the checkout does. A refusal as used id means that an earlier try began. */
+/**
+ * Sends the payment as the checkout does. If the provider refuses the id as already used, an
+ * earlier try has begun the payment.
+ */
 export async function payByCard({ providerOrderId: id, direct }: BegunPayment): Promise<void> {
   if (!direct) throw new Error(`the shop names no payment for ${id}`);
   let last = "no answer";

@@ -45,9 +45,9 @@ interface Taken {
 interface SentWebhook {
   id: string;
   delivered: boolean;
-  /** How often it was sent. */
+  /** The number of times that the webhook was sent. */
   sent: number;
-  /** Its content as text. */
+  /** The webhook's content as text. */
   text: string;
 }
 
@@ -68,9 +68,9 @@ export interface ChaosProvider extends BuyersProvider {
   readonly readsWebhook: string;
   /** False if a browser can pay without the shop, also for an order that has failed since. */
   readonly takesOnlyWhenAsked: boolean;
-  /** True if it reports disputes to the shop. */
+  /** True if the provider reports disputes to the shop. */
   readonly hasDisputes: boolean;
-  /** Plans a fault of its API. */
+  /** Plans a fault of the provider's API. */
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
   /** Number of calls so far of the operation that settles payments, or of refunds. */
@@ -78,7 +78,7 @@ export interface ChaosProvider extends BuyersProvider {
   taken(): Taken[];
   /** Returned money by capture id, in the smallest unit of its currency. */
   returned(): Map<string, number>;
-  /** Disputes, by capture. */
+  /** All disputes, each with the id of its capture. */
   disputes(): { id: string; captureId: string; isResolved: boolean; status: string }[];
   webhooks(): SentWebhook[];
   resend(webhookId: string): Promise<void>;

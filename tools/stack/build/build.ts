@@ -79,8 +79,8 @@ export const nextEnvironment = (distDir: string): Environment => ({
 });
 
 /**
- * Next writes the types of each build folder into the tsconfig that it reads; this one keeps them
- * out of tsconfig.json.
+ * Next writes the types of each build folder into the tsconfig that it reads; this separate file
+ * keeps them out of tsconfig.json.
  */
 function ownTsconfig(distDir: string) {
   mkdirSync(dataFolder, { recursive: true });

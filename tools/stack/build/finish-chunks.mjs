@@ -16,8 +16,8 @@ const COMPILE_ALL = "//# allFunctionsCalledOnLoad\n";
 
 /**
  * Prepends V8's hint to every script of a build, and writes `x.js.br` beside every script and
- * stylesheet, at Brotli's best quality. Next itself compresses each response anew, with gzip only;
- * Brotli saves a sixth.
+ * stylesheet, at Brotli's best quality. Next compresses each response again, with gzip only; Brotli
+ * saves a sixth.
  * @param {{ distDir: string }} build the build's folder, as an absolute path
  */
 export async function finishChunks({ distDir }) {

@@ -118,8 +118,8 @@ async function trace(programs: string): Promise<string[]> {
     moduleSyncCatchall: true,
     ignore: NEVER_LOADED,
   });
-  // A path that is composed at run time makes the tracer take whole folders: the database of the
-  // demo and other builds in hidden ones must never be part of a package.
+  // A path that is composed at run time makes the tracer take whole folders. Hidden folders, with
+  // the demo's database and other builds, must never be part of a package.
   return [...fileList].filter((path) => !path.startsWith("."));
 }
 

@@ -20,7 +20,8 @@ const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /**
- * 12 ms per list page, off the main thread; the window of 1 MB removes repetitions within a page.
+ * Compression takes 12 ms per list page, off the main thread; the window of 1 MB removes
+ * repetitions within a page.
  */
 const PACKING = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 },

@@ -165,7 +165,7 @@ const AFTERWARDS = `
 
 /**
  * Recreates the database by `work`. If `work` fails, the old database returns. After a killed
- * attempt the next one keeps the database that the first set aside.
+ * attempt, the next attempt keeps the database that the killed one has renamed.
  */
 async function replacing(
   serverUrl: string,

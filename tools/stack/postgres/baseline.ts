@@ -1,5 +1,6 @@
-// The migration from which new databases start (decision 099). Databases of release 0.9.0 have the
-// same tables by the migrations that it replaces, and record it without running it.
+// The baseline: the migration from which new databases start (docs/decisions/099). A database of
+// release 0.9.0 has the same tables from the migrations that the baseline replaces, so the baseline
+// is only recorded there.
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 import { isMigrated } from "./databases";

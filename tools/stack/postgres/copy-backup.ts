@@ -160,8 +160,8 @@ const OF_QUEUE = /^"jobs"\./;
 const PREVIOUS_JOBS = '"jobs"."job"';
 
 /**
- * A table for those jobs, until the worker moves them. All columns are text, because their types
- * belong to pg-boss.
+ * SQL that creates a table for the waiting jobs, until the worker moves them. All columns are text,
+ * because their types belong to pg-boss.
  */
 const makePreviousJobs = (columns: string) =>
   `CREATE SCHEMA jobs; CREATE TABLE ${PREVIOUS_JOBS} (${columns.replaceAll(/"[^"]+"/g, "$& text")})`;

@@ -86,8 +86,8 @@ const BETWEEN_LOOKS = 250;
 
 /**
  * Takes the advisory lock that lets one process migrate; the connection keeps it until it closes.
- * It polls, because a waiting statement holds a snapshot: the other process's CREATE INDEX
- * CONCURRENTLY would wait for it, a deadlock.
+ * The lock is polled, because a waiting statement holds a snapshot: the other process's CREATE
+ * INDEX CONCURRENTLY would wait for this statement, a deadlock.
  * @throws Error if the lock is not available within `patience` milliseconds
  */
 async function takeTurn(client: ClientBase, patience: number): Promise<void> {
@@ -100,7 +100,7 @@ async function takeTurn(client: ClientBase, patience: number): Promise<void> {
   throw new Error("Another process migrates this database. Try again when it has ended.");
 }
 
-/** Runs work on a connection that has taken its turn. @throws Error as takeTurn */
+/** Runs work on a connection that holds the migration lock. @throws Error as `takeTurn` */
 async function inTurn<Result>(
   pool: Pool,
   patience: number,
@@ -126,9 +126,9 @@ async function inTurn<Result>(
 
 /**
  * Records the baseline in a database that has the migrations which it replaces.
- * @param scripts maps the SQL of each migration to apply to its name
+ * @param scripts maps the SQL of each migration to the migration's name
  * @returns the name of the baseline if it is now recorded
- * @throws Error, before anything is changed, if the database is older
+ * @throws Error, before anything is changed, if the database is older than these migrations
  */
 async function startFromBaseline(
   pool: Pool,

@@ -27,7 +27,7 @@ export interface PlannedMigration {
   beside: Compatibility;
   /** The strongest lock of each existing table. */
   locks: PlannedLock[];
-  /** Whether it is only recorded, because its tables exist (decision 099). */
+  /** Whether the migration is only recorded, because its tables exist (docs/decisions/099). */
   isRecordOnly: boolean;
 }
 
@@ -61,8 +61,8 @@ const STATEMENTS: [Blocked, RegExp][] = [
 ];
 
 /**
- * The migrations that a database lacks, in order, with the operations that each blocks. Determined
- * from the SQL without function bodies; changes nothing.
+ * The migrations that a database lacks, in order, with the operations that each blocks. The plan is
+ * derived from the SQL without function bodies; nothing is changed.
  * @throws Error if the database is older than the baseline
  */
 export async function migrationPlan(

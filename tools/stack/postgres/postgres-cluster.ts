@@ -95,8 +95,8 @@ function serverOn(data: string): number | undefined {
 }
 
 /**
- * Sorts by code point, the same on all systems. LC_CTYPE needs UTF-8, otherwise trigram search does
- * not recognize Arabic letters.
+ * Flags of initdb that make PostgreSQL sort by code point on all systems. LC_CTYPE needs UTF-8,
+ * otherwise trigram search does not recognize Arabic letters.
  */
 function localeFlags() {
   const letters = { linux: "C.UTF-8", darwin: "en_US.UTF-8" }[process.platform as string];

@@ -25,7 +25,7 @@ export interface Postgres {
    * Stops the server at once, as a power cut does: nothing is flushed, all connections are lost.
    */
   crash(): Promise<void>;
-  /** Restarts the server on the same port; it recovers by itself. */
+  /** Restarts the server on the same port; PostgreSQL then recovers its data from the WAL. */
   restart(): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ const RETRYABLE = new Set(["55P03", "40P01"]);
 
 /**
  * Marks the migration as finished within the script's own transaction, so that after a kill it is
- * either applied and recorded, or absent. The engine records the same a moment later.
+ * either applied and recorded, or absent. The engine repeats this record a moment later.
  */
 const FINISHED = `DO $$ BEGIN
   IF to_regclass('_prisma_migrations') IS NOT NULL THEN
@@ -131,7 +131,7 @@ async function runTransaction(
 
 /**
  * Each step checks the result of an earlier try: a complete index is kept, an incomplete one is
- * dropped and rebuilt. Only then is the migration marked as finished.
+ * dropped and rebuilt. The migration is marked as finished after the last step.
  */
 async function runSteps(
   client: PoolClient,
@@ -194,7 +194,7 @@ async function findIndex(client: PoolClient, index: string): Promise<FoundIndex 
 }
 
 /**
- * The definition that the step's index will have, from the same index on an empty copy of the
+ * The definition that the step's index will have, read from such an index on an empty copy of the
  * table.
  */
 async function definitionOf(

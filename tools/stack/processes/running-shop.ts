@@ -19,14 +19,15 @@ interface Running extends Entry {
 const entry = (pid: number): Entry => ({ pid, began: startTimeOf(pid) });
 const stillRuns = ({ pid, began }: Entry) => began !== undefined && startTimeOf(pid) === began;
 
-/** The running start of this project folder, or undefined. */
+/** The `npm start` or `npm run dev` that is running in this project folder, or undefined. */
 export function runningStart(): Running | undefined {
   const record = readRecord();
   return record && stillRuns(record) ? record : undefined;
 }
 
 /**
- * Records the running processes, so that a later start detects them and can clean up after a kill.
+ * Records the running processes, so that a later `npm start` detects them and can stop them after a
+ * kill.
  */
 export function recordRunning(shop: string, pids: number[]) {
   mkdirSync(dataFolder, { recursive: true });
@@ -39,7 +40,8 @@ export function forgetRunning() {
 }
 
 /**
- * Stops processes that a killed start left behind. They normally end by themselves, but may hang.
+ * Stops processes that a killed `npm start` left behind. They normally end with their parent, but
+ * may hang.
  */
 export async function clearLeftovers() {
   for (const child of readRecord()?.children.filter(stillRuns) ?? []) {

@@ -44,14 +44,14 @@ export interface Supervisor {
   /** Runs a process to its end. @throws Error if it fails */
   run(options: ChildOptions): Promise<void>;
   /**
-   * Restarts a process whenever it exits by itself, with growing pauses, and prints that. It then
-   * no longer settles `failed`.
+   * Restarts a process whenever it exits unexpectedly, with growing pauses, and prints each exit.
+   * An exit of this process then no longer settles `failed`.
    * @param onRestart called after each restart; the process id has changed
    */
   keepUp(child: Child, onRestart?: () => void): void;
   /** Registers cleanup for `stop`. */
   onStop(undo: () => Promise<void>): void;
-  /** Resolves with a message about the first long-running process that exited by itself. */
+  /** Resolves with a message about the first long-running process that exits unexpectedly. */
   failed: Promise<string>;
   /** Stops everything in reverse order of start. */
   stop(): Promise<void>;

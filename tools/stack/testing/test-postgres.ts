@@ -48,8 +48,8 @@ export async function createTemplate(
 }
 
 /**
- * A hash of the current tables, constraints, indexes, triggers and functions. `is_as_made` tells
- * whether it still matches, and closes other connections.
+ * SQL that stores a hash of the tables, constraints, indexes, triggers and functions. Its function
+ * `is_as_made` closes other connections and tells whether the hash still matches.
  */
 const KEEP_THE_SHAPE = `
 CREATE FUNCTION seeded.shape() RETURNS text LANGUAGE sql AS $$

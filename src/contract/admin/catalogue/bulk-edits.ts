@@ -128,7 +128,7 @@ const bulkEditDto = z.object({
   kept: z.number().int(),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** Until when it can be undone; null if it cannot be undone, or no longer. */
+  /** The deadline for an undo; null if the edit cannot be undone, or no longer. */
   undoUntil: z.string().nullable(),
 });
 export type BulkEditDto = z.infer<typeof bulkEditDto>;
@@ -153,7 +153,7 @@ export type BulkRow = z.infer<typeof bulkRow>;
 export const bulkEditPageDto = bulkEditDto.extend({ rows: z.array(bulkRow) });
 export type BulkEditPageDto = z.infer<typeof bulkEditPageDto>;
 
-/** Selects rows of one state after a product, in the order of their product ids. */
+/** Selects rows of one state with product ids above `after`, in the order of the product ids. */
 export const bulkRowsInput = z.object({
   id: rowId,
   state: z.enum(BULK_ROW_STATES),

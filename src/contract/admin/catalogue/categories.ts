@@ -19,7 +19,7 @@ import {
 
 /** A category in the control panel, with all values of its form. */
 const adminCategoryDto = categoryDto.extend({
-  /** More words by which the search finds its products. */
+  /** Additional words by which the search finds the category's products. */
   searchWords: z.string(),
   isShown: z.boolean(),
   /** A built-in category keeps its slug and cannot be deleted. */
@@ -77,7 +77,7 @@ export const moveCategoryInput = z.object({
   id: rowId,
   place: z.number().int().min(1).max(MAX_CATEGORIES),
 });
-/** The new place. */
+/** The category's new place. */
 export const movedCategoryDto = z.object({ place: z.number().int() });
 
 export const deleteCategoryInput = z.object({ id: rowId });

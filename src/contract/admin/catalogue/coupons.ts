@@ -48,8 +48,8 @@ const targets = z
   .transform((ids) => [...new Set(ids)]);
 
 /**
- * The typed values of the coupon form. The codes only apply to a new coupon: they never change
- * later.
+ * The typed values of the coupon form. The fields of the codes apply only to a new coupon: its
+ * codes never change later.
  */
 export const couponForm = z
   .object({
@@ -142,7 +142,7 @@ export const adminCouponDto = z.object({
   endsAt: z.string(),
   firstOrderOnly: z.boolean(),
   isActive: z.boolean(),
-  /** Whether its period has not begun, is running, or is over. */
+  /** Whether the coupon's period has not begun, is running, or is over. */
   time: z.enum(["early", "running", "over"]),
   /** Uses by unpaid orders, and by paid ones. */
   reserved: z.number().int(),
@@ -155,7 +155,7 @@ export type AdminCouponDto = z.infer<typeof adminCouponDto>;
 
 export const couponListDto = z.array(adminCouponDto);
 
-/** The newest first; `before` is the last coupon of the previous page. */
+/** Lists the newest coupons first; `before` is the last coupon of the previous page. */
 export const couponPageInput = z.object({ before: rowId.nullable().default(null) });
 /** `next` is null on the last page. */
 export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullable() });

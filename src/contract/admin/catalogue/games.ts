@@ -59,7 +59,7 @@ const fieldForm = z
     hintAr: optionalText(GAME_LIMITS.hint),
     minLength: length,
     maxLength: length,
-    /** Only stored for a choice. */
+    /** Stored only for a field of the type `choice`. */
     choices: z.array(choiceForm).max(MAX_GAME_CHOICES, withCode("invalid_input")),
   })
   .refine((field) => field.minLength <= field.maxLength, {

@@ -5,7 +5,7 @@ import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { isStorable } from "@/domain/text/text-limits";
 
 /**
- * The columns of the products' CSV file, in order; server/catalogue/csv/product-columns.ts
+ * The columns of the products' CSV file, in order; src/server/catalogue/csv/product-columns.ts
  * describes their contents.
  */
 export const PRODUCT_COLUMNS = [

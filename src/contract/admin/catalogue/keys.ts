@@ -45,9 +45,9 @@ const adminKeyRow = z.object({
   orderId: rowId.nullable(),
   createdAt: z.string(),
   soldAt: z.string().nullable(),
-  /** When an admin revealed it. */
+  /** When an admin revealed the key. */
   revealedAt: z.string().nullable(),
-  /** The batch with which it was added. */
+  /** The batch with which the key was added. */
   batch: keyBatchDto.nullable(),
 });
 export type AdminKeyRow = z.infer<typeof adminKeyRow>;

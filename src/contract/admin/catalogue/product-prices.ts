@@ -10,7 +10,7 @@ import type { ErrorCode } from "@/domain/errors";
 import type { Cents } from "@/domain/money";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-// The prices of the product form: each field by itself, and their consistency.
+// Checks the prices of the product form: each field, and whether the prices fit together.
 
 /** An optional amount in dollars: empty is null. */
 export const optionalDollars = (problem: ErrorCode) =>

@@ -100,7 +100,7 @@ const adminProductRow = z.object({
 export type AdminProductRow = z.infer<typeof adminProductRow>;
 
 /**
- * `active`: how many of the found products are for sale; null if there are more than are counted.
+ * `active`: the number of found products that are for sale; null if there are too many to count.
  */
 export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount.nullable() });
 export type ProductTableDto = z.infer<typeof productTableDto>;
@@ -160,8 +160,8 @@ export function isImageUrl(value: string): boolean {
 }
 
 /**
- * The typed values of the product form: prices in dollars and stock are text, -1 is unlimited. Spec
- * §5.
+ * The typed values of the product form: prices in dollars and stock are text, -1 is unlimited.
+ * Specification §5.
  */
 export const productForm = z
   .object({
@@ -188,7 +188,7 @@ export const productForm = z
     /** Options never take a unit below this price. */
     lowestPriceUSD: optionalDollars("lowest_price_invalid"),
     quantityPrices: quantityPricesField(),
-    /** A sale between two minutes on the shop's clock; without the first one it begins at once. */
+    /** A sale between two minutes on the shop's clock; without `saleFrom` it begins at once. */
     salePriceUSD: optionalDollars("sale_price_invalid"),
     saleFrom: shopMinuteField(),
     saleUntil: shopMinuteField(),
@@ -227,7 +227,7 @@ export const productForm = z
   .superRefine(checkPrices)
   .transform((form) => ({
     ...form,
-    // The key pool is the stock.
+    // The key pool replaces the counted stock.
     stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
     gameId: form.fulfilment === "topup" ? (form.gameId ?? BUILT_IN_GAME_ID) : null,
   }));

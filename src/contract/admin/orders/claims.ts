@@ -40,8 +40,8 @@ export const adminClaimDto = claimDto.extend({
   keys: z.array(suspectKey),
   replacements: z.array(z.object({ old: z.string(), new: z.string(), at: z.string() })),
   /**
-   * Available keys that can replace them, counted up to a hundred; 0 for an answered report, and
-   * for a product without keys.
+   * Available keys that can replace the line's keys, counted up to a hundred; 0 for an answered
+   * report, and for a product without keys.
    */
   available: z.number().int(),
 });
@@ -56,7 +56,7 @@ export const claimRowDto = claimDto.extend({
 });
 export type ClaimRow = z.infer<typeof claimRowDto>;
 
-/** The latest first; `before` is the last report of the previous page. */
+/** Lists the latest reports first; `before` is the last report of the previous page. */
 export const claimTableInput = z.object({
   status: z.enum(CLAIM_STATUSES).nullable().default(null),
   before: rowId.nullable().default(null),
@@ -96,10 +96,10 @@ export const quarantinedBatchDto = z.object({
   productId: rowId,
   productName: z.string(),
   productNameAr: z.string().nullable(),
-  /** Since when its unsold keys are not for sale; null while they are, until a person decides. */
+  /** When the batch's unsold keys were taken off sale; null while a person must decide about it. */
   quarantinedAt: time,
   questionedAt: time,
-  /** When its other buyers were notified. */
+  /** When the batch's other buyers were notified. */
   offeredAt: time,
   /** Unsold keys, on hold or still for sale. */
   unsold: z.number().int(),

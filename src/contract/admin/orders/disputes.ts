@@ -50,7 +50,7 @@ export const disputeDto = orderDisputeDto.extend({
       answeredAt: time,
     }),
   ),
-  /** In English, as it is sent: without codes; keys show only their ending. */
+  /** In English, as the provider receives it: without codes; keys show only their ending. */
   evidence: z.string(),
   /** The answers that can be given now. */
   allowed: z.array(z.enum(DISPUTE_ANSWER_KINDS)),

@@ -80,7 +80,7 @@ const holdRuleDto = z.object({
   kind: z.enum(HOLD_KINDS),
   isOn: z.boolean(),
   hours: z.number().int(),
-  /** The values of its form. */
+  /** The values of the rule's form. */
   values: z.record(z.string(), z.string()),
   version: z.number().int(),
   changedBy: z.string().nullable(),
@@ -91,12 +91,12 @@ export const holdRulesDto = z.array(holdRuleDto);
 
 /** The paid orders of the last days that a rule would have held. */
 export const dryRunDto = z.object({
-  /** Paid orders that were examined, the latest ones. */
+  /** Number of examined paid orders, the latest ones. */
   looked: z.number().int(),
   /** Whether there were more orders than a dry run examines. */
   isCut: z.boolean(),
   held: rowCount,
-  /** The latest of the orders that it would have held. */
+  /** The latest of the orders that the rule would have held. */
   examples: z.array(
     z.object({ id: rowId, customerEmail: z.string(), totalUSD: decimalPrice, paidAt: z.string() }),
   ),

@@ -15,7 +15,7 @@ export const orderChangesInput = z.object({
 });
 
 export const orderChangesDto = z.object({
-  /** In the order of their last change. */
+  /** Orders in the order of their last change. */
   rows: z.array(orderRow.extend({ changedAt: z.string() })),
   /** The position of the last row; without rows, the position after which to continue. */
   last: changePosition,

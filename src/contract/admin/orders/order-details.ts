@@ -47,7 +47,7 @@ const adminOrderItem = z.object({
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   topupReference: z.string().nullable(),
   creditedAt: time,
-  /** The masked keys; for a whole one see revealKey. */
+  /** The masked keys; `revealKey` returns a whole key. */
   keys: z.array(z.object({ id: z.uuid(), masked: z.string(), status: z.enum(KEY_STATUSES) })),
   /** When the codes first reached the buyer, on a page or by mail. */
   revealedAt: time,
@@ -84,9 +84,9 @@ export const adminOrderDto = z.object({
   /** The code of the coupon. */
   coupon: z.string().nullable(),
   account: z.object({ id: rowId, username: z.string() }).nullable(),
-  /** The buyer's key in the panel's URLs; null if the buyer is forgotten. */
+  /** The buyer's key in the panel's URLs; null if the buyer's data is erased. */
   customer: z.string().nullable(),
-  /** For a paid order that is not filled yet; `rules` are the rules that hold it. */
+  /** Set for a paid order that is not filled yet; `rules` are the rules that hold it. */
   waits: z
     .object({
       for: z.enum(ORDER_WAITS),
@@ -167,11 +167,11 @@ export const adminOrderDto = z.object({
       sentAt: time,
       attempts: z.number().int(),
       lastError: z.string().nullable(),
-      /** When it bounced after the mail server had accepted it. */
+      /** When the mail bounced after the mail server had accepted it. */
       bouncedAt: time,
       /**
-       * The mail server permanently refuses it: there are no more tries until an admin sends it
-       * again.
+       * The mail server permanently refuses the mail: there are no more tries until an admin sends
+       * the mail again.
        */
       isGivenUp: z.boolean(),
     }),

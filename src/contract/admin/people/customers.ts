@@ -25,7 +25,7 @@ const time = z.string().nullable();
 
 /**
  * The key of a customer in the panel's URLs, in place of the address: see
- * server/orders/placing/customer-key.ts.
+ * src/server/orders/placing/customer-key.ts.
  */
 export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
@@ -53,7 +53,7 @@ export const customerListInput = z.object({
   /** The last customer of the previous page. */
   after: customerKeyText.nullable().default(null),
 });
-/** Customers by address; `next` is null on the last page. */
+/** Customers sorted by address; `next` is null on the last page. */
 export const customerListDto = z.object({
   rows: foundCustomersDto,
   next: customerKeyText.nullable(),
@@ -66,8 +66,8 @@ export const customerInput = z.object({ customer: customerKeyText });
 export const MAX_ENTRIES_PER_LIST = 50;
 
 /**
- * A customer, identified by address, as the panel shows them: the orders with this address, and
- * those of its account.
+ * A customer, identified by address, as the panel shows them: the orders with this address, and the
+ * orders of its account.
  */
 export const customerDto = z.object({
   key: customerKeyText,
@@ -194,7 +194,7 @@ export const blocksDto = z.array(blockDto);
 /** A complete address or Player ID; "" for all active blocks. */
 export const blocksInput = z.object({ q: searchText });
 
-/** A typed value; its spelling does not matter (domain/account/customer.ts). */
+/** A typed value; its spelling does not matter (src/domain/account/customer.ts). */
 const blockedValue = z
   .string(withCode("block_value_invalid"))
   .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))

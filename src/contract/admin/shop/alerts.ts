@@ -21,7 +21,7 @@ export const alertMessagesDto = pageOf(
     /** A technical description. */
     lastError: z.string().nullable(),
     createdAt: z.string(),
-    /** When it was sent, or will be. */
+    /** When the message was sent, or will be sent. */
     at: z.string(),
   }),
 );

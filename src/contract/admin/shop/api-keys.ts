@@ -13,7 +13,7 @@ const MAX_DAYS = 3650;
 const error = "api_key_address_invalid";
 /**
  * An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. A form shows
- * the error of a branch, the API that of the union.
+ * the error of a branch, the API shows the error of the union.
  */
 const address = z.union(
   [z.ipv4({ error }), z.ipv6({ error }), z.cidrv4({ error }), z.cidrv6({ error })],
@@ -48,7 +48,7 @@ export const revokeApiKeyInput = z.object({ id: rowId });
 const apiKeyDto = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** live_5VZ1 */
+  /** The environment and the last four characters of the key: live_5VZ1. */
   ending: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   addresses: z.array(z.string()),
@@ -58,7 +58,7 @@ const apiKeyDto = z.object({
   createdByName: z.string(),
   lastUsedAt: z.string().nullable(),
   lastUsedFrom: z.string().nullable(),
-  /** Not used for UNUSED_KEY_DAYS, or never since it was created that long ago. */
+  /** True if the key was last used, or created if never used, UNUSED_KEY_DAYS or more ago. */
   isUnused: z.boolean(),
 });
 export type ApiKeyDto = z.infer<typeof apiKeyDto>;

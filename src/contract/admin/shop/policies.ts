@@ -17,8 +17,8 @@ export type PolicyTexts = z.infer<typeof policyTexts>;
 const policyId = z.object({
   kind: z.enum(POLICY_KINDS),
   /**
-   * The revision when the form was opened: each save and each publication increments it; 0 if there
-   * was none.
+   * The revision when the form was opened, which each save and each publication increments; 0 if
+   * the policy did not exist.
    */
   revision: z.number().int().min(0),
 });

@@ -22,7 +22,7 @@ import { normalizePhone } from "@/domain/text/phone";
 import { isPlainLine, isPlainText, MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 import { isTimeZone } from "@/domain/text/time-zones";
 
-/** Maximum characters of a typed figure, address or number. */
+/** Maximum characters of a typed number, address or phone number. */
 const MAX_TYPED = 400;
 
 const line = (max: number, isPlain = isPlainLine) =>
@@ -42,7 +42,7 @@ const count = ([least, most]: readonly [number, number]) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, withCode("setting_number_invalid"));
 
-/** A typed figure with at most two places; "" if it is not set. */
+/** A typed number with at most two decimal places; "" if it is not set. */
 const figure = (pattern: RegExp, problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -50,9 +50,7 @@ const figure = (pattern: RegExp, problem: ErrorCode) =>
     .transform(normalizeAmount)
     .pipe(z.string().regex(pattern, withCode(problem)));
 
-/**
- * A text that is inserted into other texts, so that it must not contain their markup characters.
- */
+/** A text that is inserted into other texts: it must not contain their markup characters. */
 const phrase = (max: number) =>
   line(max).refine((text) => !/[{}<>[\]#|]/.test(text), withCode("setting_signs"));
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { TOUR_STEPS } from "@/domain/shop/tour";
 
 /**
- * The steps of the first hour, done or not; null once all are done, or after an owner has hidden
- * the tour.
+ * The steps of the setup tour, each done or not; null once all are done, or after an owner has
+ * hidden the tour.
  */
 export const tourDto = z
   .object({

@@ -15,7 +15,7 @@ export const saveUpstreamLimitInput = z.object({
   limitUSD: limit,
   /** The limit that the admin saw; if it has changed since, the save is refused. */
   baseUSD: limit,
-  /** Where the mails of the other shop's orders go. */
+  /** The recipient of the mails about the other shop's orders. */
   email: accountEmail("email_invalid"),
 });
 export type SaveUpstreamLimitInput = z.output<typeof saveUpstreamLimitInput>;
@@ -23,7 +23,7 @@ export type SaveUpstreamLimitInput = z.output<typeof saveUpstreamLimitInput>;
 const upstreamAccountDto = z.object({
   apiKeyId: z.number().int(),
   name: z.string(),
-  /** The protocol's "API key"; its secret is the key itself. */
+  /** The "API key" of the protocol; the shop's API key is the protocol's "API secret". */
   publicId: z.string(),
   email: z.string().nullable(),
   limitUSD: z.string(),

@@ -3,22 +3,22 @@ export interface WayToPay {
   /** The value of `payments.provider`. */
   name: string;
   displayName: string;
-  /** Its ways, by the keys of the setting `waysOff`. */
+  /** The provider's ways to pay, by the keys of the setting `waysOff`. */
   ways: {
     key: string;
     label: string;
-    /** The required environment variable that is not set, so the way is not offered; or null. */
+    /** The missing environment variable without which the way is not offered; null for none. */
     missing: string | null;
   }[];
-  /** The limits of its refunds. */
+  /** The limits of the provider's refunds. */
   refunds: {
     /** False if a payment is only refunded in full. */
     hasPartialRefunds: boolean;
     /** True if a payment can be cancelled before it is settled, without a refund. */
     hasVoids: boolean;
-    /** Days after the capture in which it refunds; null without a deadline. */
+    /** Days after the capture within which the provider refunds; null without a deadline. */
     refundDays: number | null;
-    /** False if it reports no disputes to the shop. */
+    /** False if the provider reports no disputes to the shop. */
     hasDisputes: boolean;
   };
 }

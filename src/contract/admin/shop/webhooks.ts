@@ -34,14 +34,14 @@ export const webhookForm = z.object({
 });
 export type WebhookForm = z.output<typeof webhookForm>;
 
-/** The secret is in this answer and in that of a rotation only. */
+/** Only this answer and the answer of a rotation contain the secret. */
 export const createdWebhookDto = z.object({ id: rowId, secret: z.string() });
 
 /** `version`: the version that the form was filled from. */
 export const saveWebhookInput = webhookForm.extend({ id: rowId, version: z.number().int() });
 export type SaveWebhookInput = z.output<typeof saveWebhookInput>;
 
-/** Switches an endpoint on or off; on also ends the pause of a failing or disabled one. */
+/** Switches an endpoint on or off; switching on also ends the pause after failed tries. */
 export const switchWebhookInput = z.object({ id: rowId, isOn: z.boolean() });
 
 export const webhookIdInput = z.object({ id: rowId });
@@ -55,7 +55,7 @@ export const rotateWebhookInput = z.object({
 /** `previousEndsAt`: until when messages are also signed with the previous secret. */
 export const rotatedWebhookDto = z.object({ secret: z.string(), previousEndsAt: z.string() });
 
-/** As the panel shows it; `failing`: active, but its last try failed. */
+/** States in the panel; `failing` is an active endpoint whose last try failed. */
 export const WEBHOOK_SHOWN_STATES = ["active", "failing", "disabled"] as const;
 
 const webhookDto = z.object({
@@ -64,7 +64,7 @@ const webhookDto = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   state: z.enum(WEBHOOK_SHOWN_STATES),
-  /** Why it is disabled; null for other states. */
+  /** Why the endpoint is disabled; null for other states. */
   disabledReason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
   disabledAt: z.string().nullable(),
   /** Since when every try has failed. */
@@ -107,12 +107,12 @@ const webhookDeliveryRow = z.object({
   /** HTTP status of the last attempt; null if there was no answer or no attempt. */
   lastStatus: z.number().int().nullable(),
   lastMs: z.number().int().nullable(),
-  /** Why the last attempt got no answer, in technical words; null if it got one. */
+  /** Why the last attempt got no answer, in technical words; null if there was an answer. */
   lastProblem: z.string().nullable(),
-  /** The next attempt of a pending delivery, at the earliest. */
+  /** The earliest time of the next attempt of a pending delivery. */
   nextAttemptAt: z.string().nullable(),
   createdAt: z.string(),
-  /** When it was delivered or given up. */
+  /** When the delivery succeeded or was given up. */
   endedAt: z.string().nullable(),
 });
 export type WebhookDeliveryRow = z.infer<typeof webhookDeliveryRow>;

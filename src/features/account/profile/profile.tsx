@@ -24,11 +24,11 @@ import { SecurityPanel } from "./security-panel";
 import { addressOfTab, PROFILE_TABS, type ProfileTab, tabOfHash } from "./tab-hash";
 
 type ProfileProps = {
-  /** Printed in the footer of an order. */
+  /** Shown in the footer of a printed order. */
   supportEmail: string;
 };
 
-/** The profile of the signed-in user. Specification §2; picture 12. */
+/** The profile of the signed-in user. Specification §2; visual design, picture 12. */
 export function Profile({ supportEmail }: ProfileProps) {
   const { user, isLoading, isError } = useCurrentUser();
   const wasError = useRef(false);

@@ -36,7 +36,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
   const rulesId = useId();
   const { register, setFocus, formState } = form;
   const { errors } = formState;
-  // Registered in the order of the page: the first invalid field gets the focus.
+  // Register the fields in the order of the page: the first invalid field gets the focus.
   const username = register("username");
   const email = register("email");
   const password = register("password", { deps: "confirmPassword" });
@@ -81,8 +81,8 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <form
         method="post"
         noValidate
-        // Pass `onSuccess` per call: it does not run after the user has left the page, whose URL it
-        // changes.
+        // Pass `onSuccess` per call: it must not run after the user has left the page, because it
+        // changes the URL.
         onSubmit={form.handleSubmit((values) =>
           registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
         )}
@@ -128,7 +128,7 @@ type PasswordRulesProps = {
   control: Control<RegisterInput, unknown, RegisterInput>;
 };
 
-/** The password rules, ticked off while the user types (visual design, 12). */
+/** The password rules, ticked off while the user types (visual design §12). */
 function PasswordRules({ id, control }: PasswordRulesProps) {
   const texts = useTranslations("register.rules");
   const [password, confirmation] = useWatch({ control, name: ["password", "confirmPassword"] });

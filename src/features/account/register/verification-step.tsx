@@ -30,7 +30,7 @@ type VerificationStepProps = {
   onBack: () => void;
 };
 
-/** The form for the code from the mail. Picture 11; specification §2, §4, §8. */
+/** The form for the code from the mail. Visual design, picture 11; specification §2, §4, §8. */
 export function VerificationStep({ email, onBack }: VerificationStepProps) {
   const texts = useTranslations("register.verification");
   const account = useTranslations("account");
@@ -152,9 +152,8 @@ type ResendCodeProps = {
 };
 
 /**
- * The Resend Code button. During the cooldown the same element shows the ring and the line of
- * picture 11, so that it keeps the focus. The seconds are visual only; a screen reader hears the
- * start and the end.
+ * The Resend Code button. During the cooldown, the same element shows a ring and the seconds left,
+ * so that the focus stays on it. A screen reader announces only the start and the end.
  */
 function ResendCode({ state, wasResent, busy, disabled, onResend }: ResendCodeProps) {
   const texts = useTranslations("register.verification");

@@ -4,13 +4,13 @@ type AccountHeaderProps = {
   title: string;
   /** The line below the title: the instruction. */
   children?: ReactNode;
-  /** The `id` of that line. */
+  /** The `id` of the instruction. */
   lineId?: string;
   /** A ref for a heading that takes the focus when its screen replaces another. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** Title and instruction of an account screen. Picture 11. */
+/** Title and instruction of an account screen. Visual design, picture 11. */
 export function AccountHeader({ title, children, lineId, headingRef }: AccountHeaderProps) {
   return (
     <div className="mb-8">

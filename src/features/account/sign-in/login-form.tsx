@@ -85,7 +85,7 @@ export function LoginForm() {
             autoComplete="current-password"
             problem={errors.password?.message}
           />
-          {/* Passes on the typed address. No prefetch, because each letter changes the URL. */}
+          {/* The URL contains the typed e-mail: do not prefetch it after each letter. */}
           <Link
             href={withEmail("/forgot-password", email)}
             prefetch={false}

@@ -48,7 +48,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
   const { register, control, formState, handleSubmit, getValues, setValue, setFocus, setError } =
     useForm({ resolver: zodResolver(resetPasswordForm), defaultValues: EMPTY });
   const { errors } = formState;
-  // Registered in the order of the page: the first invalid field gets the focus.
+  // Register the fields in the order of the page: the first invalid field gets the focus.
   const emailRegistration = register("email");
   const { field: code } = useController({ control, name: "code" });
   const email = useWatch({ control, name: "email" });
@@ -123,7 +123,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
       </form>
       <AccountLinks>
         <LoginLink />
-        {/* No prefetch, because each letter changes the URL. */}
+        {/* The URL contains the typed e-mail: do not prefetch it after each letter. */}
         <Link href={withEmail("/forgot-password", email)} prefetch={false} className={LINK_STYLE}>
           {texts("askAgain")}
         </Link>

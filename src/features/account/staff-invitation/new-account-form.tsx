@@ -21,7 +21,7 @@ const REFUSED = {
 
 type NewAccountFormProps = { email: string; token: string; onAccepted: () => void };
 
-/** Username and password of the new account. The invitation's link has verified its address. */
+/** Username and password of a new account, whose e-mail the invitation link has verified. */
 export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps) {
   const texts = useTranslations("staffInvitation");
   const account = useTranslations("account");

@@ -9,7 +9,7 @@ export interface AuditLogFilters {
   page: string;
 }
 
-/** Reads the filters from the address; an invalid parameter counts as absent. */
+/** Reads the filters from the URL; an invalid parameter counts as absent. */
 export function auditLogFilters(read: (name: string) => string | null): AuditLogFilters {
   return {
     q: searchText.safeParse(read("q") ?? "").data ?? "",

@@ -102,7 +102,7 @@ function AuditLogPage({ data, filters, isBusy, onPage, onShowAll }: AuditLogPage
 
 type AuditLogToolbarProps = {
   filters: AuditLogFilters;
-  /** Receives the changed parameters of the address. Any change resets the page. */
+  /** Receives the changed parameters of the URL. Any change resets the page. */
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 

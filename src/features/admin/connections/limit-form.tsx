@@ -26,7 +26,7 @@ const Text = TextInput<LimitFormInput>;
 
 type LimitFormProps = FormExits & { account: UpstreamAccountDto };
 
-/** The prepaid limit of another shop, and the address of its orders' mails. */
+/** The form of another shop's prepaid limit, and of the address for mails about its orders. */
 export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProps) {
   const texts = useTranslations("adminConnections.shops.form");
   const utils = trpc.useUtils();

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useMemo, useState } from "react";
 import { useUnsaved } from "@/features/admin/shared/form/unsaved";
 import { useRequiredContext } from "@/ui/use-required-context";
 
-/** An API key, or the signing secret of a webhook address. */
+/** An API key, or the signing secret of a webhook. */
 type SecretKind = "apiKey" | "webhook";
 
 /** A created secret. The server never returns `secret` again. */
@@ -12,12 +12,12 @@ export interface NewSecret {
   kind: SecretKind;
   /** The id of the API key or the webhook. */
   id: number;
-  /** The name of the key; the address of the webhook. */
+  /** The name of the API key, or the URL of the webhook. */
   name: string;
   secret: string;
   /**
-   * ISO instant at which the previous secret of a rotated one expires; null if it expired at once.
-   * Undefined for a first secret.
+   * For a rotated secret, the ISO instant at which the previous secret expires, or null if it
+   * expired at once. Undefined for a first secret.
    */
   previousEndsAt?: string | null;
   isCopied: boolean;
@@ -40,7 +40,7 @@ const isOf = (owner: SecretOwner) => (one: NewSecret) =>
 
 /**
  * Holds created secrets until the admin closes them, also while another tab of the panel is open.
- * They exist only in this state: not in a cache, the storage or the address.
+ * They exist only in this state: not in a cache, the browser's storage or the URL.
  */
 export function NewSecretsProvider({ children }: { children: ReactNode }) {
   const [newSecrets, setNewSecrets] = useState<readonly NewSecret[]>([]);
@@ -62,7 +62,7 @@ export function NewSecretsProvider({ children }: { children: ReactNode }) {
   return <NewSecretsContext value={value}>{children}</NewSecretsContext>;
 }
 
-/** @throws Error outside of the panel */
+/** @throws Error outside `NewSecretsProvider` */
 export function useNewSecrets(): NewSecrets {
   return useRequiredContext(NewSecretsContext);
 }

@@ -12,7 +12,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { CustomerView } from "./customer-view";
 
-/** The page of one customer, which replaces the search when the address has `?customer=`. */
+/** The page of one customer, which replaces the search when the URL has `?customer=`. */
 export function CustomerPage({ customer }: { customer: string }) {
   const texts = useTranslations("adminCustomers");
   const query = trpc.admin.customers.read.useQuery({ customer }, { refetchOnWindowFocus: true });
@@ -36,7 +36,7 @@ export function CustomerPage({ customer }: { customer: string }) {
   );
 }
 
-/** Shown if the address names no known customer. */
+/** Shown if the URL names no known customer. */
 export function MissingCustomer() {
   const texts = useTranslations("adminCustomers");
   const { go } = usePanelAddress();

@@ -66,7 +66,7 @@ type PartProps = {
   children: ReactNode;
 };
 
-/** A list with its heading, or a line that it is empty. */
+/** A heading with its list, or with a line that says there are no entries. */
 function Part({ name, rows, children }: PartProps) {
   const texts = useTranslations("adminCustomers");
   return (

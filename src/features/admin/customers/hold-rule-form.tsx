@@ -49,7 +49,7 @@ export function HoldRuleForm({ rule, onDirty, onCancel, onSaved }: HoldRuleFormP
   const about = useTranslations("adminCustomers.rules.kinds")(`${rule.kind}.about`);
   const utils = trpc.useUtils();
   const form = useForm<Values>({
-    // Send the raw values: the contract parses them both here and on the server.
+    // Submit the raw text: the input schema parses it both here and on the server.
     resolver: zodResolver(holdRuleForms[rule.kind], undefined, {
       raw: true,
     }) as unknown as Resolver<Values>,

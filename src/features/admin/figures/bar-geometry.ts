@@ -9,10 +9,10 @@ export interface BarBox {
   base: number;
 }
 
-/** Horizontal run of the nuqta's edge per unit of its rise (visual design, 1). */
+/** Horizontal run per unit of rise at the pointed end of a bar (visual design §1). */
 const EDGE = 1.3;
 
-/** The outline of a bar with the peak of a nuqta, as SVG path data; empty for zero. */
+/** The outline of a bar with a pointed end, as SVG path data; empty for zero. */
 export function peakBarPath({ x, width, tip, base }: BarBox): string {
   if (tip === base) return "";
   const rise = Math.min(width / 2 / EDGE, Math.abs(base - tip));

@@ -28,7 +28,7 @@ type DaysChartProps = {
   metric: Metric;
   /** A one-sentence summary of the chart, the only content for screen readers. */
   summary: string;
-  /** The label of a bar, if its key is not a day. */
+  /** Returns the label of a bar; needed if the keys are not days. */
   nameOf?: (key: string) => string;
 };
 
@@ -167,7 +167,7 @@ function BarLabel({ point, name }: BarLabelProps) {
 
 type PeakBarProps = { bar: BarBox; isCurrent: boolean };
 
-/** A bar with the peak of a nuqta (visual design, 11). */
+/** A bar with a pointed end (visual design §11). */
 function PeakBar({ bar, isCurrent }: PeakBarProps) {
   return (
     <path

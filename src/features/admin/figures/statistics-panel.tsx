@@ -20,7 +20,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { hasNoSales } from "./day-points";
 import { DaysCard } from "./days-card";
 
-/** The shop's last thirty days as numbers and as a chart, above the reports (picture 14). */
+/** The last thirty days as numbers and a chart, above the reports (visual design, picture 14). */
 export function StatisticsPanel() {
   const texts = useTranslations("adminStatistics");
   const stats = trpc.admin.statistics.read.useQuery();
@@ -131,7 +131,7 @@ function DurationText({ seconds }: { seconds: number | null }) {
   return smaller === undefined ? larger : texts("both", { larger, smaller });
 }
 
-/** The order of picture 14: successful states first. */
+/** Order of the rows: successful states first (visual design, picture 14). */
 const ORDER: readonly OrderStatus[] = ["completed", "delivered", "pending", "failed"];
 
 /** The number of orders of the last thirty days in each state. */

@@ -21,7 +21,7 @@ const ENTRY =
 
 /**
  * The navigation below 1024 px: up to three tabs and "More". It is hidden while a text field has
- * the focus, to leave room for the on-screen keyboard. Visual design, 15; picture 21.
+ * the focus, to leave room for the on-screen keyboard. Visual design §15 and picture 21.
  */
 export function BottomBar({ onSignOut }: { onSignOut: () => void }) {
   const texts = useTranslations("panel");

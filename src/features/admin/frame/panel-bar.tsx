@@ -17,13 +17,13 @@ import { ShopLogo } from "@/features/shared/page/shop-logo";
 type PanelBarProps = {
   admin: CurrentUserDto;
   onSignOut: () => void;
-  /** The button that opens the palette; absent until the second factor is set up. */
+  /** The button that opens the command palette; absent until the second factor is set up. */
   search: ReactNode;
 };
 
 /**
  * The dark bar above the panel. Below 1024 px its shop link, language and theme switch move to the
- * sheet of the bottom bar. Its menu is as dark as the bar. Visual design, 15.
+ * sheet of the bottom bar. Its menu is as dark as the bar. Visual design §15.
  */
 export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   const texts = useTranslations("panel");
@@ -78,7 +78,7 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   );
 }
 
-/** Publishes the y coordinate of the bar's lower edge, which notices above the bar change. */
+/** Publishes the y coordinate of the bar's lower edge, which depends on notices above the bar. */
 function useHeaderEnd() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ export const TAB_PANEL_ID = "panel-content";
 
 /**
  * The panel's tabs as a vertical list of links. Hidden below 1024 px, where the bottom bar replaces
- * it; below 1280 px it shows icons only. Visual design, 15.
+ * it; below 1280 px it shows icons only. Visual design §15.
  */
 export function SideBar() {
   const texts = useTranslations("panel");
@@ -42,7 +42,7 @@ export function SideBar() {
       aria-label={texts("tabs.label")}
       className="hidden shrink-0 bg-cloud lg:block lg:w-18 xl:w-66 print:hidden forced-colors:border-e"
     >
-      {/* The height excludes the bar and the notices, so that the last tab is reachable. */}
+      {/* The height excludes the top bar and the notices, so that the last tab is reachable. */}
       <div className="sticky top-16 h-[calc(100dvh-4rem-var(--notices,0px))] overflow-y-auto overscroll-contain px-3 py-4 xl:px-4">
         <div
           role="tablist"

@@ -20,9 +20,9 @@ type AddKeysPanelProps = {
   adding: AddKeys;
   /** The number of customers who wait for a key. */
   waiting: number;
-  /** The usual shape of the pool's keys, or null. The form warns of keys with another shape. */
+  /** The usual group lengths of the pool's keys ("4-4"), or null. The form warns about others. */
   poolShape: string | null;
-  /** Resolves to the usual shape once the table of keys has loaded; null if it is not loading. */
+  /** Resolves to `poolShape` once the table of keys has loaded; null while none is loading. */
   loadingShape: (() => Promise<string | null>) | null;
 };
 

@@ -32,8 +32,8 @@ export interface TableKeys {
 }
 
 /**
- * Reads a file in the browser. A .csv or .tsv file is a table, and so is a text whose first line
- * has a heading for keys beside other columns; any other text has one key per line.
+ * Reads a file in the browser. A .csv or .tsv file is read as a table, like a text whose first line
+ * has several cells, one of them a heading for keys. Any other text has one key per line.
  * @throws FileRefused
  */
 export async function readKeyFile(file: File): Promise<KeyTable> {

@@ -39,7 +39,7 @@ export function KeysDialog(props: KeysDialogProps) {
   const table = useKeyTable(productId);
   const { choice } = table.filter;
   const adding = useAddKeys(productId, choice ?? "");
-  // If each choice has a pool of its own, one pool is shown and filled at a time.
+  // If each choice has its own pool of keys, the dialog shows one pool at a time.
   const first = table.query.data?.choices[0]?.value;
   const waiting = table.query.data?.waiting ?? 0;
   const { showChoice } = table;

@@ -24,7 +24,7 @@ type KeysTableProps = {
   keepsDialogOpen: boolean;
 };
 
-/** All keys of the product, to search, reveal and revoke. */
+/** The table of a product's keys, in which an admin searches, reveals and revokes keys. */
 export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
   const texts = useTranslations("adminKeys.table");
   const statuses = useTranslations("adminKeys.status");
@@ -131,7 +131,7 @@ function Loading() {
 
 interface KeyFilter {
   status: KeyStatus | null;
-  /** The choice whose pool is shown; null if choices have no pools of their own. */
+  /** The option value whose key pool is shown; null if the product has a single pool. */
   choice: string | null;
   /** A full key to find; empty for no search. */
   key: string;

@@ -18,7 +18,7 @@ interface KeyBatch {
   lines: readonly PastedLine[];
 }
 
-/** A linked list of the refusals per response, so that adding to it copies nothing. */
+/** A linked list with one entry per response: a new entry copies no earlier refusals. */
 interface Refusals {
   lines: readonly RefusedLine[];
   before: Refusals | null;
@@ -30,10 +30,11 @@ interface Refusals {
  */
 export interface PasteJob {
   slices: readonly KeyBatch[];
-  /** The number of slices with a response, which is the index of the next one. */
+  /** The index of the next slice to send, which is also the number of slices with a response. */
   next: number;
-  /** The number of keys when the job started (`total`), and in slices with a response (`sent`). */
+  /** The number of keys in all slices when the job started. */
   total: number;
+  /** The number of keys in slices with a response. */
   sent: number;
   added: number;
   refusals: Refusals | null;
@@ -66,8 +67,8 @@ export function startJob(lines: readonly PastedLine[], newId: () => string): Pas
 }
 
 /**
- * Divides lines into slices within both limits of `KEYS_PER_CALL`. Its limit of characters is
- * applied to UTF-8 bytes, because characters outside of ASCII take several bytes.
+ * Divides lines into slices within both limits of `KEYS_PER_CALL`. The character limit counts UTF-8
+ * bytes, because characters outside of ASCII take several bytes.
  */
 function batchesOf(lines: readonly PastedLine[], newId: () => string): KeyBatch[] {
   const slices: PastedLine[][] = [];

@@ -7,7 +7,8 @@ const SHOWN = 5;
 type SuspiciousKeysProps = { check: KeyCheck; place: "rowText" | "lineText" };
 
 /**
- * A warning of suspicious lines, to check before they are sold: words, headings, rows of a table.
+ * Warns of lines that are probably not keys (words, headings, rows of a table), so that the admin
+ * checks them before they are sold.
  */
 export function SuspiciousKeys({ check: { suspicious }, place }: SuspiciousKeysProps) {
   const texts = useTranslations("adminKeys.add.preview");

@@ -20,9 +20,9 @@ interface AddKeysState {
   text: string;
   /** The progress and result of a list that was started. */
   job: PasteJob | null;
-  /** `paused`: stopped by the owner or by an error, with unsent slices. */
+  /** `paused`: stopped by the admin or by an error, with unsent slices. */
   phase: "idle" | "sending" | "paused";
-  /** The error message, if an error paused it. */
+  /** The message of the error that paused the job, or null. */
   problem: string | null;
 }
 
@@ -38,8 +38,7 @@ const NO_BATCH: BatchText = { name: "", source: "", costUSD: "" };
 
 /**
  * Sends a pasted list slice by slice, and resumes it after a stop or an error.
- * @param choice the choice whose pool gets the keys, if choices have pools of their own; ""
- * otherwise
+ * @param choice the option value whose pool gets the keys; "" if the product has a single pool
  */
 export function useAddKeys(productId: number, choice: string) {
   const texts = useTranslations("adminKeys.add");
@@ -80,7 +79,7 @@ export function useAddKeys(productId: number, choice: string) {
     if (isRunning.current) return;
     isRunning.current = true;
     mustStop.current = false;
-    // Update the text only at the end: rewriting the rest after each slice takes quadratic time.
+    // Update the text only at the end: removing sent keys after each slice takes quadratic time.
     setState((now) => ({ ...now, job: begun, phase: "sending", problem: null }));
     const { job, problem } = await sendAll(begun);
     isRunning.current = false;

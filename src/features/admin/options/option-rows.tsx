@@ -56,7 +56,8 @@ export function OptionRows({ stepIndex }: { stepIndex: number }) {
 }
 
 /**
- * Warns of a longer subscription that costs less than a shorter one, which is usually a wrong sign.
+ * Warns of a longer subscription that costs less than a shorter one: usually the price modifier has
+ * a wrong plus or minus sign.
  */
 function LengthWarning({ stepIndex }: { stepIndex: number }) {
   const texts = useTranslations("adminOptions.form");

@@ -11,10 +11,7 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { OptionSetForm } from "./option-set-form";
 
-/**
- * The options tab: the option sets, whose steps the product wizard shows. Design §3, "Options are
- * data".
- */
+/** The options tab: the option sets, whose steps the product wizard shows. Decision 012. */
 export default function OptionsTab() {
   const texts = useTranslations("adminOptions");
   const builtIn = useTranslations("panel.rows")("builtIn");

@@ -8,7 +8,7 @@ import { OrderList } from "@/features/admin/orders/list/order-list";
 
 /**
  * The orders tab: the table, or the order or dispute that the address names. Specification §2;
- * picture 14.
+ * visual design, picture 14.
  */
 export default function OrdersTab() {
   const params = useSearchParams();

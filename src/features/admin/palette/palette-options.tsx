@@ -56,7 +56,7 @@ export interface PaletteGroup {
 
 const MOST = 3;
 
-/** The palette's options for a query; without one, recent places and common actions. */
+/** The palette's options for a query; if it is empty, recent tabs and orders and common actions. */
 export function usePaletteGroups(query: string, found: FindDto | undefined): PaletteGroup[] {
   const fixed = useFixedOptions();
   const results = useFoundOptions();
@@ -299,7 +299,7 @@ function useFoundOptions() {
   };
 }
 
-/** Up to five places that were open before the current one. */
+/** Up to five tabs and orders that were open before the current one. */
 function useRecentOptions(): PaletteOption[] {
   const texts = useTranslations("adminPalette");
   const panel = useTranslations("panel");

@@ -29,7 +29,7 @@ const PAGE = 5;
 
 /**
  * The command palette: finds and opens a product, an order, a customer, a coupon, a setting or a
- * page. Visual design, 17; picture 22.
+ * page. Visual design §17 and picture 22.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");
@@ -148,7 +148,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Nothing query={query} onOpen={onClose} />
           </div>
         ) : (
-          // The list itself scrolls: it follows the active option, so it needs no focus of its own.
+          // The list needs no tab stop: the arrow keys scroll it to the active option.
           <div
             id={listId}
             role="listbox"
@@ -216,7 +216,7 @@ function useSearch(query: string) {
   return { groups, isLooking, error, lookAgain: () => void refetch() };
 }
 
-/** Shown without results; links to the search of orders, which also finds payment ids. */
+/** Shown if nothing is found; links to the search of orders, which also finds payment ids. */
 function Nothing({ query, onOpen }: { query: string; onOpen: () => void }) {
   const texts = useTranslations("adminPalette");
   const may = usePermissions();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { PANEL_TABS, type PanelTab } from "@/features/admin/shared/frame/tabs";
 
-/** A recently opened tab, or an order in it. */
+/** A recently opened tab, or a recently opened order in the orders tab. */
 export interface RecentPlace {
   tab: PanelTab;
   order: number | null;
@@ -22,7 +22,7 @@ export function useRememberedPlaces(): void {
     const isHere = (place: RecentPlace) => place.tab === tab && place.order === order;
     const others = recentPlaces().filter((place) => !isHere(place));
     try {
-      // Keep one more than is shown, because the list omits the open place.
+      // Keep one more than is shown, because the palette omits the currently open tab or order.
       sessionStorage.setItem(KEY, JSON.stringify([{ tab, order }, ...others].slice(0, MOST + 1)));
     } catch {
       // If storage is denied or full, nothing is remembered.
@@ -30,7 +30,7 @@ export function useRememberedPlaces(): void {
   }, [tab, order]);
 }
 
-/** The remembered places, latest first. */
+/** The remembered tabs and orders, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");

@@ -49,7 +49,7 @@ type ProductColumnsProps = {
   choices: PageSelection;
 };
 
-/** The columns of the products that the admin's role may see. */
+/** The table's columns that the admin's role may see. */
 export function useProductColumns(
   props: ProductColumnsProps,
 ): readonly (Column<AdminProductRow> | false)[] {
@@ -222,7 +222,7 @@ function ProductStatus({ product }: ProductProps) {
       </Badge>
     );
   }
-  // A filled green nuqta marks an active product, a hollow one an inactive product (picture 13).
+  // Filled green diamond: active. Hollow diamond: inactive. Visual design, picture 13.
   const active = product.isActive;
   return (
     <span

@@ -6,7 +6,7 @@ import {
 import { FIRST_PAGE } from "@/contract/admin/table-page";
 import { csvHref } from "@/features/admin/shared/frame/panel-address";
 
-/** The filters, order and page of the table. */
+/** The filters, sort order and page of the table. */
 export type ProductFilters = Required<ProductTableInput>;
 
 const { shape } = productTableInput;
@@ -39,7 +39,7 @@ export function productsCsvHref({ q, categoryId, state }: ProductFilters): strin
   return csvHref("products", { q, categoryId, state: state === "all" ? null : state });
 }
 
-/** The orders of the table by name, for a select; the first is the default. */
+/** The table's sort orders by name, for a select; the first is the default. */
 export const SORT_CHOICES = {
   newest: { sort: "newest", direction: "desc" },
   oldest: { sort: "newest", direction: "asc" },
@@ -60,14 +60,14 @@ export function sortChoiceOf({ sort, direction }: ProductFilters): SortChoice {
   return SORT_NAMES.find(isChosen) ?? "newest";
 }
 
-/** The address parameters of an order; the default order has none. */
+/** The address parameters of a sort order; the default has none. */
 export function sortAddress(choice: SortChoice): { sort: string | null; dir: string | null } {
   if (choice === "newest") return { sort: null, dir: null };
   const { sort, direction } = SORT_CHOICES[choice];
   return { sort, dir: direction };
 }
 
-/** The order after a press on a column's header: ascending, descending, then newest first. */
+/** The sort order after a press on a column header: ascending, descending, then newest first. */
 export function nextSort(filters: ProductFilters, column: "name" | "price" | "stock"): SortChoice {
   if (filters.sort !== column) return `${column}Up`;
   return filters.direction === "asc" ? `${column}Down` : "newest";

@@ -157,7 +157,7 @@ type ProductTableProps = Parameters<typeof useProductColumns>[0] & {
   isBusy: boolean;
 };
 
-/** The products as a table. Specification §2, admin; picture 13. */
+/** The products as a table. Specification §2, admin; visual design, picture 13. */
 function ProductTable({ rows, isBusy, ...columns }: ProductTableProps) {
   const label = useTranslations("adminProducts")("title");
   return (

@@ -41,8 +41,8 @@ type ToolbarProps = {
 };
 
 /**
- * Heading, search and filters of the products, the add button, and a menu of rarer actions. Picture
- * 13.
+ * Heading, search and filters of the products, the add button, and a menu of rarer actions. Visual
+ * design, picture 13.
  */
 export function ProductToolbar(props: ToolbarProps) {
   const { filters, categories, onChange, onAdd, headingRef } = props;
@@ -158,7 +158,7 @@ function CategoryFilter({
   );
 }
 
-/** A select with every order of the table; phones show no column headers. */
+/** A select with every sort order, because phones show no column headers. */
 function SortSelect({ filters, onChange }: FilterProps) {
   const texts = useTranslations("adminProducts.filter");
   return (

@@ -32,7 +32,7 @@ const ImportDialog = dynamic(
 
 /**
  * The products tab: search, add, edit, stock, import and delete products. Specification §2, admin;
- * picture 13.
+ * visual design, picture 13.
  */
 export default function ProductsTab() {
   const texts = useTranslations("adminProducts");

@@ -20,7 +20,7 @@ type FactorOnProps = {
   /** Receives the new recovery codes. */
   onCodes: (codes: readonly string[]) => void;
   onTurnedOff: () => void;
-  /** Receives the secret of an authenticator app that is added to passkeys. */
+  /** Receives the secret of an authenticator app that the admin adds besides passkeys. */
   onBegun: (factor: NewSecondFactorDto) => void;
 };
 

@@ -19,8 +19,8 @@ type Step =
   | { kind: "codes"; codes: readonly string[] };
 
 /**
- * The security tab: the admin's second factor while disabled, in setup, with new recovery codes,
- * and enabled. Decision 033.
+ * The security tab. It shows the setup of the admin's second factor, the new recovery codes, or the
+ * current state (on or off) with the passkeys. Decision 033.
  */
 export default function SecurityTab() {
   const texts = useTranslations("adminSecurity");

@@ -10,7 +10,7 @@ import { Badge } from "@/ui/data/badge";
 import { ProviderChecks } from "./provider-checks";
 import { TestButton } from "./test-button";
 
-/** The secrets configured on the server, never their values, with tests of whether they work. */
+/** States which secrets are set on the server, never their values, and offers tests of them. */
 export function Secrets() {
   const texts = useTranslations("adminSettings.secrets");
   const { data } = trpc.admin.settings.secrets.useQuery();

@@ -19,7 +19,7 @@ type SettingKind =
 
 export interface SettingField {
   kind: SettingKind;
-  /** The text direction; that of the panel by default. */
+  /** The text direction; the default is the panel's. */
   dir?: "ltr" | "rtl";
   /** True if the field takes a whole row of the form. */
   isWide?: true;

@@ -22,7 +22,7 @@ type PasswordFormProps = {
   onMissing?: () => void;
   /** Shown above the form's button. */
   problem?: ReactNode;
-  /** Further buttons. */
+  /** Rendered below the form's button. */
   children?: ReactNode;
 };
 
@@ -40,7 +40,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const password = register("password");
   const problems = formState.errors;
 
-  /** The error message of a field; an empty field has its own message. */
+  /** The error message of a field; `missing` is the message for an empty field. */
   function problemText(message: string | undefined, missing: string): string | undefined {
     if (message === undefined || message === "fields_missing") return message && missing;
     const code = errorCodeOf(message);

@@ -3,9 +3,7 @@ import { tabStorage } from "@/features/session/tab-storage";
 
 const PLACE = "panel_place";
 
-/**
- * Stores the open place of the panel in this tab's storage, for the next sign-in of the same admin.
- */
+/** Stores the panel's current query string in this tab, for the next sign-in of this admin. */
 export function storeReturnPath(adminId: number, search: string): void {
   try {
     tabStorage().setItem(PLACE, JSON.stringify([adminId, search]));
@@ -15,8 +13,8 @@ export function storeReturnPath(adminId: number, search: string): void {
 }
 
 /**
- * The path to open after a sign-in. A stored place is used once; the place of another admin is
- * discarded.
+ * The panel path to open after a sign-in, with the stored query string if the same admin stored it.
+ * Removes the stored query string.
  */
 export function takeReturnPath(adminId: number): string {
   const storage = tabStorage();

@@ -16,7 +16,7 @@ import { Button } from "@/ui/form/button";
 import type { ButtonVariant } from "@/ui/form/button-style";
 
 type SecondFactorFormProps = {
-  /** The address of the account; its password is verified already. */
+  /** The e-mail address of the account, whose password is already verified. */
   email: string;
   variant: ButtonVariant;
   isBusy: boolean;

@@ -13,7 +13,7 @@ type Typed = RouterInputs["auth"]["adminLogin"];
 
 type AdminLoginOptions = {
   onSignedIn: () => Promise<void>;
-  /** Shows an error that belongs to no field of the second step. */
+  /** Shows an error that does not belong to the code field. */
   onRefused: (message: string) => void;
 };
 

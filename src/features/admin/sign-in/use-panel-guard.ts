@@ -13,13 +13,13 @@ import { onSignInNeeded, SESSION_ENDED } from "@/trpc/retry-after-auth-link";
 import { storeReturnPath } from "./return-path";
 
 /**
- * Watches the admin's session in this browser. The session ends when a call is refused for lack of
- * it, when the current user changes, and when another tab or this page signs out.
- * - A form with unsaved values stays, and the sign-in opens over it (`isEnded`). Refused calls wait
- *   for the sign-in and are then repeated.
- * - Otherwise the browser loads the sign-in as a new document, so that no data stays in memory. The
- *   same admin returns to the same place afterwards.
- * - A sign-out of this page leads to the shop.
+ * Watches the admin's session in this browser. The session ends when the server refuses a call that
+ * needs a session, when the current user changes, or when this page or another tab signs out.
+ * - A form with unsaved values stays open, and the sign-in opens over it (`isEnded`). Refused calls
+ *   wait for the sign-in and are then repeated.
+ * - Without unsaved values, the browser loads the sign-in page as a new document, so that no data
+ *   stays in memory. After the sign-in, the same admin returns to the current panel URL.
+ * - A sign-out on this page leads to the shop.
  * @param letIn the admin whom the server has authorized
  */
 export function usePanelGuard(letIn: CurrentUserDto) {
@@ -28,7 +28,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   const [admin, setAdmin] = useState(letIn);
   const [isLeaving, setLeaving] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
-  /** Set while the sign-in is open: the user who was known when the session ended. */
+  /** The last known user while the sign-in dialog is open; otherwise null. */
   const [ended, setEnded] = useState<{ known: CurrentUserDto | null } | null>(null);
   const waiting = useRef<(() => void)[]>([]);
   useFreshPage();
@@ -37,7 +37,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   const isKnown = !isLoading && !isError;
   const signedIn = isKnown && user?.hasAdminSession ? user : null;
   const isSameAdmin = signedIn?.id === letIn.id;
-  // A changed role applies at once; after the session's end the form keeps the last known user.
+  // Apply a changed role at once; after the session ends, keep the last known admin.
   if (signedIn && isSameAdmin && signedIn !== admin) setAdmin(signedIn);
 
   const end = useCallback(() => {
@@ -67,8 +67,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     if (isGone && ended === null) end();
   }, [isGone, ended, end]);
 
-  // Each fetch of the current user returns a new object: a different one was fetched after the
-  // session ended.
+  // Every fetch returns a new user object: a different object was fetched after the session ended.
   const isBack = ended !== null && signedIn !== null && signedIn !== ended.known;
   useEffect(() => {
     if (!isBack) return;
@@ -99,7 +98,7 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     signOut: leave,
     /** True while the sign-in is open over a form. */
     isEnded: ended !== null,
-    /** Leaves for the sign-in page. Forms with a stored draft restore it after the sign-in. */
+    /** Opens the sign-in page. Forms restore their stored drafts after the sign-in. */
     giveUp: () => setLeaving(true),
   };
 }

@@ -8,7 +8,7 @@ import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
-/** Pending invitations. */
+/** The pending invitations, each with a button that revokes it. */
 export function InvitationList({ invitations }: { invitations: readonly StaffInvitationDto[] }) {
   const texts = useTranslations("adminStaff.invitations");
   return (

@@ -12,7 +12,7 @@ const KeysDialog = dynamic(
   { ssr: false },
 );
 
-/** The dialog of a product's keys over Today, opened by the address. */
+/** The dialog that adds keys to the product in the URL's `keys` parameter, over the Today tab. */
 export function AddKeysHere() {
   const { read, go } = usePanelAddress();
   const may = usePermissions();

@@ -19,7 +19,7 @@ type EndingProps = Pick<TodayDto, "ending" | "endingCount"> & {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Products whose key pool runs out within a week. "Add keys" opens their dialog over Today. */
+/** Products whose key pool runs out within a week, each with a button that opens the key dialog. */
 export function LowKeys({ ending, endingCount, checkedAt, onShowAll }: EndingProps) {
   const texts = useTranslations("adminToday.ending");
   const { go } = usePanelAddress();

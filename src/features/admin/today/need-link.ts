@@ -63,8 +63,8 @@ interface Way {
 const SOLD_FIRST = { sort: "sold", dir: "desc" };
 
 /**
- * The label and link of a row's button: the item itself if there is only one, otherwise its list.
- * Null if the admin's role may not open the target, or if there is nothing to do but wait.
+ * The label and link of a row's button: to the order if the row is about one, otherwise to a list.
+ * Null if the admin's role may not open the target, or if the row needs no action.
  */
 export function linkOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
   const { kind, count, orderId, disputeId } = need;
@@ -92,8 +92,8 @@ export function linkOf(need: NeedDto, may: (access: StaffAccess) => boolean): Wa
 }
 
 /**
- * The test in the settings that gives more details; null for several services, or for one without a
- * test.
+ * The test to open in the settings. Null if the row is about several services, or about a supplier,
+ * which has no test.
  */
 function settingsTestOf({ kind, services }: NeedDto): "provider" | "mail" | null {
   if (kind === "provider_refusals") return "provider";

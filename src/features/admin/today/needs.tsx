@@ -16,9 +16,7 @@ import { formatAgo, formatRelative, timeOf } from "./relative-time";
 import { ResponsiveLabel, ROW_BUTTON, Row, Rows } from "./row";
 import { useTimeFormat } from "./use-time-format";
 
-/**
- * The row whose button was pressed, to restore the focus after Back. Lives as long as the document.
- */
+/** The row whose button was pressed: Back restores the focus to it. Kept until a page load. */
 let left: { kind: NeedKind; index: number } | null = null;
 
 /** Duration of a finished row's exit transition, in milliseconds. */
@@ -96,8 +94,8 @@ function useLeaving(needs: readonly NeedDto[]) {
 }
 
 /**
- * Restores the focus to the row whose button was pressed, or to the next one if it is finished, and
- * announces the number of remaining rows.
+ * Restores the focus to the row whose button was pressed. If that row is finished, focuses the next
+ * row and announces the number of remaining rows.
  * @returns the announcement for screen readers
  */
 function useReturn(

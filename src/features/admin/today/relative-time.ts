@@ -68,7 +68,7 @@ export function formatAgo(instant: string, now: string, locale: Locale): string 
   return hours < 48 ? format.format(-hours, "hour") : format.format(-Math.round(hours / 24), "day");
 }
 
-/** The city of a time zone: "Asia/Riyadh" is in "Riyadh". */
+/** The city in a time zone's name: "Riyadh" for "Asia/Riyadh". */
 export function cityOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }

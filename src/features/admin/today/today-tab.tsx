@@ -16,7 +16,7 @@ import { useTimeFormat } from "./use-time-format";
 
 /**
  * The panel's first page: attention items, a summary of yesterday, and stock that runs out.
- * Pictures 20, 21.
+ * Visual design, pictures 20 and 21.
  */
 export default function TodayTab() {
   const texts = useTranslations("adminToday");
@@ -94,9 +94,7 @@ function RowsSkeleton({ label }: { label: string }) {
 
 const figure = (chunks: ReactNode) => <strong className="font-title text-ink">{chunks}</strong>;
 
-/**
- * A summary of yesterday in one or two sentences; nothing for an admin without access to reports.
- */
+/** A summary of yesterday in one or two sentences. Renders nothing without access to reports. */
 function Yesterday({ yesterday }: Pick<TodayDto, "yesterday">) {
   const texts = useTranslations("adminToday.yesterday");
   const { locale } = useTimeFormat();

@@ -56,7 +56,7 @@ export function TourCard({ tour }: { tour: TourDto }) {
   );
 }
 
-/** The completed or the remaining steps; each keeps its number. */
+/** The completed or the remaining steps, numbered by their position in the whole tour. */
 function StepList({ tour, areDone }: { tour: TourDto; areDone: boolean }) {
   const texts = useTranslations("adminTour");
   return (
@@ -81,7 +81,7 @@ function StepList({ tour, areDone }: { tour: TourDto; areDone: boolean }) {
   );
 }
 
-/** The places of the steps in the panel; the test purchase is made in the shop. */
+/** The panel URLs of the steps, except "keys" (needs a product id) and "purchase" (in the shop). */
 const PLACES: Readonly<Record<Exclude<TourStep, "keys" | "purchase">, AddressChanges>> = {
   name: { tab: "settings", settings: "shop" },
   zone: { tab: "settings", settings: "money" },

@@ -11,8 +11,8 @@ import { trpc } from "@/trpc/client";
 import { TourCard } from "./tour-card";
 
 /**
- * The setup tour on the panel's first tab; on other tabs a link back to an unfinished tour, which
- * sends no request. Decision 055.
+ * The setup tour on the panel's first tab. Other tabs show a link back to an unfinished tour and do
+ * not request the tour's state. Decision 055.
  * @param isHere true if the panel's first tab is open
  */
 export function Tour({ isHere }: { isHere: boolean }) {
@@ -42,8 +42,8 @@ function Steps({ onRead }: StepsProps) {
     if (data !== undefined) onRead(data !== null);
   }, [data, onRead]);
 
-  // Any mutation may have completed a step. Adding keys takes several calls, so it counts when its
-  // dialog closes.
+  // Any mutation may complete a step, so the tour is read again afterwards. Adding keys takes
+  // several calls: the tour is read again when the key dialog closes.
   const isAddingKeys = usePanelAddress().read("keys") !== null;
   const isActing = useIsMutating() > 0 || isAddingKeys;
   const [wasActing, setWasActing] = useState(false);

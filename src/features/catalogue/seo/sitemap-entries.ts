@@ -10,7 +10,7 @@ export interface SitemapPage {
 
 /**
  * Every indexable page except the products.
- * @param templates paths of the listed pages (server/rest/page-paths.ts), in order
+ * @param templates paths of the listed pages (src/server/rest/page-paths.ts), in order
  * @param hasKept whether /promises has figures to show
  */
 export function shopPages(
@@ -23,7 +23,7 @@ export function shopPages(
     "/shop/{category}": categories.map(({ slug }) => `/shop/${slug}`),
     "/policies/{kind}": policyEntries(policies).map(({ kind }) => policyPath(kind)),
     "/promises": hasKept ? ["/promises"] : [],
-    // Products have parts of their own in the sitemap.
+    // Products are in separate parts of the sitemap.
     "/product/{id}": [],
   };
   return templates
@@ -33,7 +33,7 @@ export function shopPages(
 
 /**
  * A part of the sitemap: each page once per language, with its URLs in the other languages.
- * `origin` is the shop's, such as "https://barq.example".
+ * @param origin the shop's origin, such as "https://barq.example"
  */
 export function sitemapXml(pages: readonly SitemapPage[], origin: string): string {
   const absolute = (path: string) => escaped(new URL(path, origin).href);
@@ -77,7 +77,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** A shared cache may keep a sitemap for minutes, since crawlers come once a day. */
+/** Lets shared caches keep a sitemap for five minutes, since crawlers come about once a day. */
 export const SITEMAP_HEADERS = {
   "content-type": "application/xml",
   "cache-control": "public, max-age=0, s-maxage=300, stale-while-revalidate=3600",

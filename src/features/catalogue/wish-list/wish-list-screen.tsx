@@ -17,7 +17,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { useWishList } from "./use-wish-list";
 import { WishListSkeleton } from "./wish-list-skeleton";
 
-/** The saved products: a guest's in this browser, a customer's in the account. */
+/** The wish list page. A guest's list is stored in this browser, a customer's in the account. */
 export function WishListScreen() {
   return (
     <TrpcProvider>
@@ -31,7 +31,7 @@ function LoadedWishes() {
   const { user, isError: isUserUnknown, refetch } = useCurrentUser();
   const generic = useTranslations("errors")("generic");
   const { productIds, error, reload, remove } = useWishList();
-  // A list read by an earlier page may have changed on another device.
+  // Reload a list that an earlier page has read: another device may have changed it since.
   const wasKnown = useRef(productIds !== null);
   useEffect(() => {
     if (wasKnown.current) void reload();
@@ -56,7 +56,7 @@ function LoadedWishes() {
     );
   }
   const shown = cards.filter(({ id }) => productIds.includes(id));
-  // A response for the previous list does not say whether newly added products are hidden.
+  // A placeholder is the response for the previous list, which lacks newly added products.
   const hidden = products.isPlaceholderData
     ? []
     : productIds.filter((id) => !shown.some((product) => product.id === id));

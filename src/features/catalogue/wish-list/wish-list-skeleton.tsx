@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { PRODUCT_GRID } from "@/features/catalogue/product-grid";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** A skeleton of the page, prerendered and shown until its list is known. */
+/** A skeleton of the wish list page, prerendered and shown until the list is known. */
 export function WishListSkeleton() {
   const texts = useTranslations("wishList");
   return (

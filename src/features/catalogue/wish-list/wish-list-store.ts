@@ -14,7 +14,7 @@ export interface WishListState {
 type Calls = (typeof shopClient)["wishList"];
 
 interface WishListDeps {
-  /** Loads the client's code. */
+  /** Imports the tRPC client. */
   client: () => Promise<{ wishList: Calls }>;
   /** Throws if the browser refuses site data. */
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -55,7 +55,7 @@ export function createWishListStore({ client, storage }: WishListDeps) {
   }
 
   /**
-   * Shows the list of a call's response, unless the visitor has changed by then.
+   * Runs a call after the earlier ones and shows the returned list, unless the visitor has changed.
    * @throws the call's error
    */
   async function answerOf(userId: number, call: (calls: Calls) => Promise<readonly number[]>) {
@@ -74,7 +74,7 @@ export function createWishListStore({ client, storage }: WishListDeps) {
       if (isRefusedFor(error, "wish_list_full")) return calls.read.query();
       throw error;
     });
-    // Another tab may have saved more in the meantime.
+    // Keep products that another tab has saved since.
     keepGuestWishes(guestWishes().filter((id) => !saved.includes(id)));
     return joined;
   }

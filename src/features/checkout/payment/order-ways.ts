@@ -33,7 +33,7 @@ export function waysForCharge(
 /**
  * The offered ways that this device can use. Ways that charge the displayed currency come first;
  * within each group they are sorted by rank.
- * @param uis the ways that this release knows; an offered way without one is left out
+ * @param uis the ways that this release can show; other offered ways are left out
  */
 export function waysFor(
   offered: readonly OfferedWayDto[],

@@ -10,7 +10,7 @@ export interface PaymentSteps {
   openWindow(makeOrder: MakeOrder, leaving: AbortSignal): Promise<WindowEnd>;
   /** @param beforeEach called before each request; throws to stop placing the order */
   place(beforeEach: () => void, onSolving: () => void): Promise<PlacedOrderDto>;
-  /** Creates the provider's order for the placed one. */
+  /** Creates the provider's order for the placed order. */
   createOrder(
     placed: PlacedOrderDto,
   ): Promise<{ id: string; direct?: DirectPaymentDto | undefined }>;
@@ -20,7 +20,7 @@ export interface PaymentSteps {
   capture(providerOrderId: string): Promise<Flow>;
   setFlow(next: Flow): void;
   keep(order: OpenOrder): void;
-  /** Discards the server's earlier state of the order. */
+  /** Discards the cached state of the order. */
   askAgain(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
   show({ kind: "confirming" });
   const next = await steps.capture(end.providerOrderId);
   if (!attempt.isLatest()) return;
-  // The server's state of an earlier attempt must not be shown as the outcome of this one.
+  // The cached state may be from an earlier attempt; it is not the outcome of this attempt.
   await steps.askAgain();
   show(next);
 }

@@ -5,9 +5,9 @@ let latest = 0;
 let placing: Promise<unknown> = Promise.resolve();
 
 /**
- * One press of the payment button. Its window may end while its order is still being placed, and
- * another attempt may begin before that response arrives: each response checks with its own attempt
- * whether it still applies. The exception is the order itself, which exists once it is placed.
+ * One press of the payment button. The payment window may close while the order is being placed,
+ * and a newer attempt may begin before the response arrives: that response must not change the
+ * view. A placed order is kept in any case.
  */
 export interface PaymentAttempt {
   /** Aborted by `leave`. */

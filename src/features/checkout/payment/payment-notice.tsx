@@ -19,7 +19,7 @@ const ALERT_KINDS = {
 
 type PaymentNoticeProps = {
   notice: Notice;
-  /** True if the buyer pays in a provider's window, which some texts name. */
+  /** True if the buyer pays in a provider's window; some texts then mention the window. */
   isInWindow: boolean;
 };
 

@@ -37,7 +37,7 @@ type PaymentSectionProps = {
   onLeave: () => void;
 };
 
-/** A note until the form is complete, then the payment button. Spec §5. */
+/** A note until the form is complete, then the payment button. Specification §5. */
 export function PaymentSection(props: PaymentSectionProps) {
   const { number, view, missing, policies, onLeave } = props;
   const texts = useTranslations("checkout.payment");
@@ -49,7 +49,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const dollars = useShownCharge("USD");
   const current = useWays();
   const [paying, setPaying] = useState(current);
-  // Keep the ways of a payment under way: a cart changed in another tab may remove some of them.
+  // During a payment, keep its ways: a change of the cart in another tab may remove some of them.
   const ways = view.kind === "form" ? current : (paying ?? current);
   const [tried, setTried] = useState<TriedWay | null>(null);
   const hostedPage = hostedPageAfter(notice, tried);

@@ -24,14 +24,14 @@ export interface WayFieldsProps {
 
 type WayTexts = Messages["providers"]["ways"];
 
-/** A way that has texts, as `{provider}.{id}` (see `wayKey`). */
+/** The key of a way that has texts: `{provider}.{id}` (`wayKey` in src/domain/shop/settings.ts). */
 type WayKey = {
   [Provider in keyof WayTexts & string]: `${Provider}.${keyof WayTexts[Provider] & string}`;
 }[keyof WayTexts & string];
 
 /** A way to pay, as the browser shows it. Each provider's folder defines its ways. */
 export interface WayUi {
-  /** Identifies the way among those that the server offers, and its texts. */
+  /** Matches the way to the ways that the server offers, and selects its texts. */
   readonly key: WayKey;
   readonly Icon: Icon;
   readonly networks?: readonly NetworkName[];

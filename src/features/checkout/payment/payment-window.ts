@@ -1,13 +1,13 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 
-/** How a payment window ended. It moves no money by itself: only the server captures. */
+/** The result of a payment window. The window moves no money: only the server captures. */
 export type WindowEnd =
   /** The buyer seems to have confirmed the payment; the server verifies it at the provider. */
   | { kind: "approved"; providerOrderId: string }
   | { kind: "cancelled" }
   /** The shopper abandoned the window on the checkout page. */
   | { kind: "left" }
-  /** The order or its payment could not be created; `error` is the shop's or the connection's. */
+  /** The order or its payment could not be created; `error` is a refusal or a network error. */
   | { kind: "refused"; error: unknown }
   /** The provider rejected the entered details. */
   | { kind: "rejected" }
@@ -24,7 +24,7 @@ export interface MadeOrder {
 
 /**
  * Places the order in the shop and creates the provider's order for it.
- * @throws the shop's refusal, or the connection's error
+ * @throws the shop's refusal or a network error
  */
 export type MakeOrder = () => Promise<MadeOrder>;
 

@@ -12,8 +12,8 @@ export function triedWay({ ui, provider, page, charge }: Payment): TriedWay {
 }
 
 /**
- * True if the way of the last attempt opens a provider's window. After a reload that way is
- * unknown: then true if the only offered way does.
+ * True if the way of the last attempt opens a provider's window. After a reload the last way is
+ * unknown: then true if the shop offers a single way and that way opens a window.
  */
 export function paysInWindow(
   tried: TriedWay | null,
@@ -27,8 +27,8 @@ export function paysInWindow(
 export type HostedPageOffer = Pick<TriedWay, "provider" | "charge"> & { page: string };
 
 /**
- * The hosted page to offer after an attempt that failed or got no response: that of the same
- * provider. Null after any other end, or if the provider has no such page.
+ * The provider's hosted page to offer after an attempt that failed or got no response. Null after
+ * any other result, or if the provider has no hosted page.
  */
 export function hostedPageAfter(
   notice: Notice | null,

@@ -53,7 +53,7 @@ const CART_CHANGED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "coupon_used_up",
 ]);
 
-/** Places the order, opens the payment window and captures an approved payment. Spec §4. */
+/** Places the order, opens the payment window and captures the payment. Specification §4. */
 export function usePayment() {
   const errors = useTranslations("errors");
   const { items, reload: reloadCart } = useCart();
@@ -132,7 +132,7 @@ export function usePayment() {
 /**
  * The order that this browser placed with a cart, if it was paid or its payment is under way;
  * otherwise null.
- * @param shown the mark of the displayed cart
+ * @param shown the lines of the displayed cart, from `cartMark`
  */
 async function findPaidOrder(
   client: ReturnType<typeof trpc.useUtils>["client"],

@@ -20,7 +20,7 @@ type WaysPanelProps = Omit<AloneProps, "onPay"> & {
   onPay: (payment: Payment) => void;
 };
 
-/** The ways to pay with their charges, the fields of the chosen one, and the payment button. */
+/** The ways to pay with their charges, the fields of the chosen way, and the payment button. */
 export function WaysPanel({ ways, ...props }: WaysPanelProps) {
   const texts = useTranslations("checkout.ways");
   if (ways === null) return <Skeleton className="h-56 rounded-card!" />;
@@ -117,7 +117,7 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Submits the form, so that Enter in a field pays as well. */
+/** The shop's payment button. It submits the form, as Enter in a field does. */
 function ShopButton({ isBusy, amount }: WayButtonProps) {
   const texts = useTranslations("checkout.payment");
   const common = useTranslations("common");
@@ -148,7 +148,7 @@ type WayProps = {
   onReady: (isReady: boolean) => void;
 };
 
-/** A way's row, and its fields once it is chosen. Pictures 23 and 24. */
+/** The row of a way to pay, with its fields once the way is chosen. */
 function Way(props: WayProps) {
   const { way, isOnly, isFirst, isLast, isChosen, isPaying, fields, onReady } = props;
   const { Fields, Icon } = way.ui;
@@ -205,7 +205,7 @@ function Radio(props: WayProps & { labelId: string }) {
         value={way.ui.key}
         aria-labelledby={labelId}
         checked={isChosen}
-        // Not `disabled`: during a payment the radio stays focusable, and changes are ignored.
+        // Not `disabled`: during a payment, the radio stays focusable and ignores changes.
         onChange={() => !isPaying && onChoose()}
         aria-disabled={isPaying || undefined}
         className={clsx(

@@ -5,9 +5,8 @@ export function errorReference(error: unknown): string | null {
 }
 
 /**
- * Renders the failed component again with `retry`. A lazy component whose script failed to load
- * stays failed until the page is reloaded; without a connection there is no reload, because it
- * would lose the page.
+ * Renders the failed component again with `retry`. If the component's script failed to load, the
+ * page is reloaded instead, but only with a connection: otherwise a reload would lose the page.
  */
 export function retryAfterError(error: unknown, retry: () => void): void {
   const isMissingScript = error instanceof Error && error.name === "ChunkLoadError";

@@ -9,8 +9,8 @@ import { errorReference, retryAfterError } from "./error-recovery";
 type ErrorScreenProps = { error: unknown; retry: () => void };
 
 /**
- * Replaces a failed page: the error and the next steps. Spec §8. Every page preloads this code, so
- * it imitates an EmptyState with a Button in less code.
+ * Replaces a failed page: the error and the next steps. Specification §8. Every page preloads this
+ * code, so it imitates an EmptyState with a Button in less code.
  */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const texts = useTranslations("errorScreen");

@@ -4,7 +4,7 @@ import { directionOf } from "@/domain/text/locale";
 import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** The page for any unknown URL. Spec §2; picture 16. */
+/** The page for any unknown URL. Specification §2; visual design, picture 16. */
 export function NotFoundScreen() {
   const texts = useTranslations("notFound");
   return (
@@ -34,7 +34,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The pile whose charged nuqta lies on the ground: opposite the text; on a phone, below it. */
+/** The art of the page: beside the text; on a phone, below the text. */
 function NotFoundArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "not-found-rtl" : "not-found";
   return (

@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 
 /**
  * A capturing listener for window's `error` event that detects scripts which fail to load. If the
- * server no longer has the script, the page belongs to an older release and is reloaded. At most
- * once a minute, so that a build that lacks a script shows its error.
+ * server no longer has the script, the page belongs to an older release and is reloaded. The page
+ * reloads at most once a minute, so that a build that lacks a script shows its error.
  */
 export async function reloadIfOutdated({ target }: Pick<Event, "target">): Promise<void> {
   const script = Reflect.get(Object(target), "src") as unknown;

@@ -17,7 +17,7 @@ type SiteFooterProps = {
   policies: PolicyVersions;
 };
 
-/** The footer of shop and home, with the cropped wordmark at its end. Spec §2; picture 01. */
+/** The footer of shop and home, with the cropped wordmark at its end. Specification §2. */
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
@@ -77,8 +77,8 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Both wordmarks, cropped by the footer's lower edge, with yellow nuqtas. A narrow screen shows
- * only that of its language. They are image files, so that pages do not contain the outlines.
+ * Both wordmarks, cropped by the footer's lower edge. A narrow screen shows only the wordmark of
+ * the page's language. The wordmarks are image files, so that pages do not contain the outlines.
  */
 function FooterWordmark({ language }: { language: "en" | "ar" }) {
   const name = useTranslations("common")("brand");
@@ -137,7 +137,7 @@ function Wordmark({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** The one-line footer of checkout and account screens (picture 09). */
+/** The one-line footer of checkout and account screens (visual design, picture 09). */
 export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("layout.footer");
   const layout = useTranslations("layout");
@@ -161,7 +161,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   );
 }
 
-/** Legal links. As specified, each has no target until its policy is published. Decision 047. */
+/** Links to the policies. A link has no target until its policy is published. Decision 047. */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");
   return LEGAL.filter((kind) => kind !== "delivery" || policies[kind] !== undefined).map((kind) =>

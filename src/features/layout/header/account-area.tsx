@@ -19,8 +19,8 @@ const AccountMenu = lazy(() =>
 
 /**
  * The end of the header: sign-in and registration for a guest, otherwise the account menu. Until
- * the user is known, an attribute of <html> decides which of the two takes its place, so that there
- * is no layout shift. Spec §2.
+ * the user is known, an attribute of <html> selects the links or a skeleton of the menu, so that
+ * there is no layout shift. Specification §2.
  */
 export function AccountArea() {
   const { user, isLoading } = useCurrentUser();

@@ -19,7 +19,7 @@ type AccountMenuProps = {
   extra?: MenuEntry;
 };
 
-/** The signed-in user's menu; the Control Panel entry is for admins only. Spec §2, §6. */
+/** The signed-in user's menu; the Control Panel entry is for admins only. Specification §2, §6. */
 export function AccountMenu({ user, onSignOut, extra }: AccountMenuProps) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

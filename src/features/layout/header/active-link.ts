@@ -1,7 +1,7 @@
 /**
  * Whether a header link leads to the current page: by path prefix, and exactly for "/". The
  * segments come from the router, because the path of a prerendered page starts with its language.
- * Spec §2.
+ * Specification §2.
  */
 export function isActiveLink(href: string, segments: readonly string[]): boolean {
   const path = `/${segments.filter((segment) => !segment.startsWith("(")).join("/")}`;

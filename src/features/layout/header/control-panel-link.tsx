@@ -11,7 +11,7 @@ const ControlPanelButton = lazy(() =>
 
 /**
  * The admins' button in the header. It takes free space after the links, so that nothing moves when
- * it appears. Spec §2, §6.
+ * it appears. Specification §2, §6.
  */
 export function ControlPanelLink() {
   const { user } = useCurrentUser();

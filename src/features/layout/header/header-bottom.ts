@@ -1,6 +1,6 @@
 /**
- * Sets the CSS variable of the header's lower edge, in pixels from the top of the screen; on a
- * phone toasts are placed below it (ui/feedback/toast-region.tsx). Null removes it.
+ * Sets the CSS variable of the header's lower edge, in pixels from the top of the screen; null
+ * removes it. On a phone, toasts are placed below that edge (src/ui/feedback/toast-region.tsx).
  */
 export function setHeaderEnd(end: number | null): void {
   const { style } = document.documentElement;

@@ -7,8 +7,9 @@ export interface HeaderScroll {
   last: number;
 }
 
-/** Scroll distance in pixels: down until the header hides, up until it shows again. */
+/** Distance to scroll down until the header hides, in pixels. */
 const HIDES_AFTER = 24;
+/** Distance to scroll up until the header shows again, in pixels. */
 const RETURNS_AFTER = 8;
 
 /**

@@ -141,7 +141,7 @@ function GuestFooter({ onSelect }: { onSelect: () => void }) {
   );
 }
 
-/** Its Control Panel link replaces both the header's button and the account menu's entry. */
+/** The signed-in user with links and sign-out; admins also get the Control Panel link. */
 function MemberFooter({ user, onSelect }: { user: CurrentUserDto; onSelect: () => void }) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

@@ -20,7 +20,7 @@ import { type NavEntry, NavLinks } from "./nav-links";
 
 /**
  * The header of every page. Client components get their icons as children, so that no page loads
- * the icons' code. Spec §2; pictures 01 to 06.
+ * the icons' code. Specification §2.
  */
 export function SiteHeader({ cart }: { cart: ReactNode }) {
   const texts = useTranslations("layout");
@@ -72,7 +72,7 @@ export function SiteHeader({ cart }: { cart: ReactNode }) {
   );
 }
 
-/** About and Contact are not prefetched, since few visitors open them. */
+/** The header's links. About and Contact are not prefetched, since few visitors open them. */
 function navEntries(texts: ReturnType<typeof useTranslations<"layout">>): NavEntry[] {
   return [
     { href: "/", label: texts("nav.home") },

@@ -21,7 +21,7 @@ import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order/o
 import { shopClient } from "@/trpc/shop-client";
 
 type FollowedOrdersProps = {
-  /** The stored list of orders, see placed-orders.ts. */
+  /** The stored list of orders (src/features/session/placed-orders.ts). */
   placed: string;
   pathname: string;
 };
@@ -37,7 +37,7 @@ export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
     .map((order) => <FollowedOrder key={order.id} order={order} />);
 }
 
-/** The checkout polls its own order, and leads to the order's page. */
+/** True if the open checkout already polls this order. */
 function isShownByCheckout(id: number, pathname: string): boolean {
   return pathname === "/checkout" && readOpenOrder(tabStorage())?.id === id;
 }
@@ -58,8 +58,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
       if (state === "failed") markOrderSeen(order.id);
       else {
         setProgress(next);
-        // Mark it only once: each page shows the line again and must not clear the form of a later
-        // purchase.
+        // Call `settled` once per order: a later call would clear the form of a newer purchase.
         if (markOrderSettled(order.id)) void settled();
       }
       return null;
@@ -75,8 +74,9 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
   return progress && <PaidLine order={progress} />;
 }
 
-/** Poll interval of an unpaid order in milliseconds: for the first ten minutes, and afterwards. */
+/** Poll interval of an unpaid order in its first `FIRST_MINUTES`, in milliseconds. */
 const FIRST_MS = 5000;
+/** Poll interval of an older unpaid order, in milliseconds. */
 const LATER_MS = 15_000;
 const FIRST_MINUTES = 10;
 

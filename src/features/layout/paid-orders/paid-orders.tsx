@@ -6,9 +6,9 @@ import { placedOrdersText, subscribePlacedOrders } from "@/features/session/plac
 import type { FollowedOrders } from "./followed-orders";
 
 /**
- * Shows on every page that an order of this browser is paid, until the order's page is opened or
- * the line is closed: the payment may be completed in the provider's window after the checkout was
- * left. A browser without placed orders does not load the code.
+ * Shows a line for each paid order of this browser on every page, until the order's page is opened
+ * or the line is closed: a payment may complete after the checkout was left. The code is loaded
+ * only if this browser has placed orders.
  */
 export function PaidOrders() {
   const pathname = usePathname();

@@ -24,7 +24,7 @@ const PreferencesContext = createContext<Preferences | null>(null);
 
 /**
  * Currency, theme and language of this browser. Until hydration they are USD and light; anything
- * that must be right on the first paint depends on <html> in CSS instead. Spec §4.
+ * that must be right on the first paint depends on <html> in CSS instead. Specification §4.
  */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const locale = useLanguage();
@@ -46,7 +46,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }
 
-/** Throws outside a `PreferencesProvider`. Spec §8. */
+/** Throws outside a `PreferencesProvider`. Specification §8. */
 export function usePreferences(): Preferences {
   return useRequiredContext(PreferencesContext);
 }
@@ -59,7 +59,7 @@ function changeLanguage(locale: Locale): void {
   window.location.reload();
 }
 
-/** A page restored from the back/forward cache may be in the language from before a switch. */
+/** Reloads a page from the back/forward cache if the language was switched since. */
 function watchLanguage(): () => void {
   function handleReturn({ persisted }: PageTransitionEvent) {
     if (!persisted) return;
@@ -70,10 +70,10 @@ function watchLanguage(): () => void {
   return () => window.removeEventListener("pageshow", handleReturn);
 }
 
-/** The class with which motion.css wipes in the new theme. */
+/** The class of <html> during a theme change; src/ui/styles/motion.css defines its animation. */
 const TRANSITION_CLASS = "theme-switching";
 
-/** Runs the change in a View Transition along the fault line, or directly with reduced motion. */
+/** Runs the change in a View Transition; directly with reduced motion or without support. */
 function withThemeTransition(change: () => void): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isStill || !document.startViewTransition) {
@@ -90,7 +90,7 @@ type Theme = keyof typeof THEME_COLOURS;
 
 const listeners = new Set<() => void>();
 
-/** <html> holds theme and currency since before the first paint; see head-script.ts. */
+/** Subscribes to changes of theme and currency, which are stored on the <html> element. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -111,7 +111,7 @@ function applyTheme(theme: Theme): void {
   notifyListeners();
 }
 
-/** Updates the element created by the head script; React would add a second one. */
+/** Updates the element that src/document/head-script.ts has created; React would add a second. */
 function setThemeColour(theme: Theme): void {
   const meta = document.head.querySelector<HTMLMetaElement>("meta[name=theme-color]");
   if (meta) meta.content = THEME_COLOURS[theme];
@@ -123,7 +123,7 @@ function applyCurrency(currency: Currency): void {
   notifyListeners();
 }
 
-/** Without storage the choice lasts until the page is left. */
+/** Saves a setting. Without storage, the setting is lost when the page is left. */
 function saveSetting(name: string, value: string): void {
   try {
     window.localStorage.setItem(name, value);

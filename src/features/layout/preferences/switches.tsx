@@ -11,7 +11,7 @@ import { usePreferences } from "./preferences";
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** Switches between USD and SAR; saves every change. Spec §4. */
+/** Switches between USD and SAR; saves every change. Specification §4. */
 export function CurrencySwitch() {
   const label = useTranslations("layout")("currency");
   const { currency, setCurrency } = usePreferences();

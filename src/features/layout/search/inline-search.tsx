@@ -18,7 +18,7 @@ type InlineSearchProps = {
   tall?: boolean;
 };
 
-/** The search inside a sheet or drawer, with its results in the normal flow. Spec §2. */
+/** The search inside a sheet or drawer, with its results in the normal flow. Specification §2. */
 export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
   const texts = useTranslations("layout.search");
   const errors = useTranslations("errors");

@@ -47,7 +47,7 @@ function matchesIn(text: string, words: readonly string[]): { start: number; end
   });
 }
 
-/** The part of a word that equals a typed prefix, with the article ignored in either. */
+/** The part of a word that matches the typed prefix. An Arabic article is ignored in both. */
 function matchOf(
   { word, letters }: FoldedWord,
   typed: string,

@@ -8,7 +8,7 @@ import { useSearchCombobox } from "./use-search-combobox";
 
 const loadResults = () => import("./search-results").then((file) => file.SearchResults);
 
-/** The search of the desktop header with its dropdown; its child is the icon. Spec §2, §9. */
+/** The desktop header's search with its results; `children` is the icon. Specification §2, §9. */
 export function SearchBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const combobox = useSearchCombobox();

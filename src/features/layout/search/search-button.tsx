@@ -8,10 +8,10 @@ import { IconButton } from "@/ui/form/icon-button";
 const loadSheet = () => import("./inline-search").then((file) => file.SearchSheet);
 
 /**
- * Opens the search sheet if the header has no room for a field; its child is the icon. A phone
- * opens its keyboard only for a field that is focused during the press, but the sheet is not yet
- * loaded then: an invisible field holds the focus until the sheet's field takes it, and passes it
- * to the button when it returns.
+ * Opens the search sheet if the header has no room for a field; `children` is the icon. A phone
+ * opens its keyboard only for a field that is focused during the press, before the sheet is loaded:
+ * an invisible field keeps the focus until the sheet's field takes it. If the focus returns to the
+ * invisible field, the button gets the focus.
  */
 export function SearchButton({ children }: { children: ReactNode }) {
   const label = useTranslations("layout.search")("open");

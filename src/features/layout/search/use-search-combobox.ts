@@ -31,7 +31,7 @@ export function useSearchCombobox(onSelect?: () => void) {
   const selectAll = () => open(`/shop?q=${encodeURIComponent(search.query.trim())}`);
 
   function onKeyDown(event: KeyboardEvent) {
-    // One more than the results: the last row leads to all of them.
+    // The extra row leads to the page with all results.
     const count = search.results.length && search.results.length + 1;
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
@@ -102,7 +102,7 @@ interface Search {
   isEmpty: boolean;
 }
 
-/** Searches products while the user types, from two characters on. Spec §5. */
+/** Searches products while the user types, from two characters on. Specification §5. */
 function useSearch(): Search {
   const [query, setQuery] = useState("");
   const typed = query.trim().slice(0, SEARCH_MAX_LENGTH);
@@ -144,7 +144,7 @@ function useAnswer(q: string | null): Answer | null {
   return answer;
 }
 
-/** While a word is extended or shortened, its results stay visible until the next ones arrive. */
+/** True if one text extends the other: the results then stay visible until the next response. */
 function isSameQuery(one: string | undefined, other: string): boolean {
   return one !== undefined && (one.startsWith(other) || other.startsWith(one));
 }

@@ -30,7 +30,7 @@ export type AccountFieldsProps = {
   id: string;
   /** Also shows the problems of fields that the user has not visited. */
   showsAll?: boolean;
-  /** The id of the text that refuses the account as a whole; marks every field as invalid. */
+  /** The id of the text that rejects the whole account; if set, every field is marked invalid. */
   refusalId?: string | undefined;
   /** Shows no problem for an empty field. */
   forgivesEmpty?: boolean;
@@ -41,7 +41,7 @@ export type AccountFieldsProps = {
   onEnter?: () => void;
 };
 
-/** The account questions of a game, one field each. Spec §5, design §3. */
+/** The account questions of a game, one field each. Specification §5, design §3. */
 export function AccountFields(props: AccountFieldsProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   return (
@@ -127,7 +127,7 @@ function refusedControl(control: FieldControl, refusalId: string | undefined): F
   return { ...control, "aria-describedby": describedBy, "aria-invalid": true };
 }
 
-/** The error message for a typed answer (specified for the built-in game); null if valid. */
+/** The error message for a typed answer; null if the answer is valid. */
 function useAnswerMessage(game: GameDto) {
   const errors = useTranslations("errors");
   const common = useTranslations("common");
@@ -135,7 +135,7 @@ function useAnswerMessage(game: GameDto) {
   return (field: GameField, typed: string): string | null => {
     const problem = fieldProblem(field, typed);
     if (problem === null) return null;
-    // The error code's text is about all products of an order; this one is about one field.
+    // The error code's text is about a whole order; `playerIdMissing` is about one field.
     if (game.isBuiltIn && problem === "missing") return common("playerIdMissing");
     const { code, params } = answerError(game, field, problem);
     return errors(code, localizedParams(params, locale));

@@ -15,10 +15,7 @@ import { AccountFields, type AccountFieldsProps } from "./account-fields";
 
 type CheckedAccountFieldsProps = Omit<AccountFieldsProps, "refusalId"> & {
   productId: number;
-  /**
-   * Called when the game answers whether it knows the account, and when an answer changes; `name`
-   * is the player's, null if unknown.
-   */
+  /** Called when the result of the check changes; `name` is the player's name, null if unknown. */
   onChecked?: (isUnknown: boolean, name: string | null) => void;
 };
 

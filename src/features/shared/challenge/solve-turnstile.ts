@@ -1,6 +1,6 @@
 import type { ChallengeDto } from "@/contract/challenge";
 
-/** The used part of Turnstile's API. */
+/** The part of Turnstile's API that this file uses. */
 interface Turnstile {
   render: (
     box: HTMLElement,

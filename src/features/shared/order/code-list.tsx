@@ -23,7 +23,7 @@ type CodeListProps = {
 
 /**
  * The codes of an item, one box each. A multi-line text keeps its lines. Codes are printed only if
- * the user ticked that option.
+ * the user ticked the checkbox for printing.
  */
 export function CodeList(props: CodeListProps) {
   const { codes, revealing = false, action, printable = false } = props;

@@ -17,7 +17,7 @@ type CodeRevealProps = {
   codes: readonly string[] | null;
   isPending: boolean;
   error: unknown;
-  /** True for the page's primary action; with several code reveals, for the first. */
+  /** True if the button is the page's primary action: of several code reveals, only the first. */
   leads?: boolean;
   /** A button beside the first code's copy button. */
   action?: ReactNode;

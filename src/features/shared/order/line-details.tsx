@@ -13,7 +13,7 @@ type LineDetailsProps = {
   account?: readonly TopupAnswer[];
   /** The name that the supplier states for that account. */
   player?: string | null;
-  /** Text for a line with neither options nor account: its kind of delivery. */
+  /** Text for a line with neither options nor account, for example its kind of delivery. */
   fallback?: string;
 };
 

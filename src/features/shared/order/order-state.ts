@@ -47,7 +47,7 @@ const QUICK_MS = 1500;
 const SLOW_MS = 15_000;
 const QUICK_ROUNDS = 80;
 
-/** Interval until the next poll of the order's state in milliseconds; false if it is final. */
+/** Milliseconds until the next poll of the order's state; false if polling stops. */
 export function followInterval(
   state: OrderState,
   order: OrderProgressDto | null,

@@ -4,12 +4,12 @@ import type { ReceiptDto } from "@/contract/receipts";
 type ReceiptLinksProps = {
   receipts: readonly ReceiptDto[];
   label: (receipt: ReceiptDto) => string;
-  /** The base path of the files; by default the buyers'. */
+  /** The base path of the files; by default the path for buyers. */
   from?: "/api/receipts" | "/api/admin/receipts";
   className?: string;
 };
 
-/** Download links for the receipts of an order and its refunds; nothing without receipts. */
+/** Download links for the receipts of an order and its refunds; null without receipts. */
 export function ReceiptLinks({
   receipts,
   label,

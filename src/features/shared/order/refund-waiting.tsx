@@ -16,7 +16,7 @@ type RefundWaitingProps = {
   onRefunded: () => void;
 };
 
-/** The deadline of a waiting paid order, and a button, with confirmation, to refund it now. */
+/** Shows when a waiting paid order is refunded automatically, and a button to refund it now. */
 export function RefundWaiting({ orderId, waitsUntil, onRefunded }: RefundWaitingProps) {
   const texts = useTranslations("waitingOrder");
   const common = useTranslations("common");

@@ -15,15 +15,15 @@ export interface SharedImage {
   height?: number;
 }
 
-/** The link preview picture of pages without one of their own: the logo beside the hero's art. */
+/** The default link preview picture: the logo beside the art of the home page's hero section. */
 function shopImage(locale: Locale): SharedImage {
   const { alt } = messagesOf(locale).meta.share;
   return { url: "/art/share.og.png", alt, width: 1200, height: 630 };
 }
 
 /**
- * The Open Graph fields shared by all pages. Next replaces a layout's `openGraph` as a whole by the
- * page's, so each page starts from this.
+ * The Open Graph fields shared by all pages. Next replaces a layout's whole `openGraph` with the
+ * page's, so each page must include these fields.
  */
 export function shopOpenGraph(locale: Locale, image = shopImage(locale)) {
   const others = LOCALES.filter((other) => other !== locale);
@@ -38,11 +38,11 @@ export function shopOpenGraph(locale: Locale, image = shopImage(locale)) {
 
 interface PublicPage {
   locale: Locale;
-  /** In the tab the brand follows the title, except after an `absolute` one. */
+  /** The browser tab shows the brand after the title, unless the title is `absolute`. */
   title: string | { absolute: string };
   /** 50 to 160 characters. */
   description: string;
-  /** The page's path, with the query that makes it another page. */
+  /** The page's path, including query parameters that select a different page. */
   url: string;
   /** The page's own picture, if it has one. */
   image?: SharedImage | undefined;
@@ -69,8 +69,8 @@ export function pageMetadata({ locale, title, description, url, image }: PublicP
 }
 
 /**
- * Metadata of a page that search engines must not index, such as a personal one. They must read the
- * page to learn that, so robots.txt does not exclude it.
+ * Metadata of a page that search engines must not index, such as the profile. Robots.txt does not
+ * exclude the page, because a crawler must read the page to find its `noindex`.
  */
 export function unlistedMetadata(page: { title: string; description?: string }): Metadata {
   return { ...page, robots: { index: false } };

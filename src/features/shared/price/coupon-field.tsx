@@ -20,12 +20,12 @@ type CouponFieldProps = {
   coupon: Coupon | null;
   /** The lines of the cart with their coupon discounts. */
   lines: readonly LinePrice[];
-  /** Resolves to the reason of a refusal to show, or null if the coupon was applied. */
+  /** Resolves to the error message to show, or null if the coupon was applied. */
   onApply: (code: string) => Promise<string | null>;
   onRemove: () => Promise<unknown>;
 };
 
-/** The applied coupon with its discount, or a button that opens a field for one. */
+/** The applied coupon with its discount, or a button that opens the field for a coupon code. */
 export function CouponField({ coupon, lines, onApply, onRemove }: CouponFieldProps) {
   const texts = useTranslations("cart.coupon");
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** SAR per USD in hundredths when the page was rendered; it is part of every page's texts. */
+/** SAR per USD, in hundredths, at the time of rendering; every page's texts contain the rate. */
 export function useSarRate(): number {
   return Number(useTranslations("common")("sarRate"));
 }

@@ -53,7 +53,6 @@ const ICONS = {
 
 type CategoryIconProps = { icon: CategoryDto["icon"]; size: number; weight?: "regular" | "fill" };
 
-/** The icon of a category. */
 export function CategoryIcon({ icon, ...look }: CategoryIconProps) {
   const Icon = ICONS[icon];
   return <Icon {...look} aria-hidden="true" className="shrink-0" />;

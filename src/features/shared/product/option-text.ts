@@ -4,7 +4,7 @@ import { localized } from "@/domain/text/localized";
 
 type OptionWords = Pick<ChosenOption, "label" | "labelAr">;
 
-/** The name of a chosen option; a free text is its own name. */
+/** The name of a chosen option; for a free text, the text itself. */
 export function optionLabel({ label, labelAr }: OptionWords, locale: Locale): string {
   return localized(locale, label, labelAr);
 }
@@ -15,7 +15,7 @@ export function optionsText(chosen: readonly OptionWords[], locale: Locale): str
   return (locale === "ar" ? labels.map(isolated) : labels).join(LIST_COMMA[locale]);
 }
 
-/** Isolates a Latin name; otherwise commas between Latin names would run left to right too. */
+/** Isolates a Latin name, so that a list of Latin names still runs right to left in Arabic. */
 function isolated(label: string): string {
   return /\p{Script=Latin}/u.test(label) ? `\u2068${label}\u2069` : label;
 }

@@ -17,11 +17,12 @@ interface PageProduct {
   /** The product with its latest known stock. */
   product: ProductDetailDto;
   /**
-   * "known" if `product.stock` is current. Otherwise it is the stock when the page was rendered,
-   * reliable only as to low or sold out: "asked" while the request runs, "unknown" after it failed.
+   * "known": `product.stock` is current. "asked": the request for the stock runs. "unknown": the
+   * request failed. Unless "known", the stock dates from the page's rendering, and only whether it
+   * is low or sold out is reliable.
    */
   stockIs: "asked" | "known" | "unknown";
-  /** Reads the current stock; does not change that of an unlimited product. */
+  /** Reads the current stock from the server, unless the product's stock is unlimited. */
   readStock: () => Promise<void>;
 }
 
@@ -60,7 +61,7 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
   const [stock, setStock] = useState<ProductStockDto | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const reads = useRef(0);
-  // For unlimited stock the request only reports the page view (server/figures/product-visits.ts).
+  // For unlimited stock the request only reports the view (src/server/figures/product-visits.ts).
   const readStock = useCallback(async () => {
     reads.current += 1;
     const read = reads.current;

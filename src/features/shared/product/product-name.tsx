@@ -12,7 +12,7 @@ export function productName(product: NamedProduct, locale: Locale): string {
   return localized(locale, product.name, product.nameAr);
 }
 
-/** The name, isolated, and marked with its language if that is not the page's. */
+/** Renders the name as isolated text, with `lang` if its language differs from the page's. */
 export function ProductName({ product }: { product: NamedProduct }) {
   const locale = useLanguage();
   return isUntranslated(locale, product.nameAr) ? (

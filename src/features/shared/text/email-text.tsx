@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type EmailTextProps = {
   email: string;
-  /** The punctuation after the address, which stays on its line. */
+  /** The punctuation after the address; it stays on the address's line. */
   after?: ReactNode;
   className?: string;
 };

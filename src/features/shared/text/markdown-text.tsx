@@ -37,7 +37,7 @@ const LOOKS = {
   ul: list("ul", "list-disc"),
   ol: list("ol", "list-decimal"),
   a: MarkdownLink,
-  // No external images and no form fields.
+  // Shows an image's alternative text instead of the image, and no form fields.
   img: ({ alt }: { alt?: string }) => alt ?? null,
   input: () => null,
   table: ({ children }: Part) => (

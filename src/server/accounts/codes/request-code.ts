@@ -112,7 +112,7 @@ async function findRecipient(
 }
 
 /**
- * The profile's password change: mails a reset code after the current password. Spec §4.
+ * The profile's password change: checks the current password, then mails a reset code. Spec §4.
  * @throws DomainError current_password_wrong, too_many_requests
  */
 export async function requestPasswordChange(

@@ -57,14 +57,14 @@ export function sessionIdOf(content: unknown): string | null {
 }
 
 /**
- * Proofs that a browser can present later, each sealed into its own cookie.
- * - `registration`: the registration that it made for an address
- * - `left_user`: the user who signed out here less than five minutes ago
- * - `known_device`: the account that it has signed in before
- * - `factor_device`: the account that it has given a right second-factor code for
- * - `passkey_browser`: it was asked for a passkey at the admin sign-in
- * - `mailbox_request`: it requested a code for an address, known or not
- * - `mailbox`: it entered that code, so its user reads the mails of the address
+ * Proofs that a browser can present later, each encrypted in its own cookie.
+ * - `registration`: the registration that the browser made for an address
+ * - `left_user`: the user who signed out in the browser less than five minutes ago
+ * - `known_device`: the account that the browser has signed in before
+ * - `factor_device`: the account for which the browser has given a right second-factor code
+ * - `passkey_browser`: the admin sign-in asked the browser for a passkey
+ * - `mailbox_request`: the browser requested a code for an address, known or not
+ * - `mailbox`: the code was entered in the browser, so its user reads the mails of the address
  *
  * `payerOf`: the order that the address paid for, according to the payment provider.
  */

@@ -68,7 +68,7 @@ export async function beginSecondFactor(userId: number): Promise<NewSecondFactor
 
 interface Confirming {
   userId: number;
-  /** The session of the setup. Every other one ends, since those have not shown the factor. */
+  /** The session of the setup. All other sessions end, since they have not shown the factor. */
   sessionId: string;
   code: string;
 }

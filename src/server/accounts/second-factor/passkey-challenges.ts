@@ -11,7 +11,7 @@ export interface ChallengeHolder {
 /** Lifetime of a challenge, in seconds. */
 const LIFE_SECONDS = 5 * 60;
 
-/** $1 the holder, $2 the purpose, $3 the challenge, $4 its seconds. */
+/** $1 the holder, $2 the purpose, $3 the challenge, $4 its lifetime in seconds. */
 const KEEP_PASSKEY_CHALLENGE = statement(
   "keep_passkey_challenge",
   `

@@ -35,7 +35,7 @@ export interface SecondFactorInput {
   passkey?: PasskeyAnswer | undefined;
 }
 
-/** A second factor with the account that it is for and its context. */
+/** A second factor to check, with its account and the context of the attempt. */
 interface SecondFactorCheck extends SecondFactorInput {
   account: Account;
   /** The holder of the passkey challenge; null if there was none. */

@@ -1,2 +1,2 @@
-/** The path of next-auth; `/api/auth` belongs to the specified paths. */
+/** The path of next-auth; the specification uses `/api/auth` for its own paths. */
 export const NEXT_AUTH_PATH = "/api/session";

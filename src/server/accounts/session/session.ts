@@ -12,8 +12,8 @@ import {
 } from "@/server/platform/database/transaction";
 
 /**
- * SQL: whether admin rights hold in session `s`. It must have been opened at the admin sign-in and
- * not have idled out. Decision 029.
+ * SQL: whether admin rights hold in session `s`: the session was opened at the admin sign-in within
+ * the last ADMIN_SESSION.hours and has not idled out. Decision 029.
  */
 const ADMIN_SESSION_HOLDS = `
   (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'
@@ -56,7 +56,7 @@ export interface OpenSession {
   hasSecondFactor: boolean;
 }
 
-/** Sessions per user; beyond it the oldest ends. */
+/** Maximum number of sessions per user; a further one ends the oldest. */
 const MOST_SESSIONS = 20;
 
 /**

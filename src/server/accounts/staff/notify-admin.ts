@@ -88,8 +88,8 @@ const IS_TOLD_OF_REFUSALS = statement(
 );
 
 /**
- * Whether a mail is due. Of two concurrent attempts one sends it. A try-lock instead of the
- * account's row lock, so that attempts delay neither each other nor the owner's sign-in.
+ * Whether a mail is due. Only one of two concurrent attempts sends it. The try-lock, unlike a lock
+ * on the account's row, delays neither other attempts nor the owner's sign-in.
  */
 async function isMailDue(
   tx: Transaction,

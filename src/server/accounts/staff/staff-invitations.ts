@@ -117,8 +117,8 @@ export async function readInvitation(token: string, ip: string): Promise<Invitat
 }
 
 /**
- * Gives the role to the account of the invited address, whose user must be signed in. If there is
- * none, creates a verified account, since the token came to the address. Consumes the token.
+ * Gives the role to the account of the invited address, whose user must be signed in. Without such
+ * an account, creates a verified one, since the token came to the address. Consumes the token.
  * @throws DomainError invitation_invalid, invitation_account (another user, or nobody, is signed
  *   in), invalid_input without the name and password of a new account, username_taken,
  *   password_too_common, too_many_requests
@@ -212,12 +212,12 @@ interface InvitationMailRequest {
   invitationId: number;
   email: string;
   locale: Locale;
-  /** Stored sealed until the mail is sent, then erased. */
+  /** Stored encrypted until the mail is sent, then erased. */
   token: string;
   now: Date;
 }
 
-/** Stores an invitation's mail, which is deleted with it, and queues the job that sends it. */
+/** Stores an invitation's mail, which is deleted with the invitation, and queues its job. */
 async function queueInvitationMail(
   tx: PrismaTransaction,
   { invitationId, email, locale, token, now }: InvitationMailRequest,

@@ -5,7 +5,7 @@ import type { Admin, AuditedAction } from "@/server/audit/audited-action";
 import { statement } from "@/server/platform/database/statement";
 import type { PrismaTransaction, Transaction } from "@/server/platform/database/transaction";
 
-/** The columns of a role, or of none (null). `isAdmin` is true with any role. */
+/** The user columns of a role; null means no role. `isAdmin` is true with any role. */
 export const roleColumns = (role: StaffRole | null) => ({ role, isAdmin: role !== null });
 
 const LOCK_STAFF = statement(
@@ -37,8 +37,8 @@ interface RoleChange {
 }
 
 /**
- * Changes an account's role. An account that loses its role loses its sessions. Without the staff
- * permission, the open invitations that it sent are deleted.
+ * Changes an account's role. An account that loses its role loses its sessions. If the new role
+ * lacks the staff permission, the open invitations that the account sent are deleted.
  * @returns the audit log entry
  * @throws DomainError staff_changed, last_owner
  */

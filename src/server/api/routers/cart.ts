@@ -99,7 +99,7 @@ export const cartRouter = createRouter({
     .output(cartDto)
     .mutation(({ ctx }) => clear(ctx.cartSessionId)),
 
-  /** A cookie must confirm that the body's user has just signed out here. Design §3, Cart. */
+  /** A cookie must prove that `userId` has just signed out in this browser. Design §3, Cart. */
   saveToUser: publicProcedure("own_cart")
     .meta({
       openapi: {

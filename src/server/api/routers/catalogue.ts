@@ -88,7 +88,7 @@ export const catalogueRouter = createRouter({
       return null;
     }),
 
-  /** The policy versions in force, for a checkout that was refused because it showed other ones. */
+  /** The policy versions in force, for a checkout that was refused with outdated versions. */
   policies: publicProcedure("nobody")
     .input(z.void())
     .output(policyVersions)

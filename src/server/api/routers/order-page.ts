@@ -115,7 +115,7 @@ export const orderPageRouter = createRouter({
       keepClaimPicture({ ...input, visitor: await pageVisitorOf(ctx) }),
     ),
 
-  /** "Send again": mails the codes to the order's address, for visitors who may open them here. */
+  /** "Send again": mails the codes to the order's address, for visitors who may open the codes. */
   sendAgain: publicProcedure("order_link")
     .input(orderTokenInput)
     .output(successDto)

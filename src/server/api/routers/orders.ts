@@ -65,8 +65,8 @@ export const ordersRouter = createRouter({
     .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
 
   /**
-   * Refunds a paid order that waits, by its buyer's choice: in the browser that paid, signed in, or
-   * by a proved address.
+   * Refunds a waiting paid order at the request of its buyer: the browser that paid, the signed-in
+   * owner, or a visitor with a proved address.
    */
   refundWaiting: publicProcedure("own_order")
     .input(orderIdInput)
@@ -79,8 +79,8 @@ export const ordersRouter = createRouter({
     }),
 
   /**
-   * Codes not seen before are returned, and marked as seen, only if the shop's page or a program
-   * asks (api/own-site.ts).
+   * Returns unseen codes, and marks them as seen, only for calls by the shop's page or a program
+   * (src/server/api/own-site.ts).
    */
   my: customerProcedure("own_account")
     .meta({

@@ -31,8 +31,8 @@ import { createRouter, ownAdminProcedure } from "@/server/api/trpc";
 const SUCCESS = { success: true, error: null } as const;
 
 /**
- * The admin's own second factor. Responses contain secrets, so they are not stored by idempotency
- * key, as those of an `adminMutation` are. Decision 033.
+ * The admin's own second factor. Responses contain secrets, so, unlike responses of an
+ * `adminMutation`, they are not stored by idempotency key. Decision 033.
  */
 export const secondFactorRouter = createRouter({
   read: ownAdminProcedure

@@ -12,7 +12,7 @@ import { COLUMNS, type CsvProduct, csvColumns } from "./product-columns";
 
 /**
  * Exports the filtered products as CSV, in the order of their ids, with all form fields except the
- * digital content. `server/imports` reads the same format.
+ * digital content. src/server/imports reads the same format.
  */
 export async function exportProducts(
   filter: ProductTable,

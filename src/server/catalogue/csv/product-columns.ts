@@ -202,7 +202,7 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ stock: countIn(cell) }),
     field: "stock",
   },
-  // Not to be edited: tells the import whether the stock was edited, or changed by sales since.
+  // Not to be edited. With it, the import detects an edited stock, and sales since the export.
   stockAtExport: {
     write: (product) => stockOf(product),
     read: (cell) => ({ stockAtExport: countIn(cell) }),

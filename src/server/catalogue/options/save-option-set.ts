@@ -32,7 +32,7 @@ type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
 /**
  * Adds an option set, or changes one if its version is still the one that the admin opened. Placed
  * orders keep their chosen options; a cart line that no longer fits must be chosen again. Key pools
- * follow the step that chooses the key (`key-choices.ts`).
+ * follow the step that chooses the key (src/server/catalogue/stock/key-choices.ts).
  * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys,
  *   the problems of `optionSetProblem`; proof_needed if an option becomes cheaper
  */
@@ -154,7 +154,7 @@ async function findOptionSet(tx: PrismaTransaction, id: number): Promise<Row> {
   return row;
 }
 
-/** $1 the set, $2 the price in cents below which the options take a product below half of it. */
+/** $1 the set, $2 the price in cents below which the options can more than halve a price. */
 const FIND_TOO_CHEAP = statement(
   "find_too_cheap",
   `

@@ -48,8 +48,8 @@ async function isReferenced(tx: PrismaTransaction, productId: number): Promise<b
   const [item, key, wish, request] = [
     await tx.prisma.orderItem.findFirst({ where: { productId }, select: { id: true } }),
     await tx.prisma.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
-    // A product may have many wishes and stock requests: it is archived, and the sweep deletes them
-    // in batches. Requests of an archived product get no mails.
+    // A product may have many wishes and stock requests: it is archived, and the job in
+    // src/server/sweep deletes them in batches. Requests of an archived product get no mails.
     await tx.prisma.wish.findFirst({ where: { productId }, select: { productId: true } }),
     await tx.prisma.stockRequest.findFirst({ where: { productId }, select: { id: true } }),
   ];

@@ -7,7 +7,7 @@ import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
 
-/** Every column that an edit can change. Of the digital content only its existence is logged. */
+/** Every column that an edit can change. Only the existence of digital content is logged. */
 export const auditedColumns = {
   name: true,
   nameAr: true,
@@ -34,7 +34,7 @@ export const auditedColumns = {
 
 type Row = RowOf<"Product", { select: typeof auditedColumns }>;
 
-/** A product's values for the audit log, by the names of their fields there. */
+/** A product's values for the audit log, by the audit log's field names. */
 export function auditValuesOf(row: Row): AuditValues {
   const regular = regularPricesOf(row);
   const sale = openSaleOf(row);

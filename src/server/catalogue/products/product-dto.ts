@@ -105,8 +105,8 @@ export function toProductDto(row: ProductRow): ProductDto {
 }
 
 /**
- * The choice that Quick Add takes, with its price: the first with an available key. Null if none
- * has one, or if choices do not have their own keys.
+ * The choice that Quick Add takes, with its price: the first with an available key. Null if no
+ * choice has an available key, or if choices do not have their own keys.
  */
 function quickAddOf(
   row: StockedProductRow,

@@ -49,8 +49,8 @@ export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
 }
 
 /**
- * The planned or running sale as forms and files have it: dollars, and minutes in the shop's time
- * zone; each "" without a sale.
+ * The planned or running sale in the format of forms and files: dollars, and minutes in the shop's
+ * time zone; each "" without a sale.
  */
 export function saleTexts(row: SaleRow) {
   const sale = openSaleOf(row);
@@ -66,7 +66,7 @@ export function saleTexts(row: SaleRow) {
  * The sale that a form describes. It starts now if it has no start or its start has passed; an
  * unchanged running sale keeps its start.
  * @returns null if the form has no sale
- * @throws DomainError sale_until_invalid if it ends before it starts, has ended, or exceeds
+ * @throws DomainError sale_until_invalid if the sale ends before it starts, has ended, or exceeds
  *   MAX_SALE_DAYS
  */
 export function saleOf(form: ProductForm, old: SaleRow | null, now: Date): Sale | null {

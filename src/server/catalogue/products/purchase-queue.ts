@@ -2,19 +2,19 @@ import { DomainError } from "@/domain/errors";
 import { BUSY_SECONDS } from "@/server/platform/database/database-errors";
 
 /**
- * Buyers of one product that may be in the database at once, per process: one holds the row's lock,
- * one is next. The same number may add it to their carts. The others wait here without a
- * connection, so that a locked row does not stall other requests.
+ * Maximum concurrent purchases of one product, and additions of it to carts, per process: one call
+ * holds the row's lock, one waits for it. The others wait here without a database connection, so
+ * that a locked row does not stall other requests.
  */
 const MAX_CONCURRENT = 2;
 
 /**
- * Callers that may read their carts at once before they claim products. The bound keeps connections
- * free for buyers with a turn while a crowd arrives, most of which finds the product sold out.
+ * Maximum concurrent reads of carts by buyers who have not claimed their products yet. The limit
+ * keeps connections free for buyers with a claim when a crowd arrives for a sold-out product.
  */
 const MAX_CART_READS = 6;
 
-/** Longest wait for a turn, in milliseconds; then the caller gets shop_busy. */
+/** Longest wait for a slot, in milliseconds; then the caller gets shop_busy. */
 const MAX_WAIT_MS = 5_000;
 
 /** The waiting callers, in arrival order. */
@@ -25,7 +25,7 @@ interface Place {
   waiting: Line;
 }
 
-/** Places by product id. */
+/** The calls inside and waiting, by product id. */
 type Places = Map<number, Place>;
 
 /** Products that are being bought. */
@@ -36,7 +36,7 @@ const added: Places = new Map();
 
 const cartReads = { inside: 0, waiting: new Set() as Line };
 
-/** Names the products to buy; throws to end this try if others go first. */
+/** Claims a slot of each product to buy; throws `MustQueue` if one of them has no free slot. */
 type Claim = (productIds: readonly number[]) => void;
 
 class MustQueue extends Error {
@@ -47,8 +47,8 @@ class MustQueue extends Error {
 
 /**
  * Runs `work`, which calls `claim` with its products as soon as it knows them and before it changes
- * anything. If others go first, `work` runs again when its turn comes. Places are taken in id order
- * to prevent deadlocks.
+ * anything. If a product has no free slot, `work` runs again once it has a slot of each product.
+ * Slots are taken in id order to prevent deadlocks.
  * @throws DomainError shop_busy after MAX_WAIT_MS; the errors of `work`
  */
 export async function withPurchaseSlot<Result>(
@@ -86,7 +86,8 @@ export async function withPurchaseSlot<Result>(
 }
 
 /**
- * Runs `work`, which adds the product to a cart, in turn: an add waits for the row's lock too.
+ * Runs `work`, which adds the product to a cart, once the product has a free slot: adding to a cart
+ * waits for the row's lock too.
  * @throws DomainError shop_busy after MAX_WAIT_MS; the errors of `work`
  */
 export async function withCartSlot<Result>(
@@ -125,7 +126,7 @@ async function enterInTurn(places: Places, id: number, until: number): Promise<n
   return id;
 }
 
-/** Hands the place to the next waiting caller. */
+/** Hands the slot to the next waiting caller, or frees it. */
 function leave(places: Places, id: number): void {
   const place = places.get(id);
   if (!place) return;
@@ -134,7 +135,7 @@ function leave(places: Places, id: number): void {
   if (place.inside === 0) places.delete(id);
 }
 
-/** @throws DomainError shop_busy if no place is free in time */
+/** @throws DomainError shop_busy if no slot is free in time */
 function waitIn(line: Line, until: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const goOn = () => {
@@ -150,7 +151,7 @@ function waitIn(line: Line, until: number): Promise<void> {
   });
 }
 
-/** Hands the place to the next waiting caller. @returns whether there was one */
+/** Wakes the next waiting caller, which takes over the slot. @returns whether there was one */
 function wakeNext(line: Line): boolean {
   const [next] = line;
   if (!next) return false;

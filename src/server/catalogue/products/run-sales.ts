@@ -9,7 +9,7 @@ const BATCH = 500;
 
 /**
  * $1: the time, $2: the limit, $3: the id to start after. Starts the sales that are due; ends a
- * sale whose whole period was missed. Row locks serialize two workers: the second finds them
+ * sale whose whole period was missed. Row locks serialize two workers: the second finds the sales
  * started.
  */
 const BEGIN_SALES = statement(
@@ -29,7 +29,7 @@ const BEGIN_SALES = statement(
     RETURNING p.id, p.sale_state AS state`,
 );
 
-/** Same parameters as BEGIN_SALES. Ends the sales that are over and restores the regular prices. */
+/** $1 to $3 as in BEGIN_SALES. Ends the sales that are over and restores the regular prices. */
 const END_SALES = statement(
   "end_sales",
   `
@@ -45,8 +45,8 @@ const END_SALES = statement(
 );
 
 /**
- * Starts and ends the sales that are due by the database's clock. Leaves the product's version
- * alone, since the form's fields (regular price and sale) do not change.
+ * Starts and ends the sales that are due by the database's clock. Does not raise the product's
+ * version, since the form's fields (regular price and sale) do not change.
  * @returns the number of changed prices
  */
 export async function runSales(clock: SharedClock = databaseClock): Promise<number> {

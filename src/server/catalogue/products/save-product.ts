@@ -36,8 +36,8 @@ type Saved = { id: number };
  * Adds a product, or changes one if its version is still the one that the admin opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found,
- *   choice_has_keys, sale_until_invalid; proof_needed if it becomes cheaper; invalid_input for an
- *   archived product that would be active
+ *   choice_has_keys, sale_until_invalid; proof_needed if the product becomes cheaper; invalid_input
+ *   for an archived product that would be active
  */
 export async function saveProduct(
   call: AdminCall,
@@ -96,7 +96,7 @@ const NEXT_PRODUCT_IDS = statement(
   "SELECT nextval('products_id_seq')::int AS id FROM generate_series(1, $1)",
 );
 
-/** Reserves ids for new products: sealing the content needs the row's id before the insert. */
+/** Reserves ids for new products: encrypting the content needs the row's id before the insert. */
 export async function nextProductIds(tx: Transaction, count: number): Promise<number[]> {
   const rows = await tx.run(NEXT_PRODUCT_IDS, [count]);
   return rows.map(({ id }) => id);
@@ -109,7 +109,7 @@ async function update(
   lookups: Lookups,
 ): Promise<AuditedAction<Saved>> {
   const { id } = base;
-  // Orders that hold some of its stock wait for this save, and it waits for them.
+  // The lock waits for, and blocks, orders that hold some of the product's stock.
   await lockProducts(tx, [id]);
   const old = await tx.prisma.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
@@ -176,7 +176,7 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
  */
 function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;
-  // No number to compare with: the stock was the number of keys.
+  // There is no stored number to compare with, because the stock was the number of keys.
   if (old.fulfilment === "keys") return form.stock;
   if (form.stock === base.stock) return old.stock;
   if (old.stock !== base.stock) throw new DomainError("stock_moved", { stock: old.stock });

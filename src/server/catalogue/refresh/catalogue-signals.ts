@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 
 interface Signals {
-  /** Connected to the database's signal; a `changed` for everything follows, for missed signals. */
+  /** The listener is connected; a `changed` for everything follows, to cover missed signals. */
   heard: [];
   lost: [];
   /** The catalogue changed; `catalogue-tags.ts` parses the payload. */
@@ -13,8 +13,9 @@ interface Signals {
 const shared = globalThis as { barqCatalogueSignals?: EventEmitter<Signals> };
 
 /**
- * Connects the listener (`refresh-catalogue.ts`, in Next's bundles) with the caches (the front).
- * One emitter per process, on `globalThis`, since several copies of this module may be loaded.
+ * Connects the listener (`refresh-catalogue.ts`, in Next's bundles) with the caches in
+ * src/server/front. There is one emitter per process, on `globalThis`, since several copies of this
+ * module may be loaded.
  */
 export function catalogueSignals(): EventEmitter<Signals> {
   shared.barqCatalogueSignals ??= new EventEmitter<Signals>();

@@ -22,7 +22,7 @@ export const tagOf = {
   answer: (id: number) => `answer:${id}`,
   /** The API's lists and searches, and the sitemap. */
   answers: "answers",
-  /** Responses that state a number of units: no signal announces each sale. */
+  /** Responses that state a number of units: not every sale sends a signal. */
   units: "units",
 };
 

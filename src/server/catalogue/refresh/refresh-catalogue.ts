@@ -84,7 +84,7 @@ async function hasReadSettings(): Promise<boolean> {
 /** Pause between two refreshes, in milliseconds: a burst of orders causes one refresh. */
 const PAUSE_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** Beyond this number, the tag of everything replaces the single tags. */
+/** Beyond this number of tags, `CATALOGUE_TAG` replaces them. */
 const MOST_TAGS = 2_000;
 
 /** Merges the signals that arrive during a call or its pause into the next call. */
@@ -100,7 +100,7 @@ const refresh = {
     while (this.wanted.size > 0) {
       const tags = this.wanted.size > MOST_TAGS ? [CATALOGUE_TAG] : [...this.wanted];
       this.wanted.clear();
-      // The server may be starting or busy: retry these tags in the next round.
+      // A failed call is repeated with the same tags: the server may be starting or busy.
       if (await callOwnRefresh(tags)) catalogueSignals().emit("forgotten", tags);
       else for (const tag of tags) this.wanted.add(tag);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());

@@ -36,12 +36,12 @@ const MANY = "many";
 /** The limits of the database's `first_words`: number of words, and characters per word. */
 const MOST_WORDS = 10;
 const LONGEST_WORD = 40;
-/** Products per read, and reads per search; if more products are sold out, PostgreSQL is faster. */
+/** Maximum products per read, and reads per search; PostgreSQL answers a search that needs more. */
 const MOST_UNKNOWN = 40;
 const MOST_READS = 3;
-/** Bound of each cache: words, and products. */
+/** Maximum size of the word cache, and of the product cache. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** A signal may be late or lost, so no entry lives longer. */
+/** Lifetime of an entry, in milliseconds: a signal may be late or lost. */
 const TTL_MS = 60_000;
 
 /**
@@ -83,7 +83,10 @@ export function startSearchCache(): void {
   signals.on("changed", (payload) => forget(tagsOfSignal(payload)));
 }
 
-/** Any change of texts, categories or products for sale may change the matches of any word. */
+/**
+ * Evicts the entries of changed tags. A change of texts, categories or products for sale evicts all
+ * words, since it may change the matches of any word.
+ */
 function forget(tags: readonly string[]): void {
   known.changes += 1;
   const isAll = tags.includes(CATALOGUE_TAG);
@@ -115,7 +118,8 @@ export async function cachedSearch(text: string): Promise<SearchFindsDto | undef
 }
 
 /**
- * The words of a text, split like the database's `first_words`; null beyond its limits or for none.
+ * The words of a text, split like the database's `first_words`; null for a text without words or
+ * beyond that function's limits.
  */
 function wordsOf(text: string): string[] | null {
   const words = foldText(text).split(" ");
@@ -181,7 +185,7 @@ async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
   }
 }
 
-/** Cached results, per tier available products before sold-out ones, and the ids to read first. */
+/** Cached results, in each tier available before sold-out products, and the ids to read first. */
 function cachedResults({ ranked }: Finds): { results: SearchResultDto[]; unknown: number[] } {
   const results: SearchResultDto[] = [];
   const unknown: number[] = [];

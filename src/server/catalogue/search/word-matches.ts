@@ -19,7 +19,10 @@ export interface Finds {
 /** With this many matches as typed, similar words are ignored, as in `spelled_search` (SQL). */
 const PAGE = 24;
 const TIERS = 9;
-/** The eighth tier holds all matches as typed; every third tier adds similar words. */
+/**
+ * `AS_TYPED`: the eighth tier, which holds all matches as typed. `WITHOUT_NEAR`: all tiers except
+ * every third, which adds similar words.
+ */
 const AS_TYPED = 0b010_000_000;
 const WITHOUT_NEAR = 0b011_011_011;
 
@@ -36,8 +39,8 @@ export function readWordFinds(text: string): WordMatches {
 }
 
 /**
- * The matches of several words together. A tier requires every word, so it holds the products that
- * it holds for each single word. Decision 014.
+ * The matches of several words together. A product is in a tier if it is in that tier for each
+ * single word. Decision 014.
  * @param words at least one
  */
 export function findsOf(words: readonly WordMatches[]): Finds {

@@ -6,7 +6,7 @@ import { SEARCH_MIN_LENGTH } from "@/domain/text/text-limits";
 import { matchesWords, searchRank } from "@/server/catalogue/search/search-products";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
-/** The filter's conditions on `products` that are not facets: text and prices. */
+/** The conditions on `products` that are not facets: for sale, the filter's text and prices. */
 export function textAndPrice({ q, minPrice, maxPrice }: ListFilter): Prisma.Sql[] {
   const conditions = [Prisma.sql`is_active`];
   if (q !== "") conditions.push(holdsWords(q));
@@ -39,8 +39,8 @@ const decimal = (value: Parameters<typeof decimalFromCents>[0]) =>
   Prisma.sql`${decimalFromCents(value)}::numeric`;
 
 /**
- * ORDER BY of a list; equal rows are ordered by id, so that no page repeats one. Names are collated
- * by language; in Arabic a product without an Arabic name is ordered by its English one.
+ * ORDER BY of a list; equal rows are ordered by id, so that no page repeats a product. Names are
+ * collated by language; in Arabic a product without an Arabic name is ordered by its English name.
  */
 export function listOrder(sort: ListSort, locale: Locale, q = ""): Prisma.Sql {
   switch (sort) {

@@ -6,7 +6,7 @@ import { db } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { textAndPrice } from "./list-conditions";
 
-/** Number of active products that have the same value in every facet. */
+/** A group of active products that have equal values in all facets, with their number. */
 export interface Tally {
   categoryId: number;
   fulfilment: Fulfilment;
@@ -21,7 +21,10 @@ export interface Tally {
   highest: string;
 }
 
-/** Tallies the products that match the filter's text and prices; all counts derive from it. */
+/**
+ * Tallies the products that match the filter's text and prices; every count of a list is a sum of
+ * tallies.
+ */
 export async function tallyProducts(filter: ListFilter): Promise<Tally[]> {
   const [rows, games] = await Promise.all([
     db().$queryRaw<TallyRow[]>`
@@ -46,8 +49,9 @@ type Facet = "category" | "delivery" | "inStock" | "discounted" | "platform" | "
 type Facets = Pick<ListFilter, "delivery" | "inStock" | "discounted" | "platform" | "game">;
 
 /**
- * The counts of a list of `categoryId` (null: the whole shop). A facet's values are counted with
- * every other part of the filter applied, so that a number states the result of choosing it.
+ * Counts the products of the category `categoryId` (null: the whole shop). The values of a facet
+ * are counted with all other facets applied, so that each number is the length of the list after
+ * the visitor chooses that value.
  */
 export function listCounts(tallies: readonly Tally[], categoryId: number | null, filter: Facets) {
   const passes: Record<Facet, (tally: Tally) => boolean> = {

@@ -5,8 +5,8 @@ import { openSaleOf, regularPricesOf } from "@/server/catalogue/products/product
 import { centsOf, quantityPricesOf } from "@/server/platform/database/columns";
 import { shopMinute } from "@/server/platform/shop-time";
 
-// Changes that let goods leave for less than before: they require proof, and the owners get a mail.
-// Decision 071.
+// Changes that may sell goods for less than before. They require proof (the admin typed the
+// password within the last ten minutes), and the owners get a mail. Decision 071.
 
 /** Whether a form may lower a product's price. Any cut counts, since small cuts add up. */
 export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): boolean {
@@ -16,7 +16,7 @@ export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): 
     old.fulfilment !== form.fulfilment ||
     old.gameId !== form.gameId ||
     old.optionSetId !== form.optionSetId ||
-    // The supplier credits the top-up that the name states.
+    // The supplier receives the product by its name, so another name may order a larger top-up.
     (form.fulfilment === "topup" && old.name !== form.name);
   const lowest = old.lowestPriceUSD && centsOf(old.lowestPriceUSD);
   return (

@@ -2,7 +2,7 @@ import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** Products per part; in two languages far below the sitemap protocol's 50,000 addresses. */
+/** Products per part: two addresses each, far below the sitemap protocol's limit of 50,000. */
 const PART_SIZE = 5_000;
 
 export interface SitemapPart {

@@ -26,7 +26,7 @@ export async function choiceStockOf(
   return stock;
 }
 
-/** The option value of a line that chooses its key; "" if the product has no key step. */
+/** The option value that decides which keys a line gets; "" if the product has no key step. */
 export function choiceOf(
   product: Pick<Stocked, "fulfilment" | "optionSet">,
   { options }: { options: Prisma.JsonValue },

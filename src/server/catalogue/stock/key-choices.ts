@@ -13,7 +13,7 @@ export const MAY_BE_SOLD = `(
 
 /**
  * Checks that the key pools of these products fit new steps. Writes nothing.
- * @param products their ids, as a query
+ * @param products the products' ids, as a subquery
  * @throws DomainError choice_has_keys if sellable keys belong to a choice that the steps lack
  */
 export async function checkPools(
@@ -30,8 +30,8 @@ export async function checkPools(
 }
 
 /**
- * If a step chooses the key, assigns keys without a choice, and their order items, to its first
- * value. The caller has locked the products.
+ * If the steps contain one that chooses the key, assigns the products' keys and order items without
+ * a choice to the first value of that step. The caller has locked the products.
  */
 export async function assignChoices(
   tx: PrismaTransaction,

@@ -16,7 +16,8 @@ export function chooseFirstLanguage({ headers }: IncomingMessage): void {
   const cookies = headers.cookie ?? "";
   const isNamed = cookies.includes(STORAGE_KEYS.language);
   if (isNamed && isLocale(parse(cookies)[STORAGE_KEYS.language])) return;
-  // Parsers take the first of two cookies with one name, so it goes before an invalid one.
+  // Parsers use the first of two cookies with equal names, so the new cookie precedes an invalid
+  // one.
   const chosen = `${STORAGE_KEYS.language}=${locale}`;
   headers.cookie = cookies === "" ? chosen : `${chosen}; ${cookies}`;
 }

@@ -6,7 +6,7 @@ import { isScriptOfNext } from "@/server/platform/patches/next-inline-scripts";
 const hashOf = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** The only inline script of the shop itself. It is the same on every page. */
+/** The policy source of the shop's only inline script, which every page contains. */
 export const HEAD_SCRIPT_SOURCE = hashOf(HEAD_SCRIPT);
 
 const INLINE = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script\s*>/gi;

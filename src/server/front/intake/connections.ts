@@ -56,7 +56,7 @@ export function limitConnections(server: Server, most = MOST): void {
   });
 }
 
-/** Scales with the visitors' rate limits. */
+/** The limit per IP, which scales with the rate limits of visitors. */
 const mostOfAddress = () => Math.ceil((MOST_OF_ADDRESS * env().VISITOR_BUDGET_PERCENT) / 100);
 
 /**

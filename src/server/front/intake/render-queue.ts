@@ -62,7 +62,7 @@ export async function runInRenderQueue<Made>(
 interface Shared<Made> {
   result: Promise<Made>;
   isBegun: boolean;
-  /** Visitors with a place in the queue for this page. */
+  /** Visitors who wait in the queue for this page. */
   waiting: Set<string>;
   join(who: string): void;
 }

@@ -25,8 +25,8 @@ const pageAt = pathIndex(
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * Where a request leads: a stand-in page, a catalogue lookup that may return one, or null if Next
- * decides.
+ * The result for a request: a stand-in page, a catalogue lookup that may return one, or null if
+ * Next decides.
  */
 export type Place = Stand | (() => Promise<Stand | null>) | null;
 

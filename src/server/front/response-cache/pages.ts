@@ -14,7 +14,10 @@ import { PAGE_PATHS } from "@/server/rest/page-paths";
 import { cookieLanguage } from "./api-responses";
 import type { RenderedResponse } from "./store";
 
-/** The cached pages. Next answers all other URLs, and these in other forms than `Form` lists. */
+/**
+ * The pages that are cached. Next answers all other URLs, and requests for a form that is not a
+ * `Form`.
+ */
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   ({ template, forms, isSecret }) => ({
     pattern: patternOf(template, forms),
@@ -23,7 +26,7 @@ const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   }),
 );
 const LIST = /^\/shop(?:\/|$)/;
-/** Filtered lists are rendered for each request: next.config.mjs. */
+/** Parameters of filtered lists, which are rendered for each request (next.config.mjs). */
 const FILTERS = new Set(["q", "min", "max", "delivery", "platform", "game", "stock", "discount"]);
 const ANY_CHANGE: ReadonlySet<string> = new Set([CATALOGUE_TAG, tagOf.answers]);
 /** Language-independent files, and the tags of the content they show. */
@@ -188,14 +191,15 @@ const NOT_KEPT = new Set(
 const OF_PAYLOADS = new Set(["x-nextjs-prerender", "x-nextjs-stale-time"]);
 
 /**
- * Milliseconds for which a response of Next's cache stays fresh, and one that Next is regenerating.
+ * Milliseconds for which a response stays fresh: from Next's cache, and while Next is regenerating
+ * it.
  */
 const FRESH_MS = 600_000;
 const STALE_MS = 2_000;
 
 /**
- * Renders a page through Next from a request built from its cache key alone, so that nothing else a
- * client sent can affect what other visitors see.
+ * Renders a page through Next from a request built from its cache key alone, so that no other part
+ * of a client's request can affect the page that other visitors see.
  */
 export async function renderPage(
   { target, language, form, tags }: PageCacheKey,

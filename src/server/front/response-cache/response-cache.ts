@@ -150,7 +150,8 @@ export function createResponseCache({
     target: string,
     headers: IncomingMessage["headers"],
   ): Found | null {
-    // Without the signal, API responses would never be invalidated. Pages follow Next's own cache.
+    // Without the signal, an outdated API response would be served until it expires. Pages follow
+    // Next's own cache.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
     if (!answer || tooLarge.has(answer.key)) return null;
@@ -197,8 +198,8 @@ async function newOrOld(
 }
 
 /**
- * Invalidates on catalogue signals. Returns a function that tells whether signals are being
- * received.
+ * Invalidates cached responses on catalogue signals. Returns a function that tells whether signals
+ * are being received.
  */
 function forgetBySignal(store: ResponseStore): () => boolean {
   const signals = catalogueSignals();

@@ -15,7 +15,7 @@ interface OrderActionResult {
   before?: AuditValues;
   after?: AuditValues;
   reason?: string;
-  /** See `AuditedAction`. */
+  /** Follow-up work in the same transaction (`AuditedAction`). */
   afterwards?: (tx: PrismaTransaction, entryId: number) => Promise<void>;
 }
 

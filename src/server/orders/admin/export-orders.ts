@@ -193,8 +193,8 @@ function chargeOf({ payments, refunds }: OrderRow): Cell[] {
 }
 
 /**
- * The stated minor amount. If there is none, a charge in dollars uses the booked amount, and a
- * charge in another currency is unknown (null).
+ * The amount in the smallest unit of the charge's currency. If none is stored, a charge in dollars
+ * uses `usd`, and a charge in another currency is unknown (null).
  */
 const minorIn = (currency: Currency, stated: number | null, usd: Prisma.Decimal): number | null =>
   stated ?? (currency === "USD" ? centsOf(usd) : null);

@@ -35,7 +35,7 @@ const SECOND_BADGES_FOR = {
   buyer: secondBadges("buyer", "AND NOT i.is_gift"),
 };
 
-/** The second badge of each order; orders without one have no entry. */
+/** The badge beside the status of each order; orders without one have no entry. */
 export async function secondBadgesOf(
   orderIds: readonly number[],
   reader: Reader,

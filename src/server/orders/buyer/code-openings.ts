@@ -15,7 +15,7 @@ const RECORD_OPENINGS = statement(
 /**
  * $1: an order item id, $2: the IP address, $3: the kind of access, $4: the policy versions, $5:
  * the order's e-mail address. Returns a row unless that address was corrected. The row lock
- * serializes a correction and an opening (delivery/correct-address.ts).
+ * serializes a correction and an opening (src/server/delivery/correct-address.ts).
  */
 const RECORD_OPENING = statement(
   "record_opening",
@@ -57,8 +57,8 @@ export async function recordOpening({
 
 /**
  * Records that the profile shows codes of these items to this IP address, at most once an hour:
- * evidence in a dispute (payments/disputes/dispute-evidence.ts), shown on the order's page in the
- * panel. Decisions 022 and 040.
+ * evidence in a dispute (src/server/payments/disputes/dispute-evidence.ts), shown on the order's
+ * page in the panel. Decisions 022 and 040.
  */
 export async function recordOpenings(itemIds: readonly number[], address: string): Promise<void> {
   if (itemIds.length > 0) await run(RECORD_OPENINGS, [itemIds, address]);

@@ -3,7 +3,7 @@ import { run } from "@/server/platform/database/statements";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { associatedData, unseal } from "@/server/platform/secrets";
 
-/** The columns that `codesOf` needs; the values are sealed, so reading them reveals nothing. */
+/** The columns that `codesOf` needs; the values are encrypted, so reading them reveals nothing. */
 export const codeColumns = {
   id: true,
   digitalContent: true,
@@ -24,7 +24,7 @@ interface SealedItem {
   /** Any non-null time counts as revealed. */
   revealedAt: Date | string | null;
   refundId: number | null;
-  /** A gift's codes are only for its recipient: see gifts/gift-page.ts. */
+  /** A gift's codes are only for its recipient: see src/server/gifts/gift-page.ts. */
   isGift: boolean;
 }
 
@@ -49,7 +49,7 @@ export function codesOf(item: SealedItem): string[] {
     return [];
   if (item.revealedAt === null)
     throw new Error(`the opening of order item ${item.id} is not recorded`);
-  // Keys that were erased with the buyer's data are empty (privacy/erase-orders.ts).
+  // Keys that were erased with the buyer's data are empty (src/server/privacy/erase-orders.ts).
   const kept = item.licenceKeys.filter((key) => key.sealed !== "");
   const keys = kept.map((key) => unseal(key.sealed, associatedData.licenceKey(key.id)));
   const shared = item.digitalContent

@@ -120,7 +120,7 @@ async function completedOf(ids: number[]): Promise<number[]> {
 
 /**
  * The amount refunded so far, as a decimal in dollars.
- * @param refunds of the order's own money (`OF_OWN_MONEY`)
+ * @param refunds those that `OF_OWN_MONEY` selects: refunds of the payment that paid for the order
  */
 export function refundedOf(
   refunds: readonly Pick<OrderRow["refunds"][number], "status" | "amountUSD">[],

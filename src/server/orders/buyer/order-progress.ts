@@ -110,8 +110,8 @@ function stateOfPayment(
 }
 
 /**
- * When the first mail to the current address of the order was sent; if none was queued to that
- * address, when the first mail to any address was sent. Null if that mail is unsent.
+ * Time at which the first mail to the current address of the order was sent; if none was queued to
+ * that address, the time of the first mail to any address. Null if that mail is unsent.
  */
 function mailSentAt({ mails, customerEmail }: Pick<ProgressRow, "mails" | "customerEmail">) {
   const [first] = mails.filter(({ recipient }) => recipient === customerEmail);

@@ -39,12 +39,12 @@ export interface RevealedItem {
   optionSet: string | null;
   deliveryInstructions: string | null;
   deliveryInstructionsAr: string | null;
-  /** Sealed, like the keys. */
+  /** Encrypted, like the keys. */
   digitalContent: string | null;
   licenceKeys: { id: string; sealed: string }[];
   /**
-   * When the item was revealed; REVEAL_ORDERS sets it. Null for an item with codes that another
-   * transaction has locked.
+   * Time at which the item was revealed, set by REVEAL_ORDERS; null for an item with codes that
+   * another transaction has locked.
    */
   revealedAt: string | null;
   refundId: null;
@@ -53,9 +53,9 @@ export interface RevealedItem {
 }
 
 /**
- * $1: the order ids. Returns each order with its items that are not withdrawn, and sealed codes.
- * First marks unseen items as revealed, like `revealLines` (delivered-codes.ts), skipping locked
- * rows.
+ * $1: the order ids. Returns each order with its items that are not withdrawn, and with encrypted
+ * codes. First marks unseen items as revealed, like `revealLines` (delivered-codes.ts), skipping
+ * locked rows.
  */
 const REVEAL_ORDERS = statement(
   "reveal_orders_for_mails",

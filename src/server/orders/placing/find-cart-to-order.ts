@@ -9,7 +9,9 @@ import { momentOf } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
-/** Held units are counted only up to this stock: a product with more cannot be nearly gone. */
+/**
+ * Held units are counted only up to this stock: a product with more stock is not nearly sold out.
+ */
 const FEW_UNITS = 50;
 
 /** The uses of a limited coupon: remaining, and held by unpaid orders of other sessions. */

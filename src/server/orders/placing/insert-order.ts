@@ -100,7 +100,7 @@ const INSERT_ORDER = statement(
 /**
  * Runs INSERT_ORDER.
  * @throws DomainError not_signed_in if the account was erased concurrently
- *   (privacy/execute-erasures.ts)
+ *   (src/server/privacy/execute-erasures.ts)
  */
 async function runAsUser(tx: Transaction, values: StatementTypes["insert_order"]["values"]) {
   try {
@@ -114,7 +114,7 @@ async function runAsUser(tx: Transaction, values: StatementTypes["insert_order"]
 /**
  * Inserts a pending order with its items and its first event. Locks its products against deletion
  * and other reservations until the transaction ends.
- * @throws DomainError product_not_found if one is already deleted
+ * @throws DomainError product_not_found if a product is already deleted
  */
 export async function insertOrder(
   tx: Transaction,

@@ -58,7 +58,8 @@ export interface PlaceOrder {
   /** The cart that the checkout showed; undefined if it showed none. */
   shownCart?: PlaceOrderInput["shownCart"];
   /**
-   * A coupon code that replaces the cart's. The caller has counted it as a guess (`applyCoupon`).
+   * A coupon code that replaces the cart's coupon. The caller has counted it as a guess
+   * (`applyCoupon`).
    */
   coupon?: string | undefined;
   /** Whether the buyer is signed in with `customerEmail`. */
@@ -99,8 +100,8 @@ interface Priced extends PricedCart {
 
 /**
  * Creates a pending order from the session's cart, in one transaction; prices, rate and stock are
- * held for the time set by the owner. The same cart placed again by the same buyer returns the same
- * order; a changed cart replaces an order without a payment under way.
+ * held for the time set by the owner. An unchanged cart that the buyer places again returns the
+ * existing order; a changed cart replaces an order without a payment under way.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests,
  *   shop_busy, max_per_order, gift_of_topup, gift_day_invalid, open_orders_email,

@@ -49,7 +49,8 @@ export function priceCart(
   shown: Shown,
 ): PricedCart {
   const applied = couponOf(rows);
-  // A coupon code in the request has just replaced the one of the cart, so it differs as intended.
+  // A coupon code in the request has just replaced the cart's coupon, so it may differ from the one
+  // shown.
   const isOtherCoupon = shown.coupon === undefined && isAnotherCoupon(shown, applied);
   if (isOtherCoupon || hasOtherLines(shown, rows)) throw new DomainError("cart_changed");
   const plain = rows.map((row) => {

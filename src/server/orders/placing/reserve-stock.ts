@@ -14,14 +14,16 @@ export interface ReservableItem {
   productId: number;
   quantity: number;
   fulfilment: string;
-  /** The option value that chooses its keys; "" without a key step. */
+  /**
+   * The option value that decides which keys the item gets; "" if the product has no such option.
+   */
   choice: string;
 }
 
 /**
  * Reserves stock for `items` until the order is paid or fails. The caller has locked the products
- * (catalogue/products/product-locks.ts), so that a buyer is never told "sold out" because of a
- * transaction that then rolls back, and concurrent requests cannot exceed the limits.
+ * (src/server/catalogue/products/product-locks.ts), so that a buyer never sees "sold out" because
+ * of a transaction that then rolls back, and concurrent requests cannot exceed the limits.
  * @param hold the buyer of the order, which is already inserted, and the time; `isPaid` lifts the
  *   limits on held units, which exist against holding stock without payment
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; then nothing
@@ -101,8 +103,8 @@ async function refuseHeld(
 }
 
 /**
- * $10: the choice; the others as HELD. Reserves the oldest available keys if the limits permit it,
- * and selects them once, like TAKE_KEYS.
+ * $10: the choice; the other parameters as in HELD. Reserves the oldest available keys if the
+ * limits permit it, and selects them once, like TAKE_KEYS.
  */
 const HOLD_KEYS = statement(
   "hold_keys",
@@ -158,7 +160,7 @@ export async function sellAvailableKeys(
 }
 
 /**
- * Parameters as HELD. Takes units of a counted stock if the limits permit it; an unlimited stock
+ * Parameters as in HELD. Takes units of a counted stock if the limits permit it; an unlimited stock
  * does not change. Returns the previous stock, and whether units were taken.
  */
 const HOLD_UNITS = statement(

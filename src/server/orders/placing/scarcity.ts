@@ -6,10 +6,7 @@ import { nameOfChoice } from "@/server/catalogue/stock/choice-stock";
 import type { CouponHolds, LineToOrder } from "@/server/orders/placing/find-cart-to-order";
 import type { PricedLine } from "@/server/orders/placing/price-lines";
 
-/**
- * Whether many units are held (CHALLENGE_HELD_UNITS), and more than are left: many of them may
- * never be paid.
- */
+/** Whether unpaid orders hold at least CHALLENGE_HELD_UNITS units, and more units than are left. */
 export function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
 }

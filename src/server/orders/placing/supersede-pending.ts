@@ -36,7 +36,7 @@ const READ_OPEN_ORDER = statement(
 /**
  * Handles the session's open orders. An unexpired order for the same cart is returned; any other
  * one fails, so that a new order replaces it, unless its money may have moved. The products of a
- * failed order are locked together with `productIds`, those of the new one.
+ * failed order are locked together with `productIds`, the products of the new order.
  * @returns the order to continue with, or null to create a new one
  * @throws DomainError payment_in_progress if a payment is being captured, or if money may have
  *   moved for the same cart

@@ -41,7 +41,7 @@ async function answerSafely(disputeId: number, orderId: number): Promise<boolean
   }
 }
 
-/** The provider waits for evidence and accepts it. */
+/** Disputes for which the provider waits for evidence and accepts it. */
 const unanswered = { state: "waiting_for_seller", canSendEvidence: true } as const;
 
 async function answerOne(disputeId: number, orderId: number): Promise<boolean> {

@@ -127,7 +127,7 @@ async function recordResult(
 ): Promise<void> {
   const { orderId, providerDisputeId } = answer.dispute;
   // Refresh the dispute before the answer's state becomes final: clients stop polling then. If this
-  // read fails, a webhook or the slow round refreshes the dispute later.
+  // read fails, a webhook or `reconcileDisputes` refreshes the dispute later.
   await syncDispute(providerDisputeId, provider).catch((error: unknown) =>
     log.warn({ orderId, err: error }, "dispute could not be synced"),
   );

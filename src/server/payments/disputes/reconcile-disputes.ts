@@ -11,13 +11,16 @@ import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** How far back the provider's list is read: its limit of 180 days, less a day for clock skew. */
+/** Period of the provider's list that is read: its limit of 180 days, less a day for clock skew. */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 
-/** Upper bound on the pages of one round. The next round continues from there. */
+/** Upper bound on the pages that one run reads. The next run continues after them. */
 const MAX_PAGES = 40;
 
-/** Where the next round continues, by provider; without an entry it begins with the first page. */
+/**
+ * Position at which the next run continues, by provider; without an entry it begins with the first
+ * page.
+ */
 const positions = new Map<string, { since: Date; token: string }>();
 
 /**
@@ -43,9 +46,9 @@ export async function reconcileDisputes(): Promise<number> {
 
 /**
  * Reads the provider's list of disputes page by page and syncs those that are new or have changed,
- * so that no dispute depends on a webhook. A round ends on the last page or after MAX_PAGES; the
- * next round of this process continues with the following page. A restarted process begins with the
- * first page. Decision 057.
+ * so that no dispute depends on a webhook. A run ends on the last page or after MAX_PAGES; the next
+ * run of this process continues with the following page. A restarted process begins with the first
+ * page. Decision 057.
  * @returns the number of disputes that were synced
  * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
  *   synced
@@ -93,7 +96,7 @@ async function syncChanged(
 
 /**
  * The last known change of each dispute. A dispute that has no order and that nobody has closed is
- * left out, so that every round syncs it.
+ * left out, so that every run syncs it.
  */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({
@@ -107,7 +110,7 @@ async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
 }
 
 /**
- * Syncs a dispute. A dispute that is unreadable or forbidden does not stop the round: every round
+ * Syncs a dispute. A dispute that is unreadable or forbidden does not stop the run: every run
  * retries it, and after an hour it waits for a person.
  */
 async function syncSafely(providerDisputeId: string, provider: DisputingProvider): Promise<void> {

@@ -19,7 +19,7 @@ import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 /**
  * Reads a dispute from the provider and stores it. Called by webhooks in any order, by the
  * reconciler and after each of the shop's answers, any number of times; a state older than the
- * stored one changes nothing. Once the dispute is resolved, the money that it returned is booked.
+ * stored one changes nothing. Once the dispute is resolved, the refund that it caused is recorded.
  * Design §3; decision 022.
  * @throws ProviderUnavailable
  */
@@ -34,7 +34,7 @@ export async function syncDispute(
   return found;
 }
 
-/** Books the refunds of the disputed capture, whatever the outcome. Decision 021. */
+/** Records the refunds of the disputed capture, regardless of the outcome. Decision 021. */
 async function bookOutcome(
   { captureId }: ProviderDispute,
   provider: DisputingProvider,

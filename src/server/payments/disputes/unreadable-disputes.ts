@@ -4,9 +4,9 @@ import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * The type of `provider_events` rows for disputes that the provider lists but that cannot be read,
- * for example because access is refused. The rows have no job: the round over the provider's list
- * retries the disputes. After an hour a row waits for a person, like an event that the shop cannot
- * process. Decision 076.
+ * for example because access is refused. The rows have no job: `reconcileDisputes` retries the
+ * disputes. After an hour a row waits for a person, like an event that the shop cannot process.
+ * Decision 076.
  */
 export const UNREADABLE_DISPUTE = "unreadable_dispute";
 
@@ -28,15 +28,15 @@ export async function noteUnreadable(providerDisputeId: string, provider: string
   await run(NOTE, [idOf(providerDisputeId), provider, UNREADABLE_DISPUTE, providerDisputeId]);
 }
 
-/** $1 the id of its row. */
+/** $1 the id of the dispute's row. */
 const FORGET_UNREADABLE_DISPUTE = statement(
   "forget_unreadable_dispute",
   "DELETE FROM provider_events WHERE id = $1",
 );
 
 /**
- * Deletes a dispute's row once the dispute was read. If it becomes unreadable again, a person is
- * told again.
+ * Deletes a dispute's row once the dispute was read. If the dispute becomes unreadable again, a new
+ * row waits for a person.
  */
 export async function forgetUnreadable(tx: Transaction, providerDisputeId: string): Promise<void> {
   await tx.run(FORGET_UNREADABLE_DISPUTE, [idOf(providerDisputeId)]);

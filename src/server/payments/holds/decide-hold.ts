@@ -10,7 +10,7 @@ import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
-/** $1 the reason, $2 the hours after which it is refunded if still unfilled, $3 the order. */
+/** $1 the reason, $2 the hours after which an unfulfilled order is refunded, $3 the order. */
 const RELEASE_HOLD = statement(
   "release_hold",
   `
@@ -21,7 +21,8 @@ const RELEASE_HOLD = statement(
 
 /**
  * Releases an order that a rule holds: it is completed and delivered at once, like an order that
- * waited. If its keys are gone or something is broken, the order waits for that instead.
+ * waited. If its keys are missing or something fails, the order waits for stock or for a repair
+ * instead.
  * @throws DomainError order_not_found; action_impossible when the order is not held (any more)
  */
 export async function approveHeld(
@@ -71,7 +72,7 @@ const DECIDE_HOLD = statement(
     WHERE order_id = $3 AND o.id = order_id AND o.waits_for = 'approval' AND decision IS NULL RETURNING 1`,
 );
 
-/** Compare-and-swap of the hold's decision, under the order's lock. */
+/** Records the hold's decision by compare-and-swap. The caller holds the order's lock. */
 async function decide(
   tx: Transaction,
   { admin }: AdminCall,

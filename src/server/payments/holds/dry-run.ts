@@ -77,7 +77,7 @@ const DRY_RUNS = {
 
 /**
  * The paid orders of the last DRY_RUN_DAYS days that a rule would have held with these values,
- * whether or not it is on.
+ * whether or not the rule is on.
  */
 export async function dryRun(values: HoldRuleValues): Promise<DryRunDto> {
   const { kind, parameters } = ruleOf(values);

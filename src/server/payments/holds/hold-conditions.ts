@@ -1,8 +1,8 @@
 import type { HoldKind } from "@/domain/orders/hold-rules";
 
 /**
- * SQL expressions for a condition on an order `o`: the rule's parameters, and of the order's
- * payment the HMACs of payer and network and the moment.
+ * SQL expressions for a condition on an order `o`: the rule's parameters, and the payer's HMAC, the
+ * network's HMAC and the time of the order's payment.
  */
 interface Terms {
   /** `HoldParameters` as JSON. */

@@ -37,7 +37,7 @@ let calls: ReturnType<typeof providerCalls> | undefined;
 
 /** The limiter of calls to Moyasar, one per process. */
 function callLimiter(): ReturnType<typeof providerCalls> {
-  // A wrong key is not an outage: the owner is told of the refusal itself.
+  // A wrong key is not an outage: `reportRefusals` reports it to the owner instead.
   const onSilence = (error?: unknown) => {
     if (!(error instanceof HttpRefusal && error.status === 401)) recordOutage("provider");
   };

@@ -47,7 +47,10 @@ export function isMoyasarConfigured(values: MoyasarValues): boolean {
 
 export const isLiveKey = (key: string | undefined) => key?.slice(3).startsWith("live_") === true;
 
-/** Moyasar's entry in `PROVIDER_ENVIRONMENTS` (`provider-environments.ts`). */
+/**
+ * Moyasar's entry in `PROVIDER_ENVIRONMENTS`
+ * (`src/server/payments/provider/provider-environments.ts`).
+ */
 export const moyasarEnvironment = {
   provider: "moyasar",
   ways: ["apple_pay", "card", "stc_pay"],

@@ -32,7 +32,7 @@ export async function readPayment(id: string): Promise<MoyasarPayment | null> {
 
 /**
  * The state of an attempt: of the payment that its browser created under the attempt's id, or of
- * the payments of its invoice. Before the browser has created one, nobody has paid: waiting.
+ * the payments of its invoice. If the browser has created no payment yet, the state is `waiting`.
  * @throws ProviderUnavailable
  */
 export async function orderState(providerOrderId: string): Promise<ProviderOrderState> {

@@ -110,7 +110,7 @@ export const moyasarProvider: PaymentProvider = {
 
   payerEmail: async () => null,
 
-  /** The order id of the payment's invoice; without an invoice, the payment's id, its attempt id. */
+  /** The provider order id: from the payment's invoice or, without one, the payment's id. */
   async orderOfCapture(captureId) {
     const invoiceId = (await readPayment(captureId))?.invoice_id;
     return invoiceId ? orderIdOfInvoice(invoiceId) : captureId;

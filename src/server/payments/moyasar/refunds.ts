@@ -29,10 +29,10 @@ export const refundIdOf = (captureId: string, total: number): string => `${captu
 const UNDER_WAY_SECONDS = 15;
 
 /**
- * The refunded total after a refund of `minor`. Refunds worth less than a cent are not booked, so
- * the books may hold slightly more than Moyasar: an excess below one and a half cents, the most
- * that rounding leaves unbooked, reduces the refund to the rest. Decision 110.
- * @param cent the halalas of a cent
+ * The refunded total after a refund of `minor`. The shop records no refund below a cent, so `minor`
+ * may exceed the rest of the payment slightly: an excess below one and a half cents, the most that
+ * rounding causes, reduces the refund to the rest. Decision 110.
+ * @param cent the number of halalas in a cent; null for a payment in dollars
  */
 function totalAfter(
   before: number,
@@ -65,7 +65,7 @@ async function refund({ requestKey, captureId, amount }: Request): Promise<Refun
   if (seen.currency !== currency) return { outcome: "refused", reason: "CURRENCY_MISMATCH" };
   const begun = await beginTry(requestKey, returnedTotal(seen));
   if (begun === null) return { outcome: "unknown", reason: "another refund is under way" };
-  // An earlier request, or another refund, may have been carried out since that look.
+  // An earlier request, or another refund, may have been executed since the first read.
   const found = begun.isRefund ? await readPayment(captureId) : seen;
   if (found === null) return { outcome: "unknown", reason: "the payment is not shown any more" };
   if (begun.isFirst && returnedTotal(found) !== begun.returnedBefore) {
@@ -102,9 +102,9 @@ const HALALAS_OF_A_CENT =
   "(coalesce(p.captured_minor, p.charge_minor) / (coalesce(p.captured_usd, p.amount_usd) * 100))::float8";
 
 /**
- * $1 the request key, $2 the total that went back so far: the total of the first try is kept, and
- * the index `refunds_one_under_way` allows one unresolved refund per payment. A request sent less
- * than UNDER_WAY_SECONDS ago may be under way.
+ * $1 the request key, $2 the total refunded so far. Keeps the total of the first try; the index
+ * `refunds_one_under_way` allows one unresolved refund per payment. A request sent less than
+ * UNDER_WAY_SECONDS ago may be under way.
  */
 const BEGIN_TRY = statement(
   "begin_moyasar_refund",
@@ -122,8 +122,8 @@ const BEGIN_TRY = statement(
 );
 
 /**
- * $1 the request key, $2 the total that went back before the first request. No row if the refund
- * has been booked since, e.g. because a refund in the dashboard was matched to it.
+ * $1 the request key, $2 the total refunded before the first request. Returns no row if the refund
+ * is no longer `requested`, e.g. because a refund in the dashboard was matched to it.
  */
 const CORRECT_TOTAL = statement(
   "correct_moyasar_total",
@@ -137,7 +137,7 @@ const IS_REFUND = statement(
 );
 
 interface Begun {
-  /** The total that went back before the first try. */
+  /** The total refunded before the first try. */
   returnedBefore: number;
   /** False for a further payment of a paid order. */
   isRefund: boolean;
@@ -145,7 +145,7 @@ interface Begun {
   isFirst: boolean;
   /** An earlier request may still be executed. */
   isUnderWay: boolean;
-  /** Halalas per cent of the books; null for a payment in dollars and for a further payment. */
+  /** Halalas per cent of a dollar; null for a payment in dollars and for a further payment. */
   cent: number | null;
 }
 
@@ -167,8 +167,8 @@ async function beginTry(requestKey: string, total: number): Promise<Begun | null
 }
 
 /**
- * $1 the payment: the booked refunds and the requested one, the oldest first. `minor` is in the
- * currency of the charge.
+ * $1 the payment. Returns the executed or pending refunds and the requested one, the oldest first.
+ * `minor` is in the currency of the charge.
  */
 const FIND_BOOKED = statement(
   "find_booked_moyasar_refunds",
@@ -183,8 +183,8 @@ const FIND_BOOKED = statement(
 );
 
 /**
- * $1 the payment: the sum, in hundredths, of its refunds that are recorded as not bookable, because
- * its currency is not that of its charge.
+ * $1 the payment. Returns the sum, in hundredths, of its refunds that the shop recorded in
+ * `unbooked_returns`, because the payment's currency is not that of the shop's charge.
  */
 const SUM_UNBOOKED = statement(
   "sum_unbooked_moyasar_returns",
@@ -195,9 +195,10 @@ const SUM_UNBOOKED = statement(
 );
 
 /**
- * The refunds of a payment: those in the books, the requested one if Moyasar's total includes it,
- * and the rest of the total, which was refunded in Moyasar's dashboard. A rest in a currency that
- * the shop does not charge is not bookable; amounts recorded as such already are left out.
+ * The refunds of a payment: those that the shop recorded, the requested one if Moyasar's total
+ * includes it, and the rest of the total, which was refunded in Moyasar's dashboard. A rest in a
+ * currency that the shop does not charge is not bookable; amounts recorded as such already are left
+ * out.
  */
 export async function returnsOfPayment(
   found: MoyasarPayment,

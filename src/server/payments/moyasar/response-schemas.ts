@@ -33,7 +33,7 @@ export const payment = z.object({
   status: z.string().max(32),
   amount: minor,
   /**
-   * "Estimated payment fee (including VAT)", in the payment's currency. An unreadable one, or one
+   * "Estimated payment fee (including VAT)", in the payment's currency. An unreadable fee, or a fee
    * that does not fit its column, counts as not stated.
    */
   fee: z.int32().min(0).nullish().catch(null),
@@ -70,7 +70,7 @@ const webhook = z.object({
   id: z.string(),
   http_method: z.string().nullish(),
   url: z.string(),
-  /** Absent for a webhook of every event. */
+  /** Absent for a webhook that sends every event. */
   events: z.array(z.string()).nullish(),
   /** False until the shop has returned the code of its verification. */
   verified: z.boolean().nullish(),

@@ -93,7 +93,7 @@ function webhookIssue(webhook: MoyasarWebhook, attempts: readonly WebhookAttempt
   if (!latest) return found("webhook", null);
   const status = latest.response_code ?? 0;
   if (status >= 200 && status <= 299) return found("webhook", null);
-  // Moyasar does not return the secret. A wrong one shows in the status of the shop's response.
+  // Moyasar does not return the secret. A wrong secret shows in the status of the shop's response.
   const isRefused = status === ERROR_STATUS.webhook_not_authentic;
   return found("webhook", isRefused ? "EVENT_REFUSED" : "EVENT_FAILED");
 }

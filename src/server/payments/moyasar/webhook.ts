@@ -67,9 +67,9 @@ const inboxPayload = z.object({ data: subject });
 export const concernsPayment = (type: string): boolean => PAYMENT_EVENTS.has(type);
 
 /**
- * Reads a webhook whose secret and mode are the shop's. Moyasar signs nothing: the secret is a
- * field of the body and proves nothing about the other fields, so the shop looks up the payment by
- * its id and trusts no amounts. The event that verifies the webhook states no mode.
+ * Reads a webhook after checking that its secret and mode are the shop's. Moyasar signs nothing:
+ * the secret is a field of the body and proves nothing about the other fields, so the shop looks up
+ * the payment by its id and trusts no amounts. The event that verifies the webhook states no mode.
  * @throws DomainError invalid_input, webhook_not_authentic
  */
 export async function readWebhook({ body }: { body: Uint8Array }): Promise<ProviderNotice> {
@@ -86,7 +86,7 @@ export async function readWebhook({ body }: { body: Uint8Array }): Promise<Provi
   if (verification.concerns(type)) return readVerification(id, type, payload);
   if (said.live === undefined) throw new DomainError("invalid_input");
   if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
-  // Events about other things than payments, e.g. settlements, have other data.
+  // Events that are not about payments, e.g. about settlements, have other data.
   const isRead = PAYMENT_EVENTS.has(type) || RETURN_EVENTS.has(type);
   const parsed = inboxPayload.safeParse(payload);
   if (!isRead) {
@@ -127,7 +127,7 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   if (!read) return null;
   const { id, amount, refunded, metadata: named } = read.data;
   const total = type === "payment_voided" ? amount : (refunded ?? amount);
-  // Moyasar's total may already include a later refund, so the event proves none by itself.
+  // Moyasar's total may already include a later refund, so the event alone proves no refund.
   return {
     captureId: id,
     providerRefundId: refundIdOf(id, total),
@@ -137,7 +137,9 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   };
 }
 
-/** The money that an event reports. A payment without the shop's metadata is another software's. */
+/**
+ * The money that an event reports. A payment without the shop's metadata belongs to other software.
+ */
 export function readMoney(type: string, payload: unknown): MoneyNotice | null {
   const isReturn = RETURN_EVENTS.has(type);
   if (!isReturn && !MONEY_EVENTS.has(type)) return null;

@@ -22,7 +22,7 @@ export async function browserSetup(): Promise<BrowserSetup> {
 
 /**
  * A token that identifies the shop to PayPal's browser script and has no other use. All browsers
- * share it, so PayPal is asked once every few minutes, by one request at a time.
+ * share it, so the shop requests one every few minutes, with one request at a time.
  * @throws ProviderUnavailable
  */
 async function clientToken(): Promise<string> {

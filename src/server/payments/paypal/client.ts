@@ -68,7 +68,7 @@ function ownClient(): PayPalClient {
 /** The limiter of calls to PayPal, one per process, created from the settings. */
 function callLimiter(): ReturnType<typeof providerCalls> {
   const { PAYPAL_CALLS_AT_ONCE: atOnce, PAYPAL_CALLS_PER_SECOND: perSecond } = env();
-  // Wrong credentials are not an outage: the owner is told of the refusal itself.
+  // Wrong credentials are not an outage: `reportRefusals` reports them to the owner instead.
   const onSilence = (error?: unknown) => {
     if (!(error instanceof PayPalRefusal && error.status === 401)) recordOutage("provider");
   };

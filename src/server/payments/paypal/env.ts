@@ -26,7 +26,10 @@ const ACCOUNT = [
   "PAYPAL_MERCHANT_ID",
 ] as const;
 
-/** PayPal's entry in `PROVIDER_ENVIRONMENTS` (`provider-environments.ts`). */
+/**
+ * PayPal's entry in `PROVIDER_ENVIRONMENTS`
+ * (`src/server/payments/provider/provider-environments.ts`).
+ */
 export const payPalEnvironment = {
   provider: "paypal",
   ways: ["window"],

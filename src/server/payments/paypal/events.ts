@@ -1,4 +1,7 @@
-/** The webhook events that the shop reads. PayPal has no wildcards: each event is registered. */
+/**
+ * The webhook events that the shop reads. PayPal has no wildcard for a group of events, so each
+ * event is registered.
+ */
 
 /** The buyer's approval was taken back before the capture. */
 export const APPROVAL_REVERSED = "CHECKOUT.PAYMENT-APPROVAL.REVERSED";

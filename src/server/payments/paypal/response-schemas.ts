@@ -95,7 +95,7 @@ const payPalOrder = z.object({
 
 /**
  * Parses the requested order.
- * @throws ProviderUnavailable for an invalid response or another order's
+ * @throws ProviderUnavailable for an invalid response or a response about another order
  */
 export function orderAnswer(answer: unknown, providerOrderId: string): z.infer<typeof payPalOrder> {
   const order = readAnswer(payPalOrder, answer);
@@ -192,8 +192,8 @@ const RETURN_STATUS: Record<string, Returned["status"]> = {
 };
 
 /**
- * Separates the refunds that can be booked from those for a person: in another currency, which the
- * shop never takes, or in an unknown state.
+ * Separates the refunds that the shop can record (`returns`) from those that a person must handle
+ * (`unbooked`): in another currency, which the shop never takes, or in an unknown state.
  */
 export function sortReturns(
   refunds: readonly z.infer<typeof payPalRefund>[],
@@ -229,7 +229,7 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
     .filter(({ status }) => CAPTURED_STATUSES.includes(status))
     .map(({ captured }) => captured);
   const found: Returns = { returns: named, unbooked, captures };
-  // An unbooked refund may account for the rest.
+  // An entry of `unbooked` may account for the missing amount.
   if (capture?.status !== "REFUNDED" || unbooked.length > 0) return found;
   const { currency_code: currencyCode, value } = capture.amount;
   if (currencyCode !== "USD") {

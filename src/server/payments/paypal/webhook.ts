@@ -64,7 +64,7 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   return { captureId, providerRefundId, isOurs, isReversal: status === "REVERSED", gone };
 }
 
-/** Events that report money as gone, with the status that a person reads. */
+/** Events that report money as returned, with the status that a person reads. */
 const GONE: Record<string, string | undefined> = {
   "PAYMENT.CAPTURE.REFUNDED": "REFUNDED",
   "PAYMENT.CAPTURE.REVERSED": "REVERSED",

@@ -24,7 +24,7 @@ export function orderOfCharge(chargeId: string): number | null {
  * callback or null, $6 the charge, $7 dollars. Returns no row if the limit has less left than the
  * order's total. The payment starts as `capturing`, because its money is taken: the order does not
  * expire, and the reconciler completes it if this process dies. Only the shop refunds it, so
- * `returns_asked_at` excludes it from the rounds that look for refunds at the provider.
+ * `returns_asked_at` excludes it from the search for refunds at the provider.
  */
 const CHARGE = statement(
   "charge_prepaid",
@@ -84,7 +84,7 @@ const READ_RETURNS = statement(
     WHERE order_id = $1 ORDER BY created_at, request_key`,
 );
 
-/** The refunds of an order that its limit got back, in cents. */
+/** The refunds of an order that were returned to its prepaid limit, in cents. */
 export const readReturns = (orderId: number) => run(READ_RETURNS, [orderId]);
 
 /** $1 the order. Locks its charge, so that concurrent refunds cannot exceed it. */
@@ -94,7 +94,7 @@ const LOCK_CHARGE = statement(
     SELECT charged_cents - returned_cents AS left FROM upstream_orders WHERE order_id = $1 FOR UPDATE`,
 );
 
-/** $1 the request, $2 the order, $3 cents: a row if the request is new. */
+/** $1 the request, $2 the order, $3 cents. Returns a row if the request is new. */
 const INSERT_RETURN = statement(
   "insert_prepaid_refund",
   `

@@ -26,7 +26,7 @@ import { settings } from "@/server/platform/settings";
 
 export interface CreateProviderOrder {
   sessionId: string;
-  /** The amount that the browser shows, in `currency`; compared with the charge, never used. */
+  /** The amount that the browser shows, in `currency`; only compared with the charge. */
   amount: string;
   currency: string;
   intent: string;
@@ -253,9 +253,9 @@ const FIND_OPEN_ORDER = statement(
 ).typed<Pick<OpenOrder, "attempts" | "lines">>();
 
 /**
- * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 its
- * halalas, null in dollars: returns a row while the order is open.
- * Two concurrent requests get one provider order, since their idempotency keys are equal.
+ * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 the
+ * charge in halalas, null for dollars. Returns a row while the order is open. Two concurrent
+ * requests get one provider order, since their idempotency keys are equal.
  */
 const SAVE_PAYMENT = statement(
   "save_payment",

@@ -5,24 +5,28 @@ import type { PaymentProvider } from "@/server/payments/provider/payment-provide
 import { configuredProviders, currentProvider } from "@/server/payments/provider/providers";
 import { settings } from "@/server/platform/settings";
 
-/** The path to which a form without scripts posts; it redirects to the provider's own page. */
+/**
+ * The path to which the checkout form posts if scripts are off; the response redirects to the
+ * provider's own page.
+ */
 export const hostedPagePath = (name: string): string => `/api/${name}/page`;
 
-/** The name of the environment variable that the way requires, if it is not set; otherwise null. */
+/**
+ * The environment variable that a way to pay requires but that is not set; null if none is missing.
+ */
 export function missingVariable({ domainFile }: PaymentProvider, way: string): string | null {
   if (domainFile?.way !== way || domainFile.text() !== undefined) return null;
   return domainFile.variable;
 }
 
-/** The ways that work in this environment. */
+/** The provider's ways to pay for which every required environment variable is set. */
 const workingWays = (provider: PaymentProvider): string[] =>
   provider.ways.filter((id) => missingVariable(provider, id) === null);
 
 /**
- * The ways to pay on offer, by provider: those that work in this environment. The browser orders
- * them for its shopper. A shop whose owner has turned off all ways of the configured providers
- * offers them all, since it would otherwise take orders that nobody can pay; closing the shop is a
- * setting of its own.
+ * The ways to pay that work in this environment and that the owner has not turned off; the browser
+ * sorts them for the shopper. If the owner has turned off all of them, all are offered, since the
+ * shop would otherwise take orders that nobody can pay; a separate setting closes the shop.
  */
 export function offeredWays(
   { waysOff }: Pick<ShopSettings, "waysOff"> = settings(),

@@ -18,16 +18,19 @@ export interface Captured {
    */
   payee: "ours" | "another" | "unnamed";
   /**
-   * The shop's order id, as given when the provider's order was created; null if it states none.
+   * The shop's order id, as given when the provider's order was created; null if the provider
+   * states none.
    */
   customId: string | null;
-  /** True when all or a part of it has been refunded. */
+  /** True if the capture has been refunded in full or in part. */
   isRefunded: boolean;
   /** The provider's id of the payer, or null if it states none. */
   payer: string | null;
 }
 
-/** Outcome of a capture. `unknown`: the response was lost, so it must not count as failed. */
+/**
+ * Outcome of a capture. `unknown`: the response was lost, so the capture must not count as failed.
+ */
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
@@ -35,7 +38,7 @@ export type CaptureResult =
       outcome: "declined";
       reason: string;
       isUsedUp: boolean;
-      /** No other payment method helps: the fault is the owner's or the shop's. */
+      /** True if no other payment method helps, because the fault is the owner's or the shop's. */
       isShopsFault?: boolean;
     }
   /**
@@ -46,7 +49,9 @@ export type CaptureResult =
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
 
-/** The state of a capture. `missing`: the provider does not show it, which proves nothing. */
+/**
+ * The state of a capture. `missing`: the provider does not show the capture, although it may exist.
+ */
 export type CaptureState =
   | { state: "captured"; captured: Captured }
   | { state: "pending"; captureId: string; reason: string | null }
@@ -63,7 +68,7 @@ export type ProviderOrderState =
 
 /** Public values: every browser gets them. */
 export interface BrowserSetup {
-  /** For integrations that need a token; short-lived if the provider issues such tokens. */
+  /** The token for integrations that need it; short-lived if the provider issues such tokens. */
   clientToken: string;
   /** Never expires; the checkout's own script uses it. Decision 061. */
   clientId: string;
@@ -78,7 +83,7 @@ export interface ProviderOrderRequest {
   locale: Locale;
   /** The name that the buyer sees in the payment window. */
   shopName: string;
-  /** Refuse payment methods whose money arrives days later. */
+  /** True to refuse payment methods whose money arrives days later. */
   isImmediate: boolean;
 }
 
@@ -89,7 +94,10 @@ interface CaptureRequest {
   requestKey: string;
 }
 
-/** Outcome of a full or partial refund. After `unknown`, it is repeated with the same key. */
+/**
+ * Outcome of a full or partial refund. After `unknown`, the caller repeats the request with the
+ * same key.
+ */
 export type RefundResult =
   /** `pending`: the provider has not executed the refund yet; it may still fail. */
   | { outcome: "refunded" | "pending"; refundId: string }
@@ -109,10 +117,12 @@ export interface Returned {
   requestKey: string | null;
 }
 
-/** A refund that cannot be booked: not in the currency of the charge, or in an unknown state. */
+/**
+ * A refund that the shop cannot record: its currency is not the charge's, or its status is unknown.
+ */
 export interface UnbookedReturn {
   providerRefundId: string;
-  /** The amount as the provider writes it, like the currency and the status. */
+  /** The amount as the provider writes it, e.g. "9.99". */
   amount: string;
   currencyCode: string;
   status: string;
@@ -121,21 +131,23 @@ export interface UnbookedReturn {
 /** The refunds of a capture, executed or not. */
 export interface Returns {
   returns: Returned[];
-  /** Refunds that wait for a person. */
+  /** Refunds that a person must handle. */
   unbooked: UnbookedReturn[];
   /** Every capture of the same provider order that took money. */
   captures: Captured[];
 }
 
-/** A refund that an event reports: the ids to look up. */
+/** A refund that an event reports, with the ids by which the shop looks it up. */
 export interface ReturnNotice {
   captureId: string;
   providerRefundId: string;
-  /** False if the event proves that the payment is another software's on the same account. */
+  /** False if the event proves that the payment belongs to other software on the same account. */
   isOurs: boolean;
-  /** The provider took the money from the shop, for example after a chargeback. */
+  /** True if the provider took the money from the shop, for example after a chargeback. */
   isReversal: boolean;
-  /** The refunded money, according to the event; null while it is pending or when it failed. */
+  /**
+   * The refunded money, according to the event; null while the refund is pending or if it failed.
+   */
   gone: UnbookedReturn | null;
 }
 
@@ -149,11 +161,11 @@ export interface MoneyNotice {
   currencyCode: string;
   /** The shop's order number, where the provider states one. */
   orderNumber: string | null;
-  /** False when the provider attributes it to another shop on the same account. */
+  /** False if the provider attributes the money to another shop on the same account. */
   isOurs: boolean;
 }
 
-/** An event of the provider. */
+/** A webhook event of the provider, after its verification. */
 export interface ProviderNotice {
   id: string;
   type: string;
@@ -195,7 +207,9 @@ interface BrowserPort {
    * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
-  /** Returns the payment that the browser sends; null if the provider's own window sends it. */
+  /**
+   * Returns the payment request that the browser sends; null if the provider's own window sends it.
+   */
   readonly direct: ((attempt: DirectAttempt) => DirectPaymentDto) | null;
 }
 
@@ -212,7 +226,7 @@ interface HostedPagePort {
   /** @throws ProviderUnavailable */
   create(request: HostedPageRequest): Promise<{ providerOrderId: string; url: string }>;
   /**
-   * The page of an order that `create` has made; null for another order.
+   * The URL of the page that `create` made for this order; null for any other order.
    * @throws ProviderUnavailable
    */
   urlOf(providerOrderId: string): Promise<string | null>;
@@ -252,7 +266,7 @@ export interface VerificationPort {
  * lost.
  */
 export interface PaymentProvider extends ProviderDescription {
-  /** Null for a provider that no browser pays. */
+  /** Null for a provider whose payments do not begin in a browser. */
   readonly browser: BrowserPort | null;
   /** Null for a provider without a page of its own. */
   readonly hostedPage: HostedPagePort | null;
@@ -285,7 +299,7 @@ export interface PaymentProvider extends ProviderDescription {
   }): Promise<RefundResult>;
   /**
    * All refunds of a capture, executed or not; empty where the provider does not know the capture.
-   * @param providerRefundId a refund to look up by itself if the capture does not name it
+   * @param providerRefundId a refund to look up separately if the capture does not list it
    * @throws ProviderUnavailable
    */
   returnsOf(capture: {
@@ -298,7 +312,10 @@ export interface PaymentProvider extends ProviderDescription {
    * @throws ProviderUnavailable
    */
   payerEmail(providerOrderId: string): Promise<string | null>;
-  /** The provider's order of a capture; null where it knows none. @throws ProviderUnavailable */
+  /**
+   * The id of the provider's order that a capture belongs to; null if the provider knows none.
+   * @throws ProviderUnavailable
+   */
   orderOfCapture(captureId: string): Promise<string | null>;
 }
 
@@ -314,7 +331,9 @@ export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePo
 /** A provider that sends events. */
 export type ReportingProvider = PaymentProvider & { readonly events: EventPort };
 
-/** The provider was unreachable, or a request or response was unreadable: outcome unknown. */
+/**
+ * The provider was unreachable, or a request or response was unreadable, so the outcome is unknown.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }

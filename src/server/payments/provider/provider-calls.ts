@@ -6,7 +6,7 @@ import { log } from "@/server/platform/log/log";
 import { gauge, histogram, WORK_BUCKETS } from "@/server/platform/watch/metrics";
 
 /**
- * The purpose of a call to the provider. Each lane has its own slots, so that settling and
+ * The purpose ("lane") of a call to the provider. Each lane has its own slots, so that settling and
  * refunding never wait for new payments.
  */
 export type CallLane = "settling" | "new payments";
@@ -71,7 +71,7 @@ export function providerCalls(options: CallsOptions) {
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
     const isFull = lanes[lane].isFull();
-    // Waiting for a slot would end with the same error.
+    // Throw at once: waiting for a slot would end with the same error.
     if (Date.now() < pausedUntil) throw silent();
     if (isFull && behindBreaker.state() !== "closed") throw silent();
     return inPlace(lanes[lane], async () => {
@@ -101,7 +101,7 @@ export function providerCalls(options: CallsOptions) {
     }
   }
 
-  /** Pauses the calls if the provider asks for it; the longest of several applies. */
+  /** Pauses the calls if the provider asks for it; the longest of several pauses applies. */
   function rest(error: unknown): void {
     const pause = pauseOf(error);
     if (pause === null) return;
@@ -151,7 +151,7 @@ const calls = histogram({
 const silent = () => new ProviderUnavailable("the provider does not answer at present");
 const tooMany = () => new ProviderUnavailable("too many calls at once");
 
-/** Runs `work` in a slot of the lane. If none is free in time, the work is never run. */
+/** Runs `work` in a slot of the lane. If no slot is free in time, rejects and never runs `work`. */
 function inPlace<Result>(lane: Semaphore, work: () => Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false;

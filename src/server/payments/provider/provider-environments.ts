@@ -18,15 +18,15 @@ interface ProviderEnvironment {
   ways: readonly string[];
   /** The variables of the shop's account: the shop has this provider if one of them is set. */
   names: readonly (keyof Values)[];
-  /** Null if the variables do not determine it. */
+  /** Null if the variables do not determine the mode. */
   mode(values: Values): ProviderMode | null;
   /** The problems that prevent a start, one per line; empty if there are none. */
   problems(values: Values, isDemo: boolean): string[];
 }
 
 /**
- * In the order of `PROVIDERS` in `providers.ts`. This file must not import that one, because
- * `env.ts` imports this file. Append new providers at the end, see `knownWays`.
+ * In the order of `PROVIDERS` in `providers.ts`, which this file must not import, because
+ * `src/env.ts` imports this file. Append new providers at the end, see `knownWays`.
  */
 export const PROVIDER_ENVIRONMENTS: readonly ProviderEnvironment[] = [
   payPalEnvironment,
@@ -39,9 +39,9 @@ export const PAYMENT_WAYS = PROVIDER_ENVIRONMENTS.flatMap(({ provider, ways }) =
 );
 
 /**
- * The keys of stored ways, without those that no provider has. Older settings store only the id of
- * a way, without its provider: it means the first way with that id, because the providers after it
- * were added later.
+ * Returns the keys of stored ways to pay, without unknown ones. Older settings store only the id of
+ * a way, without its provider: the id means the first way with that id, because later providers
+ * were added afterwards.
  */
 export function knownWays(stored: readonly string[]): string[] {
   return stored.flatMap(
@@ -49,7 +49,10 @@ export function knownWays(stored: readonly string[]): string[] {
   );
 }
 
-/** The names of the providers that have an account variable set, the usual one first. */
+/**
+ * The names of the providers that have an account variable set, in the order of
+ * PROVIDER_ENVIRONMENTS.
+ */
 export function namedProviders(values: Values): string[] {
   return used(values).map(({ provider }) => provider);
 }

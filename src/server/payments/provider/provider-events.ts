@@ -100,14 +100,14 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const outcome = unsettled === null ? null : await settleFor(captureId, unsettled, provider);
   if (captureId === null || event.isMatched || (await isMatched(captureId))) return;
   const money = provider.events.readMoney(event.type, await payloadOf(event));
-  // Money of another shop on the same account causes no call.
+  // The money belongs to another shop on the same account: make no call to the provider.
   if (money?.isOurs === false && !isKnown) return;
   const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
   if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
   if (money === null) return;
   const found = await provider.captureState(captureId);
   const { state } = found;
-  // The provider may report a capture a moment before it shows it.
+  // The provider may send the event shortly before its API shows the capture.
   if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
@@ -126,7 +126,7 @@ const FIND_PAID = statement(
 
 interface KeptCapture {
   provider: string;
-  /** The provider's order of the capture. */
+  /** The provider's order that the capture belongs to. */
   providerOrderId: string | null;
   money: MoneyNotice;
 }
@@ -165,14 +165,14 @@ async function settleFor(
   throw new Error(`the payment of capture ${captureId} is not settled yet`);
 }
 
-/** Books the refunds that an event reports, failed ones included. */
+/** Records the refunds that an event reports, failed ones included. */
 async function processRefund(event: EventRow, provider: ReportingProvider): Promise<void> {
   const notice = provider.events.readReturn(event.type, await payloadOf(event));
   if (notice === null) return;
   const { captureId, providerRefundId, isOurs, gone } = notice;
   let payment = await paymentOfCapture(captureId);
   if (!payment) {
-    // Money of another shop on the same account causes no call.
+    // The money belongs to another shop on the same account: make no call to the provider.
     if (!isOurs && !event.isKnown && !(await isMatched(captureId))) return;
     const providerOrderId = await provider.orderOfCapture(captureId);
     payment = await captureFirst(captureId, providerOrderId, provider);
@@ -185,7 +185,7 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
   }
   await findReturns(payment, { given: provider, notice });
   if (!gone || (await isBooked(providerRefundId))) return;
-  // The provider may report a refund a moment before it shows it.
+  // The provider may send the event shortly before its API shows the refund.
   if (!event.isOld) throw new Error(`the provider does not show refund ${providerRefundId}`);
   await recordUnbookableRefunds(payment.orderId, [gone]);
 }
@@ -254,7 +254,7 @@ interface EventRow {
   captureId: string | null;
   /** True if the shop has a row for that capture. */
   isMatched: boolean;
-  /** True ten minutes after receipt: by then the provider shows what the event reports. */
+  /** True ten minutes after receipt: by then the provider shows the reported capture or refund. */
   isOld: boolean;
 }
 
@@ -304,8 +304,7 @@ export const providerEventJob = defineJob({
       await noteStuckEvent(eventId);
       throw error;
     }),
-  // `slowAtOnce`: slow events use other slots, so that those of another provider do not wait for
-  // them.
+  // `slowAtOnce`: slow events use separate slots, so that events of another provider do not wait.
   options: { atOnce: 10, slowAtOnce: 10, restMs: 500, pauseSeconds: pauseOfEvent },
 });
 

@@ -5,9 +5,9 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * Refusals that concern the shop itself: its account, its app, its webhook. Each area has one row
- * while its refusal lasts; if two providers refuse in one area, it names the one that refused last.
- * The alerts read these rows (`feature.ts`). The writes are not awaited; the next call makes up for
- * a lost one.
+ * while its refusal lasts; if two providers refuse in one area, the row names the one that refused
+ * last. The alerts in `src/server/payments/feature.ts` read these rows. The writes are not awaited;
+ * the next call repeats a lost write.
  */
 
 /** Milliseconds between two attempts of a process to end a refusal. */
@@ -36,7 +36,7 @@ export function noteRefusal(provider: string, area: RefusedArea, issue: string):
 
 /**
  * $1 the areas, $2 the provider. A refusal lasts a minute at least: a refusal of some calls only,
- * for example by a fraud filter, would otherwise end before the owner is told.
+ * for example by a fraud filter, would otherwise be deleted before the owner gets the alert.
  */
 const END = statement(
   "end_provider_refusals",

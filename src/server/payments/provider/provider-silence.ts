@@ -1,4 +1,4 @@
-/** Tracks which providers do not answer during one round of calls. */
+/** Tracks which providers do not answer during one run of a job. */
 export interface ProviderSilence {
   /** True if the provider's last `limit` calls were all unanswered. */
   isAway(provider: string): boolean;
@@ -6,9 +6,9 @@ export interface ProviderSilence {
 }
 
 /**
- * Counts unanswered calls per provider, so that an unreachable provider does not end the round for
- * the others.
- * @param limit unanswered calls in a row after which a provider counts as away
+ * Counts unanswered calls per provider, so that a job can skip an unreachable provider and still
+ * call the others.
+ * @param limit the number of unanswered calls in a row after which `isAway` returns true
  */
 export function watchSilence(limit: number): ProviderSilence {
   const unanswered = new Map<string, number>();

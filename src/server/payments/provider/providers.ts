@@ -11,12 +11,12 @@ import type {
 import type { DomainFile, ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
- * Every provider that `payments.provider` may name; the first one is the usual one. Only this file
+ * Every provider that `payments.provider` may name; the first one is the default. Only this file
  * imports the folders of the providers.
  */
 const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, moyasarProvider, prepaidProvider];
 
-/** The provider of new payments. */
+/** The default provider of new payments. */
 export const currentProvider: PayableProvider = payPalProvider;
 
 /** The providers that this shop can call. */
@@ -61,7 +61,7 @@ function isReporting(provider: PaymentProvider): provider is ReportingProvider {
   return provider.events !== null;
 }
 
-/** The files with which providers prove the shop's domain, configured or not. */
+/** The files with which providers verify that the shop owns its domain, configured or not. */
 export function domainFiles(): DomainFile[] {
   return PROVIDERS.flatMap(({ domainFile }) => domainFile ?? []);
 }

@@ -5,7 +5,7 @@ import { log } from "@/server/platform/log/log";
 /**
  * Sends the verification code of the shop's webhook back to the provider, then deletes it. A code
  * that still fails after ten minutes is dropped: the owner must have the provider send a new one.
- * @throws ProviderUnavailable until then, so that the event is processed again
+ * @throws ProviderUnavailable within these ten minutes, so that the event is processed again
  */
 export async function verifyWebhook(
   event: { id: string; isOld: boolean },

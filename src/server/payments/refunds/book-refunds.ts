@@ -21,10 +21,10 @@ import { type PrismaTransaction, prismaTransaction } from "@/server/platform/dat
 import { log } from "@/server/platform/log/log";
 
 /**
- * The only place where refunds are booked: refunds requested by the shop, refunds made on the
- * provider's own site, and reversals by the provider, executed or failed. Each is one row of
- * `refunds`, identified by the provider's refund id, however often it is reported. Decisions 009
- * and 021.
+ * The only module that records refunds in the shop's books: refunds requested by the shop, refunds
+ * made on the provider's own site, and reversals by the provider, executed or failed. Each is one
+ * row of `refunds`, identified by the provider's refund id, however often it is reported. Decisions
+ * 009 and 021.
  */
 
 /** A payment with its captured amount and its order's status; the order is locked. */
@@ -98,7 +98,7 @@ async function takeRest(tx: PrismaTransaction, books: Books): Promise<void> {
   for (const { id } of gone) await settleLines(tx, id);
 }
 
-/** Books one refund. @returns whether a refund was moved or inserted */
+/** Books one refund. @returns whether a row was inserted or its status changed */
 async function bookReturn(
   tx: PrismaTransaction,
   books: Books,
@@ -138,9 +138,9 @@ async function rowsOf(tx: PrismaTransaction, { paymentId, currency }: Books): Pr
 const STANDS_FOR = ["requested", "failed", "closed"];
 
 /**
- * The row of a reported refund: with the provider's id, the shop's key, the capture's id
- * (`renumber`), or else no id and the same amount, so that a refund requested in both places is
- * booked once.
+ * Finds the row of a reported refund: by the provider's id, the shop's key, the capture's id
+ * (`renumber`), or else the first row of the same amount without an id, so that a refund requested
+ * in both places is booked once.
  */
 function findRow(
   rows: readonly Row[],
@@ -179,7 +179,7 @@ function leftOf({ captured }: Books, rows: readonly Booked[]): { usd: number; mi
   );
 }
 
-/** Inserts a refund that began at the provider, at most what is left; null if nothing is. */
+/** Inserts a refund that began at the provider, limited to the money left; null if none is left. */
 async function insertRow(
   tx: PrismaTransaction,
   books: Books,
@@ -196,7 +196,7 @@ async function insertRow(
   if (left.usd <= 0 || left.minor <= 0) return null;
   const minor = Math.min(amount.minor, left.minor);
   const usd = booksOfReturn(captured, gone, minor);
-  // Less than a cent: the provider's total includes it, and a later return is booked with it.
+  // Less than a cent: the refund gets no row, and the next reading of all refunds tries again.
   if (usd === 0) return null;
   const { id, requestKey } = await tx.prisma.refund.create({
     data: {

@@ -13,7 +13,10 @@ interface Part {
   isGiven: boolean;
 }
 
-/** $1 the payment: its captured amount in both currencies, and its refunds; no row in dollars. */
+/**
+ * $1 the payment: its captured amount in both currencies, and its refunds; no row for a payment in
+ * dollars.
+ */
 const READ_CHARGED = statement(
   "read_charged_payment",
   `
@@ -33,8 +36,8 @@ const SAVE_HALALAS = statement(
 
 /**
  * The captured amount of a payment in riyals and the refunds that are done or about to be; null for
- * a payment in dollars. During an update the previous release records refunds without halalas:
- * theirs are calculated and stored here. The order is locked.
+ * a payment in dollars. During an update the previous release records refunds without halalas: this
+ * function calculates and stores their halalas. The order is locked.
  */
 export async function chargedPayment(
   tx: Transaction,

@@ -22,9 +22,9 @@ import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Requests a recorded refund from the provider. A repetition uses the same key, so it is paid once.
- * After a refusal, the refunds that the provider reports, for example one made on its own site, are
- * booked before the lines are restored.
+ * Requests a recorded refund from the provider. A repetition uses the same key, so the provider
+ * pays it once. After a refusal, the refunds that the provider reports, for example one made on its
+ * own site, are booked before the lines are restored.
  * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function executeRefund(
@@ -112,7 +112,7 @@ async function halalasOf(tx: Transaction, paymentId: number, amount: Cents) {
 }
 
 /**
- * Records a refund and enqueues the job that requests it from the provider until it answers.
+ * Records a refund and enqueues the job that requests it until the provider answers.
  * @param amount in cents of a dollar
  */
 export async function requestRefund(

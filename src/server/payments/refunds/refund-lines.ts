@@ -17,7 +17,7 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 /**
  * Withdraws the given lines, or every line that can be withdrawn: nothing of them is delivered any
  * more. A top-up that is credited or being submitted cannot be withdrawn: this update and the claim
- * (submit-topup.ts) exclude each other.
+ * in src/server/delivery/submit-topup.ts exclude each other.
  * @returns the number of withdrawn lines
  */
 export async function withdrawLines(
@@ -53,7 +53,7 @@ const MARK_UNPAID = statement(
 
 /**
  * Marks the top-ups that could not be withdrawn although all the money is refunded: credited, or
- * being submitted. The supplier is not asked again. The owner is told, except about a credited
+ * being submitted. The supplier is not asked again. The owner gets an alert, except for a credited
  * top-up that the shop itself refunded.
  */
 export async function markUnpaid(
@@ -164,7 +164,7 @@ export async function restoreLines(
   // A top-up that was credited during the refund counts as paid for.
   const paid = { orderId, actor: "provider", at: databaseClock(), isPaidFor: true } as const;
   if (wasCredited) await finishTopups(tx, paid);
-  // Their jobs ended while the lines were withdrawn.
+  // The jobs of these mails ended while the lines were withdrawn.
   const withheld = await tx.prisma.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true, kind: true },

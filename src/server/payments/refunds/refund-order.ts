@@ -20,7 +20,7 @@ interface Withdrawal {
   orderId: number;
   refundId: number;
   itemIds: readonly number[];
-  /** All that is left of the payment is refunded. */
+  /** True if the refund covers all the money left of the payment. */
   isWhole: boolean;
 }
 
@@ -28,9 +28,10 @@ interface Withdrawal {
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
  * lines deliver nothing from now on; their codes are settled when the money has gone
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
- * (its payment is held, or it waits) can only be refunded in whole, and fails. If another payment
- * paid the order, a held payment is refunded first, in whole, and the order's status stays. Some
- * providers refund payments in whole only. Design §3, Orders.
+ * (its payment is held for review, or the order waits for stock or an approval) can only be
+ * refunded in whole, and fails. If another payment paid the order, a held payment is refunded
+ * first, in whole, and the order's status stays. Some providers refund payments in whole only.
+ * Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
  *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
  *   refunded_at_provider when a refund on the provider's own site was found, which the order shows

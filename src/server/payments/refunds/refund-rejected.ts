@@ -12,7 +12,7 @@ import { log } from "@/server/platform/log/log";
 import { requestRefund } from "./execute-refund";
 import { learnReturns } from "./refund-order";
 
-/** Top-ups per query. A round reads all of them and skips those that cannot be refunded. */
+/** Top-ups per query. A run reads every due top-up and skips those that cannot be refunded. */
 const BATCH = 100;
 
 interface Uncorrected {
@@ -36,8 +36,9 @@ const FIND_UNCORRECTED = statement(
 ).typed<{ correctUntil: Date }>();
 
 /**
- * Refunds each rejected top-up that its buyer did not correct in time, by itself and once, like a
- * refund by an admin (decision 009). Orders with an unresolved dispute are left to the provider.
+ * Refunds each rejected top-up that its buyer did not correct in time, once and with a separate
+ * refund, like a refund by an admin (decision 009). Skips orders with an unresolved dispute, which
+ * the provider decides.
  * @returns the number of refunded top-ups
  */
 export function refundRejected(clock: SharedClock = databaseClock, batch = BATCH): Promise<number> {
@@ -60,7 +61,7 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
     await learnReturns(orderId);
     return await refundOne(itemId, orderId, at);
   } catch (error) {
-    // The refund at the provider is booked now; the next round looks at the top-up again.
+    // A refund made at the provider has just been booked; the next run checks the top-up again.
     if (error instanceof DomainError && error.code === "refunded_at_provider") return false;
     log.warn(
       { orderId, orderItemId: itemId, err: error },
@@ -72,7 +73,7 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
 
 /**
  * $1 the line, $2 its order, $3 the moment: its price in cents, at most the money left of its
- * payment. No row if it was corrected, retried, credited or withdrawn since.
+ * payment. No row if the top-up was corrected, retried, credited or withdrawn since.
  */
 const READ_DUE = statement(
   "read_uncorrected_topup",
@@ -86,7 +87,9 @@ const READ_DUE = statement(
     ORDER BY p.id DESC LIMIT 1`,
 );
 
-/** $1 the line, $2 its refund, or null where nothing is left to refund, for a person to check. */
+/**
+ * $1 the line, $2 its refund; null if no money is left to refund, so that a person checks the line.
+ */
 const WITHDRAW = statement(
   "withdraw_uncorrected_topup",
   "UPDATE order_items SET refund_id = $2::int, correct_until = NULL WHERE id = $1",
@@ -95,7 +98,7 @@ const WITHDRAW = statement(
 /**
  * Refunds one line under the order's lock, which refunds by admins, retries and corrections by
  * buyers also take.
- * @returns whether it was refunded
+ * @returns whether the line was refunded
  */
 function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
   return transaction(async (tx) => {

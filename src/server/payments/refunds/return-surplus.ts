@@ -12,7 +12,7 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Refunds a further payment of a paid order in full. It is not in the order's books: the order
+ * Refunds a further payment of a paid order in full. The refund is not recorded on the order, which
  * keeps its own payment and its lines. After a refusal the capture waits for a person.
  * @throws Error when the provider's response was lost, so that the job is retried
  */

@@ -107,7 +107,7 @@ const FIND_BY_CAPTURE = statement(
   `SELECT ${CAPTURED} FROM payments p WHERE p.capture_id = $1`,
 ).typed<Pick<CapturedPayment, "captureId" | "chargeCurrency">>();
 
-/** Upper bound on the captures of one round. */
+/** Upper bound on the captures checked in one run. */
 export const CAPTURES_A_ROUND = 20;
 
 /** The provider counts as unreachable after this many captures in a row without an answer. */

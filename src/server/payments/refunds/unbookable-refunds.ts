@@ -10,7 +10,7 @@ import type {
 import { prismaTransaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** Separates the refunds that can be booked: those in the currency of the charge. */
+/** Separates the refunds in the currency of the charge from those that the shop cannot book. */
 export function sortByCurrency(
   { returns, unbooked }: Pick<Returns, "returns" | "unbooked">,
   currency: Currency,

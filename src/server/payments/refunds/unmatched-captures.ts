@@ -45,7 +45,7 @@ interface UnmatchedCapture {
 
 /**
  * $1 the provider, $2 the capture, $3 its amount, $4 its currency, $5 the order's number, $6
- * whether it is refunded automatically: if so, it gets the key of that refund.
+ * whether it is refunded automatically: if so, the row gets an idempotency key for the refund.
  */
 const KEEP_UNMATCHED = statement(
   "keep_unmatched_capture",
@@ -100,7 +100,7 @@ export async function keepFurtherCapture(
   await sendJob(tx, returnSurplusJob, { captureId: id });
 }
 
-/** $1 the capture, $2 the amount that went back, $3 its currency. */
+/** $1 the capture, $2 the refunded amount, $3 its currency. */
 const CLOSE_RETURNED = statement(
   "close_returned_capture",
   `
@@ -110,7 +110,7 @@ const CLOSE_RETURNED = statement(
     RETURNING id`,
 );
 
-/** Closes an unmatched capture if `gone` is its whole amount. @returns whether one is closed */
+/** Closes an unmatched capture if `gone` is its whole amount. @returns whether it is closed */
 export async function closeReturned(captureId: string, gone: UnbookedReturn): Promise<boolean> {
   const { amount, currencyCode } = gone;
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(amount)) return false;
@@ -128,7 +128,7 @@ const FIND_UNMATCHED = statement(
 /**
  * Closes an unmatched capture if the refunds that the provider reports add up to its whole amount.
  * @returns false if the refund event must wait for a person: the capture is unknown, or it was
- *   closed before and has no refund. A capture that stays open waits for a person itself.
+ *   closed before and has no refund. A capture that stays open is itself listed for a person.
  */
 export async function closeByReturns(
   captureId: string,

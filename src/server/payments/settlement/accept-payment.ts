@@ -14,8 +14,8 @@ const ACCEPT_PAYMENT = statement(
 );
 
 /**
- * Accepts a held payment as it is: the order is completed and delivered; it waits if its stock is
- * gone, and is refunded if it has failed.
+ * Accepts a payment held for review: its order is completed and delivered. An order whose stock is
+ * gone waits, and a failed order is refunded.
  * @throws DomainError order_not_found, action_impossible
  */
 export async function acceptPayment(

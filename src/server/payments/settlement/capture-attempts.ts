@@ -11,23 +11,25 @@ export interface PaymentRow {
   providerOrderId: string;
   status: string;
   provider: string;
-  /** The provider's reason for keeping it pending. */
+  /** The provider's reason for keeping the payment pending. */
   pendingReason: string | null;
-  /** The number of its latest attempt. */
+  /** The number of the latest capture attempt. */
   attempt: number;
   /** True while that attempt may still be answered. */
   isInFlight: boolean;
-  /** True if it was declined for a reason that no buyer can fix. */
+  /** True if the payment was declined for a reason that no buyer can fix. */
   isShopsFault: boolean;
-  /** When its latest attempt began, by the database's clock; null before the first. */
+  /** When the latest attempt began, by the database's clock; null before the first attempt. */
   captureBegunAt: Date | null;
-  /** Minutes since that attempt began; before the first, since the payment was created. */
+  /** Minutes since the latest attempt began; before the first, since the payment was created. */
   captureAge: number;
   /** The capture that the provider keeps pending. */
   pendingCaptureId: string | null;
   orderId: number;
   orderStatus: string;
-  /** Why the paid order is not fulfilled yet (`ORDER_WAITS`); null if it does not wait. */
+  /**
+   * The reason why the paid order is not fulfilled yet (`ORDER_WAITS`); null if it does not wait.
+   */
   waitsFor: string | null;
   /** The order's total in US cents. */
   total: number;
@@ -62,7 +64,7 @@ const COLUMNS = `
   coalesce(p.charge_minor, o.total_usd * 100)::float8 AS "chargeMinor",
   ${IS_PAID_OTHERWISE} AS "isPaidOtherwise"`;
 
-/** $1 the provider's order, $2 the sessions to one of which its order must belong, null for any. */
+/** $1 the provider's order, $2 the sessions that may own the shop's order; null for any. */
 const FIND_PAYMENT = statement(
   "find_payment",
   `
@@ -91,11 +93,11 @@ const ATTEMPT_SECONDS = 10;
  * capture. Returns no row if no money may be taken, or while an earlier attempt may still be
  * answered. Locks the order first, so that both statuses are current.
  *
- * A failed order is never captured: its buyer has not agreed again. Neither is an order that waits,
- * which is paid already, nor an order for which another payment has taken, or may be taking, the
- * money. If two captures begin at the same moment, the second one is refunded. After a decline only
- * the buyer may try again, until the order expires, and only if the provider's order is not used
- * up.
+ * Three kinds of order are never captured: a failed order, whose buyer has not agreed again; a
+ * waiting order, which is paid already; and an order for which another payment has taken, or may be
+ * taking, the money. If two captures begin at the same moment, the second one is refunded. After a
+ * decline only the buyer may try again, until the order expires, and only if the provider's order
+ * is not used up.
  *
  * $1 the provider's order, $2 true for the buyer's own request.
  */

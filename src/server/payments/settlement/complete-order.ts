@@ -24,7 +24,7 @@ import { returnHeld } from "./return-held";
 interface Completion {
   orderId: number;
   paymentId: number;
-  /** Its amount equals the charge of the payment. */
+  /** The capture, whose amount equals the charge of the payment. */
   captured: Captured;
   /** The order's total, which the books record. */
   usd: Cents;
@@ -119,7 +119,7 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
       if (isBoughtRemoved) await removeBought(tx, orderId);
       return { outcome: "preparing", orderStatus: "pending" };
     });
-  // The fault may lie in the cart: the second attempt leaves the cart alone.
+  // The fault may lie in the cart: the second attempt does not change the cart.
   const waiting = await wait(true)
     .catch(() => wait(false))
     .catch(() => null);
@@ -131,10 +131,10 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 
 /**
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
- * it is recorded already. `rules` are those that hold the order; `heldFor` is the reason of a held
- * payment; `furtherProvider` is the provider of this payment if another payment has paid the order.
- * $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 the moment, $6 the actor, $7 the
- * payer's HMAC, $8 halalas or null, $9 the fee or null.
+ * the capture is recorded already. `rules` are the owner's rules that hold the order; `heldFor` is
+ * the reason of a held payment; `furtherProvider` is the provider of this payment if another
+ * payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 the
+ * moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or null.
  */
 const RECORD_CAPTURE = statement(
   "record_capture",

@@ -24,7 +24,7 @@ export interface Settlement {
   outcome: CaptureOutcome | "not_approved";
   orderId: number;
   orderStatus: OrderStatus;
-  /** The payment was declined for a reason that no buyer can fix. */
+  /** True if the payment was declined for a reason that no buyer can fix. */
   isShopsFault?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function settlement(payment: PaymentRow, outcome: Settlement["outcome"]):
   };
 }
 
-/** The statuses of a payment whose capture has begun and whose end is not known. */
+/** The statuses of a payment whose capture has begun and whose outcome is not known. */
 export const CAPTURE_BEGUN: readonly string[] = ["capturing", "pending"];
 
 /** Completes the order of a captured payment, or holds a payment that differs from its order. */

@@ -82,7 +82,7 @@ interface ItemRow {
   topupFields: object;
   /** The session of the order. */
   sessionId: string;
-  /** The product's current content, sealed. */
+  /** The product's current content, encrypted. */
   content: string | null;
   /** The keys that the item had reserved, now sold. */
   keys: SealedKey[];
@@ -160,14 +160,14 @@ function requireOpens({ id, sealed }: SealedKey): void {
   }
 }
 
-/** $1 the order's item, $2 its content, sealed. */
+/** $1 the order's item, $2 its content, encrypted. */
 const SAVE_CONTENT = statement(
   "save_item_content",
   "UPDATE order_items SET digital_content = $2 WHERE id = $1",
 );
 
 /**
- * Copies the product's current content, sealed for this line: a later change of the product does
+ * Copies the product's current content, encrypted for this line: a later change of the product does
  * not affect it.
  */
 async function copySharedContent(tx: Transaction, item: ItemRow): Promise<boolean> {
@@ -228,8 +228,8 @@ const COSTED = `costed AS (
     )`;
 
 /**
- * $1 to $6 the move, $7 the mail's Message-ID, $8 the queue of the delivery, $9 the bought lines
- * (empty if they have left the cart), $10 the origin of the job.
+ * $1 to $6 the status change (`MOVED`), $7 the mail's Message-ID, $8 the queue of the delivery, $9
+ * the bought lines (empty if they have left the cart), $10 the origin of the job.
  */
 const COMPLETE_ORDER = statement(
   "complete_order",

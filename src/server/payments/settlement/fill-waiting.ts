@@ -18,7 +18,7 @@ import { log } from "@/server/platform/log/log";
 import { faultReason, markWaiting } from "./mark-waiting";
 
 /**
- * Upper bound on the waiting orders of one round, and separately on those past their deadline. The
+ * Upper bound on the waiting orders of one run, and separately on those past their deadline. The
  * orders that were checked longest ago come first, so that none waits behind others that cannot be
  * filled. Decision 060.
  */
@@ -36,8 +36,8 @@ const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.i
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
 /**
- * SQL condition on an order `o`: a round must process it. A held order needs that only for its mail
- * and at its deadline.
+ * SQL condition on an order `o`: the current run must process it. A held order is processed only
+ * for its mail and at its deadline.
  */
 const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
       AND (o.waits_for <> 'approval' OR o.waits_until <= now() OR NOT ${IS_TOLD})`;
@@ -46,7 +46,7 @@ const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
 
 /**
  * $1 the limit of each of the two lists. Returns paid orders that wait, sorted by time of payment,
- * and whether their buyers were told. Orders that another worker has locked are skipped.
+ * and whether their buyers got the mail. Orders that another worker has locked are skipped.
  */
 const TAKE_WAITING = statement(
   "take_waiting_orders",
@@ -79,7 +79,7 @@ const FIND_WANTED = statement(
 
 /**
  * Fills paid orders that wait for stock or a repair, and refunds those past their deadline.
- * Available keys go to the orders paid first, whichever orders the round looks at.
+ * Available keys go to the orders paid first, whichever orders this run checks.
  * @returns the number of filled orders
  */
 export function fillWaitingOrders(
@@ -114,7 +114,7 @@ async function reserveWanted(): Promise<void> {
   }
 }
 
-/** Fills an order that an admin has just released, or leaves it to the next round. */
+/** Fills an order that an admin has just released, or leaves it to the next run. */
 export async function fillReleased(orderId: number, at: Moment): Promise<void> {
   await inLane("settling", () => fillOne(orderId, at));
 }
@@ -159,8 +159,8 @@ async function noteFault(orderId: number, fault: unknown): Promise<void> {
 }
 
 /**
- * Mails the buyer once per order: after a first round that could not fill it, so that a brief fault
- * causes no mail, and in a transaction of its own, so that a mail that cannot be queued does not
+ * Mails the buyer once per order: after the first run that could not fill it, so that a brief fault
+ * causes no mail, and in a separate transaction, so that a mail that cannot be queued does not
  * affect the order.
  */
 async function tellBuyer(orderId: number): Promise<void> {
@@ -173,7 +173,7 @@ async function tellBuyer(orderId: number): Promise<void> {
   );
 }
 
-/** Refunds an order at its deadline, whatever keeps it from being filled. */
+/** Refunds an order at its deadline, whatever the reason that it is not filled. */
 async function refundIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (tx) => {
     const waiting = await lockWaiting(tx, orderId);
@@ -236,9 +236,12 @@ interface Waiting {
   left: number;
   isDue: boolean;
   isTold: boolean;
-  /** The order waits for a person. */
+  /** True if the order waits for a person's decision. */
   isHeld: boolean;
-  /** The shop has accepted the buyer's claim: the provider refunds it, and nothing is delivered. */
+  /**
+   * True if the shop has accepted the buyer's claim: the provider refunds, and nothing is
+   * delivered.
+   */
   isClaimed: boolean;
 }
 

@@ -122,7 +122,7 @@ const isNeededByNobody = ({ orderStatus, isPaidOtherwise }: PaymentRow) =>
 
 /**
  * True while the latest attempt has no answer and is not in flight. A repetition may be the first
- * request that arrives and takes the money, so the order must still need it.
+ * request that arrives and takes the money, so the order must still need the payment.
  */
 function mayRepeat(payment: PaymentRow): boolean {
   const isOpen = payment.status === "capturing" && !isNeededByNobody(payment);

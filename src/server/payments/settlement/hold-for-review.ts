@@ -32,7 +32,9 @@ const HOLD_PAYMENT = statement(
     UPDATE orders SET review_reason = $6, client_network = NULL FROM held WHERE orders.id = $1 RETURNING orders.id`,
 );
 
-/** Holds a captured payment that differs from its order for an admin; nothing is delivered. */
+/**
+ * Holds a captured payment that differs from its order until an admin decides; delivers nothing.
+ */
 export async function holdForReview({
   orderId,
   provider,
@@ -70,7 +72,7 @@ export async function holdForReview({
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }
 
-/** A capture's `captured_minor` (null for one in dollars) and `fee_minor`. */
+/** The values of `captured_minor` (null for a capture in dollars) and `fee_minor`. */
 export function storedOf({ amount, fee }: Captured): { minor: number | null; fee: number | null } {
   return { minor: amount.currency === "USD" ? null : amount.minor, fee };
 }

@@ -6,7 +6,7 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
- * $1 the order, $2 what it waits for, $3 the reason, $4 hours until the refund, $5 the actor. The
+ * $1 the order, $2 the new `waits_for`, $3 the reason, $4 hours until the refund, $5 the actor. The
  * deadline counts from the first wait. An event is recorded when `waits_for` changes.
  */
 const WAIT_UNFILLED = statement(

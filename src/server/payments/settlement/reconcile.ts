@@ -14,18 +14,17 @@ import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { inSpan } from "@/server/platform/watch/tracing";
 
-/**
- * For one round: upper bound on its payments, the number of these reserved for the payments checked
- * longest ago, and upper bound on concurrent checks of one provider.
- */
+/** Upper bound on the payments checked in one run. */
 const CEILING = 50;
+/** The number of these payments reserved for those checked longest ago. */
 const FOR_THE_LONGEST = 10;
+/** Upper bound on concurrent checks of one provider. */
 const AT_ONCE = 5;
 
 /**
  * Settles payments that nobody has settled: the browser was closed after "pay", the response was
- * lost, the webhook never came, or money came for a failed order. The most urgent come first, and a
- * round has an upper bound, so that abandoned orders do not delay a payment.
+ * lost, the webhook never came, or money came for a failed order. The most urgent come first, and
+ * the number per run is limited, so that abandoned orders do not delay a payment.
  * @returns the number of payments checked
  */
 export function reconcilePayments(
@@ -47,7 +46,7 @@ async function reconcile(
   const silence = watchSilence(AT_ONCE);
   const looks = due.map((payment) =>
     limits.get(payment.provider)?.(async () => {
-      // The provider is unreachable: its other payments are checked in a later round.
+      // The provider is unreachable: its other payments are checked in a later run.
       if (silence.isAway(payment.provider) || !(await claim(payment))) return;
       asked += 1;
       const isAnswered = await reconcileOne(payment, provider);
@@ -64,7 +63,7 @@ interface DuePayment {
   providerOrderId: string;
   status: string;
   attempt: number;
-  /** When it last changed or was last checked. */
+  /** When the payment last changed or was last checked. */
   updatedAt: Date;
   orderId: number;
   /** True if the money has been on the way for too long. */
@@ -72,8 +71,8 @@ interface DuePayment {
 }
 
 /**
- * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 how many
- * of these are reserved for the payments checked longest ago. Sorted by urgency: payments being
+ * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 the
+ * number of these reserved for the payments checked longest ago. Sorted by urgency: payments being
  * captured, payments that an event of the provider names, young ones, old ones, unpaid ones of a
  * failed or paid order. A payment is due after a pause since its last change. The pause grows with
  * the time since the capture began, or since the payment was created, and starts over when an event

@@ -6,8 +6,8 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
- * $1 the order, $2 the payment that pays it: takes the money of the held payment out of the order's
- * books. No row if a part of it was refunded, or if several payments are held, because the order
+ * $1 the order, $2 the payment that pays it: removes the captured money from the row of the held
+ * payment. No row if a part of it was refunded, or if several payments are held, because the order
  * states the reason of only one of them.
  */
 const RELEASE_HELD = statement(
@@ -31,8 +31,8 @@ const RELEASE_HELD = statement(
 
 /**
  * Refunds the held payment of an order that another payment now pays, if only its amount was wrong:
- * it is treated as a further payment of a paid order. Any other held payment stays for a person,
- * and a refund in the panel starts with it. The caller holds the order's lock.
+ * it is treated as a further payment of a paid order. Any other held payment waits for a person; a
+ * refund in the panel refunds it first. The caller holds the order's lock.
  * @param heldFor the reason for which a payment of the order is held
  */
 export async function returnHeld(

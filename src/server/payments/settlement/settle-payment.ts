@@ -32,8 +32,9 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * The only way to settle a payment. The browser's return, the provider's webhook and the reconciler
- * all call it, concurrently and any number of times: one capture, one set of codes, one mail. It
- * does not trust the caller: it asks the provider and compares the answer with the order.
+ * all call it, concurrently and any number of times, and still cause one capture, one set of codes
+ * and one mail. The function does not trust the caller: it asks the provider and compares the
+ * answer with the order.
  *
  * @param given used instead of the provider that the payment was made with
  * @param captureId the capture that an event of the provider names
@@ -74,8 +75,8 @@ export async function settle(
 }
 
 /**
- * The outcome of a settled payment, or of one whose order another payment has paid; null for an
- * unsettled one.
+ * The outcome of a settled payment, or of a payment whose order another payment has paid; null for
+ * an unsettled payment.
  */
 function settledOutcome(payment: PaymentRow): CaptureOutcome | null {
   const { status, orderStatus, waitsFor, isPaidOtherwise } = payment;
@@ -134,7 +135,7 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
 /** Milliseconds between two checks of another caller's attempt. */
 const LOOK_AGAIN_MS = 150;
 
-/** Returns the outcome of another caller's capture. Only a buyer waits while it is unknown. */
+/** Returns the outcome of another caller's capture. Only a buyer's call waits for it. */
 async function awaitOtherAttempt({ payment, actor }: Settling): Promise<Settlement> {
   for (;;) {
     const now = await findPayment(payment.providerOrderId);

@@ -56,7 +56,7 @@ const RESTORE_POINT = statement(
   `UPDATE rate_limits SET points = points - 1 WHERE key = $1 AND expire > ${NOW} AND points > 0`,
 );
 
-/** $1 keys: the points taken within the current window of each. */
+/** $1 keys: the points taken within the current window of each key. */
 const READ_POINTS = statement(
   "read_points",
   `

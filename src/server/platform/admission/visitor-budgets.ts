@@ -76,7 +76,10 @@ export type BudgetName = keyof typeof VISITOR_BUDGETS;
 
 /** The caller of a request, as budgets count it. */
 export interface Caller {
-  /** From `clientAddress`. Empty or "unknown" for the shop's own calls, which are not counted. */
+  /**
+   * The address from `clientAddress`; empty or "unknown" for the shop's own calls, which are not
+   * counted.
+   */
   ip: string;
   /** The session of the signed-in user, or of the guest's cart. */
   session: string | null;
@@ -129,13 +132,13 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   throw tooMany(wait);
 }
 
-/** The rest of a session's budget; without a session, of the widest network of the address. */
+/** The unused budget of the session; without a session, that of the address's widest network. */
 export interface BudgetLeft {
   /** Size of the budget: the share of this process. */
   points: number;
   seconds: number;
   left: number;
-  /** Seconds until it is full again. */
+  /** Seconds until the budget is full again. */
   refill: number;
 }
 

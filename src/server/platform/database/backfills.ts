@@ -65,7 +65,7 @@ const open = gauge({
   name: "barq_backfills_open",
   help: "Unfinished backfills of this release.",
 });
-// No value until the database was asked: 0 would say that all backfills are done.
+// The gauge has no value until the database was read: 0 would say that all backfills are done.
 open.remove();
 
 /**

@@ -17,8 +17,8 @@ const PASSING_STATE = /^(08|40|53|55|57|58)\w{3}$|^(25006|25P03)$/;
 
 /**
  * A SQLSTATE: it begins with a digit, or with P0 for an error that a trigger or function raises.
- * Codes of Node (EPIPE) and Prisma (P1001) do not match. Neither does XX000, an internal error that
- * concurrent changes of tables can cause.
+ * Codes of Node (EPIPE), codes of Prisma (P1001) and XX000, an internal error that concurrent
+ * changes of tables can cause, do not match.
  */
 const STATE = /^(\d[0-9A-Z]|P0)[0-9A-Z]{3}$/;
 

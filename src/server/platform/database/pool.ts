@@ -10,7 +10,7 @@ import { gauge } from "@/server/platform/watch/metrics";
  * A lane has its own pool of connections, so that calls that wait for locks in one lane do not
  * block the others: "ordering" places orders, "settling" settles payments, "probing" checks whether
  * the database answers, "usual" is everything else. "reading" and "standby" (its health check)
- * connect to DATABASE_READ_URL (platform/database/read-database.ts).
+ * connect to DATABASE_READ_URL (`read-database.ts`).
  */
 export type Lane = "usual" | "ordering" | "settling" | "probing" | "reading" | "standby";
 
@@ -79,8 +79,8 @@ export function inLane<Result>(name: Lane, work: () => Result): Result {
 }
 
 /**
- * The lane's pool, for prepared statements (platform/database/statements.ts). Prisma uses the pool
- * of "usual" as well.
+ * The lane's pool, for prepared statements (`statements.ts`). Prisma uses the pool of "usual" as
+ * well.
  */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();

@@ -31,8 +31,8 @@ let state: { isUsable: boolean | null; until: number } = { isUsable: null, until
 
 /**
  * Runs a read on the standby of DATABASE_READ_URL. Use it for figures and the export of orders
- * only: the result may be up to a minute old. Without a standby, or if it does not answer, lags too
- * far behind or fails, the primary is asked.
+ * only: the result may be up to a minute old. The read runs on the primary if there is no standby,
+ * or if the standby does not answer, lags too far behind or fails.
  * @param work may run twice
  */
 export async function onStandby<Result>(work: (client: Db) => Promise<Result>): Promise<Result> {
@@ -47,8 +47,8 @@ export async function onStandby<Result>(work: (client: Db) => Promise<Result>): 
 }
 
 /**
- * Whether the standby caused the error. Without a SQLSTATE it is checked again, since the pool may
- * only have had no free connection.
+ * Whether the standby caused the error. For an error without a SQLSTATE the standby is checked
+ * again, since the pool may only have had no free connection.
  */
 async function isStandbysFault(error: unknown): Promise<boolean> {
   const sqlState = sqlStateOf(error);
@@ -63,7 +63,10 @@ async function isUsable(): Promise<boolean> {
   return problem === null;
 }
 
-/** Why the standby is unusable, or null. The check has its own lane: slow reads do not delay it. */
+/**
+ * The reason why the standby is unusable, or null. The check has its own lane: slow reads do not
+ * delay it.
+ */
 async function problemOfStandby(): Promise<unknown> {
   try {
     const behind = await Promise.race([

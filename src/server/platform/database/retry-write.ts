@@ -8,7 +8,7 @@ import { log } from "@/server/platform/log/log";
 const PAUSE = 200;
 
 /**
- * Writes an external event that only this process knows. Retries while the database is away,
+ * Writes an external event that only this process knows. Retries while the database is unavailable,
  * read-only or full, without a limit.
  * @throws the database's error if it refuses the statement permanently
  */
@@ -27,7 +27,7 @@ export async function retryWrite<Row, Values extends readonly Value[]>(
 /** Number of writes in progress. */
 let waiting = 0;
 
-/** Whether a write is still in progress; while it is, the process must not exit by itself. */
+/** Whether a write is still in progress; the process must not exit voluntarily until it is done. */
 export const hasWaitingWrites = () => waiting > 0;
 
 async function untilWritten<Row, Values extends readonly Value[]>(

@@ -47,8 +47,8 @@ type Narrowing<Row, Known> = {
 /** A statement with the types that `npm run make:statements` found. */
 class NamedStatement<Row, Values extends readonly Value[]> extends Statement<Row, Values> {
   /**
-   * Narrows columns to what PostgreSQL does not know: a text to a union, JSON to a shape, an
-   * expression to a value that is never null.
+   * Narrows the types of columns beyond PostgreSQL's knowledge: a text to a union, JSON to a shape,
+   * an expression to a value that is never null.
    */
   typed<Known extends Narrowing<Row, Known>>() {
     return this as unknown as Statement<Flat<Omit<Row, keyof Known> & Known>, Values>;
@@ -94,7 +94,7 @@ export function statement<Name extends keyof StatementTypes>(
 
 /**
  * Defines a statement whose rows come as JSON: parsing one value takes a third of the time of
- * twenty separate columns. Timestamps are strings in it.
+ * twenty separate columns. Timestamps in the JSON are strings.
  */
 export function jsonStatement<Name extends keyof StatementTypes>(name: Name, text: string) {
   registered.push({ name, text, isJson: true, nullable: [] });

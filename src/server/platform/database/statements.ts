@@ -38,7 +38,7 @@ export async function send<Row>(
 ): Promise<Row[]> {
   const { name, text } = statement;
   const query = new PreparedQuery({ name, text, values: [...values] }, begins);
-  // The types of pg do not cover it: `query` accepts a PreparedQuery and returns a promise.
+  // pg's types omit that `query` accepts a PreparedQuery and then returns a promise.
   const answer = Reflect.apply(connections.query, connections, [query]) as unknown;
   const begun = performance.now();
   const span = beginSpan(name, STATEMENT_SPAN);

@@ -6,8 +6,9 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * An open transaction. Two functions begin one:
- * - `transaction` sends prepared statements on a connection of our own pool, and BEGIN travels with
- *   the first. Use it if all queries are statements: carts, orders, payments and deliveries.
+ * - `transaction` sends prepared statements on a connection of our own pool, and sends BEGIN
+ *   together with the first. Use it if all queries are statements: carts, orders, payments and
+ *   deliveries.
  * - `prismaTransaction` also has Prisma's client. Use it if the work reads or writes through
  *   Prisma's models. It costs more process time, and its statements are not prepared.
  *

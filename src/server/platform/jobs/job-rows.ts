@@ -13,7 +13,7 @@ export type Lane = "new" | "again";
 export interface TakenJob {
   id: string;
   data: unknown;
-  /** How many of its tries have failed. */
+  /** The number of its failed tries. */
   tries: number;
   origin: JobOrigin;
 }
@@ -54,7 +54,9 @@ const WAITING = {
   again: "leased_at IS NULL AND tries > 0",
 } as const satisfies Record<Lane, string>;
 
-/** Takes due jobs. The row's ctid identifies it, since a locked row does not move. */
+/**
+ * Takes due jobs. A row is identified by its ctid, which does not change while the row is locked.
+ */
 const take = (lane: Lane, order: string) =>
   statement(
     `take_jobs_${lane}`,
@@ -101,7 +103,7 @@ const SILENT_JOBS = statement(
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_ROUND_SECONDS + 1} s'`,
 );
 
-/** The leased jobs of a queue that missed a renewal, including those of the asking worker. */
+/** The leased jobs of a queue that missed a renewal, including jobs of the calling worker. */
 export const silentJobs = (queue: string) => run(SILENT_JOBS, [queue]);
 
 const RECOVER_JOBS = statement(
@@ -154,7 +156,7 @@ const FIND_DUE = statement(
     WHERE CASE split_part(keys.key, ' ', 1) WHEN 'new' THEN ${isDue("new")} WHEN 'again' THEN ${isDue("again")} END`,
 ).typed<{ key: string }>();
 
-/** Which of these lanes have a job that is due. */
+/** Returns the given lane keys whose lanes have a due job. */
 export async function dueLanes(keys: readonly string[]): Promise<string[]> {
   const due: string[] = [];
   for (let start = 0; start < keys.length; start += MAX_KEYS) {

@@ -37,7 +37,7 @@ interface JobOptions {
   retriesAtOnce?: number;
   /**
    * Seconds until the next try; `PAUSE_SECONDS` by default.
-   * @param tries tries that failed before this one
+   * @param tries the number of tries that failed before this one
    */
   pauseSeconds?: (tries: number, error: unknown) => number;
   /** Minimum pause after the queue was found empty, in milliseconds; 0 by default. */
@@ -82,7 +82,7 @@ const shared = globalThis as { barqJobs?: Working };
 
 /**
  * Seconds until a job of this kind is tried again.
- * @param tries tries that failed before this one
+ * @param tries the number of tries that failed before this one
  */
 export function pauseAfter({ options }: WorkerJob, tries: number, error: unknown): number {
   return options.pauseSeconds?.(tries, error) ?? PAUSE_SECONDS;

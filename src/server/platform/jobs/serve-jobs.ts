@@ -28,7 +28,7 @@ interface JobServerOptions {
   restMs: number;
   /** Seconds after which a try counts as failed. */
   limitSeconds: number;
-  /** Seconds until the next try; `tries` are those that failed before this one. */
+  /** Seconds until the next try; `tries` is the number of tries that failed before this one. */
   pauseSeconds: (tries: number, error: unknown) => number;
   /** @throws the error that is stored with the job, which is then retried */
   run: (data: unknown, tries: number, origin: JobOrigin) => Promise<void>;
@@ -38,7 +38,7 @@ interface JobServerOptions {
 type Busy = Map<Promise<void>, number>;
 
 export interface JobServer {
-  /** Renews the leases of this worker's jobs, and returns jobs of workers that have gone. */
+  /** Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. */
   renewLeases(): Promise<void>;
   /**
    * Takes no more jobs. Stop the watcher first, because lanes wait for it. Resolves when the jobs
@@ -79,7 +79,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
       const free = freePlaces(lane, busy);
       const jobs = await takeSome(lane, free);
       for (const job of jobs) {
-        // The lease expired while the database was away, but the job is still running here.
+        // The lease expired while the database was unavailable, but the job is still running here.
         if (underWay.has(job.id)) continue;
         const work = runJob(job).finally(() => {
           busy.delete(work);
@@ -115,7 +115,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
         ? retryJobs([id], pauseSeconds(tries, failure), failure.message)
         : complete(id));
     } catch (error) {
-      // The database was away: the job is retried when its lease has expired.
+      // The database was unavailable: the job is retried when its lease has expired.
       const message = "end of a job could not be saved; it is retried after its lease";
       logTrouble(error, message, { level: "error", job: queue });
     }
@@ -134,7 +134,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
   return {
     async renewLeases() {
       try {
-        // Own jobs first: their leases may have expired while the database was away.
+        // Own jobs first: their leases may have expired while the database was unavailable.
         if (underWay.size > 0) await renewJobs([...underWay.keys()]);
         const asked = performance.now();
         const silent = await silentJobs(queue);

@@ -11,12 +11,12 @@ export interface SilentJob {
 const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
 
 /**
- * Tells abandoned jobs from jobs whose worker cannot reach the database. While commits hang or the
- * database is away, no worker renews its leases, and all of them expire: the first worker that
- * reaches the database again must not take the jobs of the others, which may have sent their mails
- * and are about to record them. A job is abandoned once this worker, with the database answering,
- * has seen its lease unchanged for two rounds. Slow rounds count, failed ones do not: under load the
- * jobs of a killed worker must not wait forever. Decision 024.
+ * Distinguishes abandoned jobs from jobs whose worker cannot reach the database. While commits hang
+ * or the database is unavailable, no worker renews its leases, and all of them expire: the first
+ * worker that reaches the database again must not take the jobs of the others, which may have sent
+ * their mails and are about to record them. A job is abandoned once this worker, with the database
+ * answering, has seen its lease unchanged for two rounds of renewals. Slow rounds count, failed
+ * ones do not: under load the jobs of a killed worker must not wait forever. Decision 024.
  */
 export function watchSilentJobs() {
   let firstSeen = new Map<string, number>();

@@ -17,7 +17,7 @@ const MAX_VALUES = 1_000;
 
 /**
  * Copies a logged value without the values of secret fields, at any depth. A `code` is secret too,
- * except in an error, where it states what went wrong.
+ * except in an error, where it names the failure.
  */
 function withoutSecrets(logged: object, isError: boolean): Record<string, unknown> {
   let left = MAX_VALUES;

@@ -17,8 +17,8 @@ export interface AddressRule {
 export const PUBLIC_ONLY: AddressRule = { isPublicAllowed: true, networks: [] };
 
 /**
- * The addresses that a URL may lead to: those of the public internet by https, and those that the
- * operator allows (WEBHOOK_ALLOWED_NETWORKS) by http too.
+ * The addresses that a URL may lead to: public internet addresses by https, and the addresses that
+ * the operator allows (WEBHOOK_ALLOWED_NETWORKS) also by http.
  */
 export function addressRuleOf(url: string): AddressRule {
   const isPublicAllowed = new URL(url).protocol === "https:";

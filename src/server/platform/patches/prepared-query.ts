@@ -21,7 +21,7 @@ interface Inside {
   handleCommandComplete(message: unknown, connection: Connection): void;
 }
 
-/** pg's Query with these members. */
+/** pg's Query with the members of `Inside`. */
 const BaseQuery = Query as unknown as new (config: Partial<QueryConfig>) => Inside & Query;
 
 /** State of one connection. */

@@ -15,8 +15,8 @@ import { cutConnections } from "@/server/platform/patches/one-query-client";
 import { gauge } from "@/server/platform/watch/metrics";
 
 /**
- * Why a process cannot work: the database does not answer, takes no writes (a failover is under
- * way, or its disk is full), lacks a migration, or the process is closing.
+ * The reason why a process cannot work: the database does not answer, takes no writes (a failover
+ * is under way, or its disk is full), lacks a migration, or the process is closing.
  */
 type NotReady = "database" | "read-only" | "migrations" | "draining";
 
@@ -26,7 +26,7 @@ export interface Health {
   body: { alive: true } | { ready: boolean; reasons: NotReady[] } | { inService: boolean };
 }
 
-/** Liveness: the process answers. A restart would not help while the database is away. */
+/** Liveness: the process answers. A restart would not help while the database is unavailable. */
 const ALIVE: Health = { status: 200, body: { alive: true } };
 
 /** Timeout of a check in milliseconds; then, milliseconds for which its result is cached. */
@@ -102,10 +102,10 @@ const GIVE_UP_SECONDS = 300;
 /**
  * Asks the database every two seconds on a connection of its own until `stopping`, and logs the
  * start and the end of an outage. If there is no answer, the server has vanished silently (power
- * loss, a lost zone, a failover): all connections opened before the question are destroyed, so that
+ * loss, a lost zone, a failover): all connections opened before the check are destroyed, so that
  * their queries fail now and later ones open new connections.
  * @param giveUp called once after `giveUpSeconds` without an answer, unless this process still has
- * writes that no other process knows of (`retryWrite`)
+ *   writes that no other process knows of (`retryWrite`)
  */
 export async function watchDatabase(
   stopping: AbortSignal,

@@ -2,10 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 
 /**
  * Metrics of a process, for Prometheus. A metric is defined beside the code that it measures, with
- * the functions below; `GET /metrics` returns all of them (platform/watch/metrics-port.ts). Label
- * values are constants of the program: an address, a typed path or an order number would create a
- * new series for each value. Names follow Prometheus' conventions: base units, `_total` for
- * counters.
+ * the functions below; `GET /metrics` returns all of them (`metrics-port.ts`). Label values are
+ * constants of the program: an address, a typed path or an order number would create a new series
+ * for each value. Names follow Prometheus' conventions: base units, `_total` for counters.
  */
 const shared = globalThis as { barqMetrics?: Registry; barqSums?: Map<string, Sums> };
 

@@ -18,7 +18,7 @@ import {
 import { log } from "@/server/platform/log/log";
 import type { Span, Tracer } from "@/server/platform/watch/tracing";
 
-// Loaded by start-tracing.ts, and only if tracing is configured.
+// start-tracing.ts loads this file, and only if tracing is configured.
 
 /** Maximum number of queued spans; further ones are dropped. */
 const QUEUE = 4_096;
@@ -133,7 +133,7 @@ function contextOf(traceparent: string | null | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Wraps an exporter: of an outage, only the start and the end are logged. */
+/** Wraps an exporter so that only the start and the end of an outage are logged. */
 function quiet(exporter: OTLPTraceExporter): SpanExporter {
   let isAway = false;
   return {

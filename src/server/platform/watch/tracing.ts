@@ -3,21 +3,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /**
  * A span of a trace. A trace follows a request through its jobs to the provider and the mail.
  * Without OTEL_EXPORTER_OTLP_ENDPOINT no span exists and no package of OpenTelemetry is loaded. The
- * SDK is used in platform/watch/otlp-tracer.ts; nothing is registered with OpenTelemetry's globals,
- * so that self-instrumenting packages (Next, which records whole URLs) stay silent.
+ * SDK is used in `otlp-tracer.ts`; nothing is registered with OpenTelemetry's globals, so that
+ * self-instrumenting packages (Next, which records whole URLs) stay silent.
  *
- * Names and attributes are constants of the program and row ids: never an address, a code, a
- * typed path, a query or a parameter of a statement.
+ * Names and attributes are constants of the program and row ids: never an address, a code, a typed
+ * path, a query or a parameter of a statement.
  */
 export interface Span {
   readonly traceId: string;
   /** The W3C Trace Context header by which another process continues the span. */
   readonly traceparent: string;
   /**
-   * False once the span has ended, or if the sampler dropped the trace; it then has no children.
+   * False once the span has ended, or if the sampler dropped the trace; the span then gets no
+   * children.
    */
   readonly isRecorded: boolean;
-  /** Work that outlives the span (e.g. a timer started in it) does not belong to its trace. */
+  /**
+   * True once the span has ended: work that outlives it, e.g. a timer, is not part of its trace.
+   */
   readonly hasEnded: boolean;
   set(attributes: Attributes): void;
   rename(name: string): void;

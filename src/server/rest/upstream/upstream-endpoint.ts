@@ -40,7 +40,10 @@ export interface UpstreamCall {
   id: () => number;
 }
 
-/** A path of the Dujiao-Next protocol (server/upstream). Its handler verifies the signature first. */
+/**
+ * A path of the Dujiao-Next protocol (src/server/upstream). Its handler first verifies the
+ * signature.
+ */
 export function upstreamEndpoint(
   method: "GET" | "POST",
   path: string,

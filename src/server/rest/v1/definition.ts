@@ -10,7 +10,7 @@ export type Fields = z.ZodObject;
 /** An endpoint of /api/v1 as its file defines it. */
 export interface Definition<Query extends Fields, Body extends Fields, Output extends z.ZodType> {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below /api/v1, in the syntax of platform/path.ts: /orders/{id} */
+  /** Below /api/v1, in the syntax of src/server/platform/path.ts: /orders/{id} */
   path: string;
   operationId: string;
   scope: ApiScope;
@@ -29,13 +29,13 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   /** Upper bound on the values in the body, at all levels together. */
   maxValues?: number;
   /**
-   * The answer contains a secret: it is not stored. A repeated request calls the procedures again,
-   * which return the same secret.
+   * True if the answer contains a secret and is therefore not stored. A repeated request calls the
+   * procedures again, which return the same secret.
    */
   isSecret?: true;
   /** The answer has an ETag. A PATCH needs If-Match with it. */
   hasVersion?: true;
-  /** For the OpenAPI document. `query` needs a value for each field except `cursor`. */
+  /** Examples for the OpenAPI document. `query` needs a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
   run: (call: EndpointCall<Query, Body>) => Promise<z.input<Output>>;

@@ -57,7 +57,7 @@ export function endpoint<
   Query extends Fields = typeof NO_FIELDS,
   Body extends Fields = typeof NO_FIELDS,
 >(given: Definition<Query, Body, Output>): Endpoint {
-  // `run` receives what the schemas of the same definition have parsed.
+  // `run` receives the values that the schemas of its own definition have parsed.
   const definition = given as unknown as AnyDefinition;
   const { method, path, scope } = definition;
   return {
@@ -268,7 +268,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** By error code: the field of the request that the error always concerns. */
+/** The field of the request that an error always concerns, by error code. */
 const FIELD_OF: Partial<Record<ErrorCode, { field: string }>> = {
   cursor_invalid: { field: "cursor" },
 };

@@ -48,7 +48,7 @@ export function formChanges(changes: ProductChanges): Partial<ProductFormInput> 
   });
 }
 
-/** The values without those that are undefined. */
+/** Returns the values without the undefined ones. */
 function defined<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {

@@ -38,7 +38,7 @@ export function block(at: Project, { u, v, z }: Block, faces: Faces): string {
   ].join("");
 }
 
-/** A flat mark on a horizontal face. */
+/** A flat parallelogram on a horizontal face. */
 export function flatMark(at: Project, u: Span, v: Span, z: number, fill: string): string {
   return polygon(
     [at(u[0], v[0], z), at(u[1], v[0], z), at(u[1], v[1], z), at(u[0], v[1], z)],

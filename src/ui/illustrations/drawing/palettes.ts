@@ -1,4 +1,4 @@
-/** The skies of visual.md §10: dawn for the smallest pack, midnight for the largest. */
+/** The skies of packs (visual design §10): dawn for the smallest pack, midnight for the largest. */
 export type Sky = {
   top: string;
   bottom: string;

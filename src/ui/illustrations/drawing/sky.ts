@@ -13,7 +13,7 @@ export type SkyOptions = {
   /** The y at which the gradient starts: the top of the crop. */
   top: number;
   horizon: number;
-  /** The x at which the shaft crosses y = 0; it is 144 wide and falls 2 down per 1 to the left. */
+  /** The x at which the shaft crosses y = 0; the shaft goes down by 2 for each 1 to the left. */
   shaftAt?: number;
   ground?: Ground;
 };
@@ -45,7 +45,7 @@ export function field(from: number, to: number, fill: string): string {
   return `<path fill="${fill}" d="M${FAR.low} ${Math.round(from * 10) / 10}H${FAR.high}V${Math.round(to * 10) / 10}H${FAR.low}Z"/>`;
 }
 
-/** The background behind the object: sky, shaft, glow and ground (visual.md §10, layers 1 to 4). */
+/** The background of an object: sky, shaft, glow and ground (visual design §10, layers 1 to 4). */
 export function scenery(sky: Sky, light: Glow, options: SkyOptions): string {
   const { top, horizon, shaftAt = 248, ground: lit = "shaft" } = options;
   const glowing = glow(light, sky.glow, sky.glowing);

@@ -17,7 +17,7 @@ export function path(data: string, fill: string, extra = ""): string {
   return `<path fill="${fill}"${extra && ` ${extra}`} d="${data}"/>`;
 }
 
-/** Marks the charged element of a picture, so that tests can count it. */
+/** Marks the charged (glowing yellow) element of a picture, so that tests can count it. */
 export function markCharged(body: string): string {
   return `<g data-charged="">${body}</g>`;
 }

@@ -11,7 +11,10 @@ const BEVEL = 92;
 const HOLE = 54;
 const TWIST = 0.38;
 
-/** Clockwise from the face at the upper right; the light comes from the top right. */
+/**
+ * The tones of the six facets of each ring, clockwise from the facet at the upper right; the light
+ * comes from the top right.
+ */
 const RING_TONES = ["#fde4d1", "#ef8e5f", "#bd472c", "#993323", "#cf5937", "#f7b18f"] as const;
 const BEVEL_TONES = ["#eb8962", "#b7432a", "#ffc0a3", "#fee1cd", "#e7784c", "#993323"] as const;
 const BLADE_TONES = ["#e7784c", "#cf5937", "#b44129", "#c34c2f", "#dc6a42", "#f08d5f"] as const;
@@ -56,7 +59,7 @@ function blades(): string {
   }).join("");
 }
 
-/** A six-blade aperture with the charged nuqta in its opening (visual.md §10). */
+/** A six-blade aperture with the charged (yellow) nuqta in its opening (visual design §10). */
 export function aperture(): string {
   return [
     // Hexagons below each ring of facets, so that no sky shows through the joints.

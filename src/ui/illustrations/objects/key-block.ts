@@ -23,7 +23,7 @@ export function keyFrom(seed: number): number[] {
   });
 }
 
-/** The colours of a cell: darker and greener with its distance from the charged one. */
+/** The colours of a cell: darker and greener with its distance from the charged (yellow) cell. */
 function cellFaces(row: number, column: number): Faces {
   const distance = Math.hypot(row - 2, column - 2) / Math.hypot(2, 2);
   return {
@@ -33,7 +33,7 @@ function cellFaces(row: number, column: number): Faces {
   };
 }
 
-/** A slab with 25 cells; the middle one is charged (visual.md §10). */
+/** A slab with 25 cells; the middle cell is charged, i.e. yellow (visual design §10). */
 export function keyBlock(heights: readonly number[]): string {
   const at = isometric(200, 74);
   const cells = heights.map((height, index) => {

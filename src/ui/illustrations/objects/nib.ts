@@ -9,7 +9,7 @@ const SKEW_DEGREES = 26.57;
 const BARREL_END = -900;
 
 const RIBBON_START = "M-20 250";
-/** The same ribbon, extended to the left for wide pictures that show more than the crops. */
+/** A start that extends the ribbon to the left, for pictures that are wider than the crops. */
 const LONG_RIBBON_START = "M-210 262C-160 216 -80 304 -20 250";
 
 function ribbon(start: string): string {
@@ -82,7 +82,7 @@ function pen(): string {
   ].join("");
 }
 
-/** A pen drawing a two-tone ribbon; its breather hole is charged (visual.md §10). */
+/** A pen drawing a two-tone ribbon; its breather hole is charged (yellow; visual design §10). */
 export function nib(ribbonStart = RIBBON_START): string {
   const turned = `<g transform="translate(${TIP[0]} ${TIP[1]}) rotate(${SKEW_DEGREES})">${pen()}</g>`;
   return ribbon(ribbonStart) + turned;

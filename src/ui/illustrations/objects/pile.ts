@@ -4,7 +4,10 @@ import type { Glow } from "@/ui/illustrations/drawing/sky";
 import { outline, type Point, path } from "@/ui/illustrations/drawing/svg";
 import { chargedNuqta, type Facet, facets, NUQTA_RATIO } from "./nuqta";
 
-/** A triangle of n(n+1)/2 nuqtas; the top one is charged (visual.md §10). */
+/**
+ * A triangle of nuqtas (rhombic dots): one in the first row, `rows` in the last. The top nuqta is
+ * charged, i.e. yellow (visual design §10).
+ */
 export type Pile = { rows: number; w: number; base: number };
 
 const WIDTHS = [60, 46, 38, 33.5, 29.5, 26, 23] as const;

@@ -27,7 +27,7 @@ function textSheet(): string {
 function gridSheet(): string {
   const at = isometric(200, 128);
   const sheet = { top: "#beece0", left: INK, right: "#51b2a7" };
-  // The top sheet covers the cells in the far corner.
+  // Spaces stand for the cells in the far corner, which the top sheet covers.
   const rows = ["  PC", "  IP", "PCPP", "CIPC"];
   const fills = new Map([
     ["P", PAPER],
@@ -57,7 +57,10 @@ function chartSheet(): string {
   return block(at, { u: SIDE, v: SIDE, z: THICK }, sheet) + bars.join("");
 }
 
-/** Three floating sheets: text, table, and a chart whose tallest bar is charged (visual.md §10). */
+/**
+ * Three floating sheets: text, table, and a chart whose tallest bar is charged, i.e. yellow (visual
+ * design §10).
+ */
 export function sheets(): string {
   return textSheet() + gridSheet() + chartSheet();
 }

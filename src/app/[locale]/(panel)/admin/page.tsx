@@ -31,7 +31,9 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title") });
 }
 
-/** The control panel. A visitor who is not an admin is redirected to the sign-in. Spec §2, §6. */
+/**
+ * The control panel. Redirects a visitor who is not an admin to the sign-in. Specification §2, §6.
+ */
 export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();
   const locale = localeOr((await params).locale);

@@ -22,7 +22,9 @@ export async function generateMetadata({ params }: AdminLoginPageProps): Promise
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Prerendered; the form is a client component, and the demo shows credentials to try. Spec §2. */
+/**
+ * Prerendered; the form is a client component. The demo shows credentials to try. Specification §2.
+ */
 export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

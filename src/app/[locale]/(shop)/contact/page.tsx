@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ContactPageProps): Promise<Me
   });
 }
 
-/** Prerendered; the copy button is a client component. Spec §2. */
+/** Prerendered; the copy button is a client component. Specification §2. */
 export default async function ContactPage({ params }: ContactPageProps) {
   setRequestLocale(localeOr((await params).locale));
   return <ContactScreen settings={await cachedSettings()} />;

@@ -6,7 +6,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 
-/** Loaded with this page only. */
+/** Texts that only this page loads. */
 const ISLAND_TEXTS = [
   "giftPage",
   "orderPage.item",

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: LoginPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the form is a client component. Spec §2. */
+/** Prerendered; the form is a client component. Specification §2. */
 export default async function LoginPage({ params }: LoginPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

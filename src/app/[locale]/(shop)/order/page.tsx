@@ -10,7 +10,7 @@ import { PageTexts } from "@/i18n/page-texts";
 import { hostedPage } from "@/server/api/ways-to-pay";
 import { cachedSettings } from "@/trpc/settings-cache";
 
-/** Loaded with this page only. */
+/** Texts that only this page loads. */
 const ISLAND_TEXTS = [
   "orderPage",
   "checkout.notice",

@@ -7,7 +7,7 @@ import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 import { cachedSettings } from "@/trpc/settings-cache";
 
-/** Loaded with this page only. */
+/** Texts that only this page loads. */
 const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ProfilePageProps): Promise<Me
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the user and their orders are client components. Spec §2. */
+/** Prerendered; the user and their orders are client components. Specification §2. */
 export default async function ProfilePage({ params }: ProfilePageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

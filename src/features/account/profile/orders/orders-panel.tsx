@@ -44,7 +44,7 @@ function Orders(props: OrdersPanelProps) {
   );
 }
 
-/** Takes the focus if it replaces the retry button, which had it. */
+/** The state without orders. `takesFocus`: this element replaces the focused retry button. */
 function EmptyOrders({ takesFocus }: { takesFocus: boolean }) {
   const texts = useTranslations("profile.orders");
   const place = useRef<HTMLDivElement>(null);

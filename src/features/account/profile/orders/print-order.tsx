@@ -24,7 +24,7 @@ export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
   const hasCodesInSight = order.items.some((item) => item.codes.length > 0);
 
   const button = useRef<HTMLButtonElement>(null);
-  /** Restore the focus: the print styles hide everything but the order, which may remove it. */
+  /** Restores the focus: the print styles hide the focused button, which may lose the focus. */
   const finish = useCallback(() => {
     setStep("idle");
     button.current?.focus();
@@ -36,7 +36,8 @@ export function PrintOrder({ order, supportEmail }: PrintOrderProps) {
   }
 
   /**
-   * The print styles hide the closing dialog, which then asks to be closed; printing must go on.
+   * Closes the dialog. Ignored while printing: the print styles hide the closing dialog, which then
+   * calls this function.
    */
   function cancel() {
     setStep((now) => (now === "asking" ? "idle" : now));

@@ -15,7 +15,7 @@ import { useOrderLabel } from "./use-order-label";
 
 type SendCodesProps = { order: Pick<MyOrderDto, "id" | "customerEmail"> };
 
-/** Resends the codes of an order to the address it was placed with, and shows a toast. */
+/** Resends the codes of an order to the order's e-mail address, and shows a toast. */
 function useSendCodes({ order }: SendCodesProps) {
   const texts = useTranslations("profile.item");
   const errors = useTranslations("errors");
@@ -38,7 +38,7 @@ function useSendCodes({ order }: SendCodesProps) {
   return { send: () => mutate({ id: order.id }), isSending: isPending };
 }
 
-/** Replaces the codes of a delivered order. Design §3. */
+/** The button that a delivered order shows instead of its codes. Design §3. */
 export function SendCodesButton(props: SendCodesProps) {
   const texts = useTranslations("profile.item");
   const common = useTranslations("common");

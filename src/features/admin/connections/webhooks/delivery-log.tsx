@@ -18,7 +18,7 @@ import type { useDeliveryLog } from "./use-delivery-log";
 import { useKeptFocus } from "./use-kept-focus";
 import { useResend } from "./use-resend";
 
-/** Number of rows shown at first, so that a long log does not push the next webhook away. */
+/** Number of rows shown at first, so that a long log leaves room for the next webhook. */
 const SHORT = 5;
 
 type DeliveryLogProps = {
@@ -26,7 +26,7 @@ type DeliveryLogProps = {
   log: ReturnType<typeof useDeliveryLog>;
 };
 
-/** The messages to an endpoint, newest first. New ones are announced, but do not move the rows. */
+/** The messages to a webhook, newest first. New messages are counted until the admin shows them. */
 export function DeliveryLog({ webhook, log }: DeliveryLogProps) {
   const texts = useTranslations("adminWebhooks.log");
   const [isLong, setLong] = useState(false);
@@ -35,7 +35,7 @@ export function DeliveryLog({ webhook, log }: DeliveryLogProps) {
   const count = texts("new", { count: newCount, many: isNewMany ? "yes" : "no" });
   function showNew() {
     log.showNew();
-    // The pressed button is gone.
+    // The pressed button is removed: move the focus to the list.
     list.current?.focus({ preventScroll: true });
   }
   function showMore() {

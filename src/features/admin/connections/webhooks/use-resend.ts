@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { trpc } from "@/trpc/client";
 
-/** Sends a message again: one that failed, waits or was delivered. */
+/** Sends a failed, pending or delivered message again. */
 export function useResend() {
   const texts = useTranslations("adminWebhooks.log");
   const utils = trpc.useUtils();

@@ -32,7 +32,7 @@ type WebhookCardProps = {
   onCommand: (command: WebhookCommand) => void;
 };
 
-/** A webhook: its address, events and arrival rate, and below them its messages. */
+/** A webhook: its URL, events and number of delivered messages, and below them its messages. */
 export function WebhookCard({ webhook, onCommand }: WebhookCardProps) {
   const titleId = useId();
   const isOn = webhook.state !== "disabled";

@@ -142,7 +142,7 @@ function Events() {
               {kinds.map((kind, at) => (
                 <li key={kind}>
                   <Checkbox
-                    // The first one takes the focus when the group has an error.
+                    // The first checkbox takes the focus when the group has an error.
                     {...(groupAt === 0 && at === 0 && { ref: field.ref })}
                     label={<span className="text-label">{texts(`events.${kind}`)}</span>}
                     aria-describedby={problem && problemId}

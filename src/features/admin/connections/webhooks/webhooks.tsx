@@ -24,7 +24,7 @@ import { ChangedWebhookForm, NewWebhookForm } from "./webhook-form";
 
 type Asked = { command: Exclude<WebhookCommand, "change">; webhook: WebhookDto };
 
-/** The addresses that the shop notifies of events, with the messages to each. */
+/** The webhooks: URLs that the shop notifies of events, each with its messages. */
 export function Webhooks() {
   const texts = useTranslations("adminWebhooks");
   const { read, go } = usePanelAddress();

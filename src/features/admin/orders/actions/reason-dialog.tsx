@@ -36,7 +36,7 @@ type WhyDialogProps = Pick<
   onReason: (reason: string) => unknown;
 };
 
-/** Asks for a reason; `children` explain the action above it. */
+/** Asks for a reason; `children` are shown above the field and explain the action. */
 export function ReasonPromptDialog({ help, onReason, children, ...dialog }: WhyDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const form = useReasonForm();

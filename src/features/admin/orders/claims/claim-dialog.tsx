@@ -37,8 +37,8 @@ const OF_REPLY: readonly string[] = [
 ];
 
 /**
- * The answer to a reported problem: a message, which a reply requires, and for a replacement the
- * keys to replace.
+ * The dialog that answers a buyer's problem report (claim). Only a reply requires a message; a
+ * replacement requires the choice of the keys to replace.
  */
 export function ClaimDialog({ order, claim, answer, ...rest }: ClaimDialogProps) {
   const { runner, onClose, onDone } = rest;
@@ -132,7 +132,7 @@ type ChooseKeysProps = {
   onChange: (keyIds: readonly string[]) => void;
 };
 
-/** The keys of the line to replace, for a line with several keys. */
+/** Checkboxes for the order line's keys to replace; a single key is preselected. */
 function ChooseKeys({ claim, chosen, problem, onChange }: ChooseKeysProps) {
   const texts = useTranslations("adminClaims.choose");
   return (

@@ -4,7 +4,7 @@ import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge } from "@/ui/data/badge";
 
-/** The sale, opening and batch of a line's keys, with the number of reports about the batch. */
+/** Each key of an order line with its sale, opening, batch and the batch's number of claims. */
 export function ClaimKeys({ keys }: Pick<AdminClaimDto, "keys">) {
   const texts = useTranslations("adminClaims.key");
   return (

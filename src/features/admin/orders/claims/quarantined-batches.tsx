@@ -19,8 +19,8 @@ type QuarantinedBatchesProps = {
 };
 
 /**
- * Batches of keys with reported problems: each can be released or taken out of sale, or its other
- * buyers notified. Renders nothing if there are none.
+ * Batches of keys with reported problems. An admin can release a batch, take it out of sale, or
+ * notify its other buyers. Renders nothing if there are none.
  */
 export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps) {
   const texts = useTranslations("adminClaims.quarantine");

@@ -9,7 +9,7 @@ import { SectionList } from "./section";
 
 type Opening = AdminOrderDto["openings"][number];
 
-/** The time, way and IP address of each opening of codes: evidence for refunds and disputes. */
+/** Each opening of codes with time, method and IP address: evidence for refunds and disputes. */
 export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
   const texts = useTranslations("adminOrder.openings");
   return (

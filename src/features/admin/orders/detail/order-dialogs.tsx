@@ -33,7 +33,7 @@ type OrderDialogProps = {
   onDone: () => void;
 };
 
-/** The dialog of an action: its own dialog, or a generic one. */
+/** The dialog of an action: a dialog made for that action, or a generic one. */
 export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const common = { runner, onClose, onDone };

@@ -243,7 +243,7 @@ function KeysLink({ item }: { item: AdminOrderItem }) {
   );
 }
 
-/** Badges: whether the codes of a line were delivered, and whether a refund withdrew it. */
+/** Badges: whether a refund withdrew the order line, and whether its codes were delivered. */
 function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
   const hasCodes = isPaid && item.fulfilment !== "topup";
   if (!hasCodes && !item.isWithdrawn) return null;

@@ -84,7 +84,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   );
 }
 
-/** The order's profit, for admins with access to reports; absent until it is fulfilled. */
+/** The order's profit, for admins with access to reports; absent until the order is fulfilled. */
 function OrderProfit({ orderId }: { orderId: number }) {
   const may = usePermissions();
   const isShown = may("statistics");

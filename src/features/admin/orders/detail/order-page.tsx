@@ -67,7 +67,7 @@ export function MissingOrder() {
   );
 }
 
-/** Takes the focus from the link that opened the order. */
+/** The loading placeholder. It takes the focus, because the link that opened the order is gone. */
 function OrderSkeleton() {
   const texts = useTranslations("adminOrder");
   const place = useRef<HTMLDivElement>(null);

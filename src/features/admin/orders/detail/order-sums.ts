@@ -14,7 +14,7 @@ export interface OrderSums {
 
 type Charged = AdminOrderDto["payments"][number]["charged"];
 
-/** The amounts of an order in the currency of its charge; each is null if that is US dollars. */
+/** The amounts of an order in the charged currency; each is null if the charge was in dollars. */
 export function chargedSums(
   order: Pick<AdminOrderDto, "payments" | "refunds">,
 ): Record<keyof OrderSums, Charged> {

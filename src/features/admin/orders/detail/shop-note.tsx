@@ -6,7 +6,7 @@ type ShopNoteProps = {
   isTyped?: boolean;
 };
 
-/** A note of the shop in the admin's language, with added text as it was written. */
+/** A note that the shop recorded: its label in the admin's language, then any added text as is. */
 export function ShopNote({ note, isTyped }: ShopNoteProps) {
   const { label, rest } = noteLabel(useNoteTexts(), note);
   return (

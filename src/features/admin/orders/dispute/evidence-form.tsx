@@ -16,7 +16,7 @@ import type { DisputeAnswerRunner } from "./use-dispute-answer";
 
 type EvidenceFormProps = { dispute: DisputeDto; runner: DisputeAnswerRunner };
 
-/** A preview of the evidence that the shop compiles, which is sent with a note. */
+/** A preview of the evidence that the shop compiles, and the form that sends it with a note. */
 export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   const texts = useTranslations("adminDispute.evidence");
   const lost = useTranslations("adminOrderActions")("noAnswer");

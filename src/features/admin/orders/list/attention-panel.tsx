@@ -23,7 +23,7 @@ type AttentionPanelProps = {
   onChange: (changes: AddressChanges) => void;
 };
 
-/** The attention items by reason; each filters the orders by its reason. */
+/** The numbers of orders that need attention, by reason; a press filters the orders by a reason. */
 export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
   const { data, isError, isFetching, refetch } = query;

@@ -8,7 +8,7 @@ import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
-/** The result of the last hourly check of the shop's books; nothing before the first check. */
+/** The last hourly check of the shop's books. Renders nothing if there was none yet. */
 export function BooksPanel() {
   const { data } = trpc.admin.books.lastCheck.useQuery(undefined, { refetchOnWindowFocus: true });
   if (!data) return null;

@@ -47,7 +47,7 @@ export function chipChanges(chip: OrderChip): AddressChanges {
   };
 }
 
-/** The change that filters by one attention reason. */
+/** The address change that filters by one attention reason. */
 export function reasonChanges(reason: AttentionReason): AddressChanges {
   return { status: null, attention: reason, page: null };
 }
@@ -56,7 +56,7 @@ function isStatus(chip: OrderChip): chip is OrderStatus | "refunded" {
   return chip !== "all" && chip !== "attention";
 }
 
-/** The change that removes every filter. */
+/** The address change that removes every filter. */
 export const NO_FILTER: AddressChanges = {
   q: null,
   status: null,

@@ -28,7 +28,7 @@ import { OrderResults } from "./order-results";
 import { UnknownDisputes } from "./unknown-disputes";
 import { UnknownPayments } from "./unknown-payments";
 
-/** Attention items and the table of orders. Picture 22b; the charts are in Reports. */
+/** Attention items and the table of orders. Visual design, picture 22b; charts are in Reports. */
 export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();
@@ -126,7 +126,7 @@ type OrderToolbarProps = {
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
 
-/** Heading, search, period, and the export of the found orders. Picture 22b. */
+/** Heading, search, period, and the export of the found orders. Visual design, picture 22b. */
 function OrderToolbar({ filter, onSearch, onChange }: OrderToolbarProps) {
   const texts = useTranslations("adminOrders");
   const may = usePermissions();

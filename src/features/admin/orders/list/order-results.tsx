@@ -127,7 +127,7 @@ type OrderTableProps = {
 
 /**
  * One page of orders. A press anywhere in a row follows the link of its number; on a phone the card
- * begins with the bought products. Specification §2; picture 22b.
+ * begins with the bought products. Specification §2; visual design, picture 22b.
  */
 function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   const texts = useTranslations("adminOrders.table");
@@ -225,7 +225,7 @@ function Total({ order: { totalUSD, totalSAR, coupon } }: { order: OrderRow }) {
   );
 }
 
-/** Picture and name of the first line, the number of other lines, and the buyer's address. */
+/** The first line's picture and name, the number of other lines, and the buyer's e-mail address. */
 function Bought({ order: { bought, customerEmail } }: { order: OrderRow }) {
   const texts = useTranslations("adminOrders.table");
   return (
@@ -286,7 +286,7 @@ function useCopyEmail(email: string): () => Promise<void> {
     try {
       await navigator.clipboard.writeText(email);
     } catch {
-      // If the browser refuses, the address can be selected in the row by hand.
+      // If the browser denies clipboard access, the admin can select the address in the row.
       return;
     }
     toast({ kind: "ok", title: texts("copied"), description: email });
@@ -295,7 +295,7 @@ function useCopyEmail(email: string): () => Promise<void> {
 
 const RETRIED: readonly AttentionReason[] = ["mail_failed", "topup_rejected"];
 
-/** The quick actions of an order, by the data of its row; the server validates them again. */
+/** The quick actions that the row's data allows; the server validates the action again. */
 function quickActions({
   status,
   attentionReasons,

@@ -67,7 +67,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
   const form = useForm({ resolver: refundResolver(rules), defaultValues: newRefund(rules) });
   useUnsaved(form.formState.isDirty);
   const isProblemShown = useServerError(form, REFUND_REFUSALS, runner.error);
-  // Registered in the order of the dialog: the first invalid field gets the focus.
+  // Register the fields in their visual order: the first invalid field gets the focus.
   const amountField = useController({ control: form.control, name: "amount" }).field;
   const reasonField = form.register("reason");
   const values = form.watch();
@@ -148,9 +148,7 @@ type RefundAmountProps = {
   onExtentChange: (extent: RefundExtent) => void;
 };
 
-/**
- * The choice between a full and a partial refund, if both are possible, and the amount.
- */
+/** The choice between a full and a partial refund, if both are possible, and the amount. */
 function RefundAmount({ extent, rules, field, problem, onExtentChange }: RefundAmountProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const problemText = useFieldErrorMessage();

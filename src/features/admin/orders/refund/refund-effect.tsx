@@ -17,7 +17,7 @@ type RefundSummaryProps = {
   children: ReactNode;
 };
 
-/** A sentence about a refund, and its amount on the buyer's statement if that is not in dollars. */
+/** A sentence about a refund, and its amount in the charged currency if that is not US dollars. */
 export function RefundSummary({ order, payment, amount, children }: RefundSummaryProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const charge = chargeOfAmount(order, payment, amount);

@@ -25,7 +25,7 @@ export interface RefundRules {
   left: Cents;
   /** True if the order is pending: its payment is in review. */
   isHeld: boolean;
-  /** True if only a full refund is possible: in review, or without the provider's support. */
+  /** True if the payment is in review or the provider supports only full refunds. */
   isWholeOnly: boolean;
   /** Ids of the lines that can be withdrawn. */
   lines: readonly number[];
@@ -55,8 +55,8 @@ export function refundAmount(form: RefundValues, { left }: RefundRules): Cents |
 }
 
 /**
- * True for a refund of the whole remaining amount, even if typed as a part: it withdraws every
- * line.
+ * True for a refund of the whole remaining amount, even if typed as a part. Such a refund withdraws
+ * every line.
  */
 export function isWholeRefund(form: RefundValues, rules: RefundRules): boolean {
   return refundAmount(form, rules) === rules.left;

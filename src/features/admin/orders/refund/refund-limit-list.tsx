@@ -7,14 +7,14 @@ import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDay } from "@/features/admin/shared/text/date-time";
 import { type Payment, refundLimits } from "./refund-limits";
 
-/** The limits of refunds at the payment's provider, or that it is no longer configured. */
+/** The provider's limits on refunds of a payment, or a note that the provider is not set up. */
 export function RefundLimitList({ payment }: { payment: Payment | undefined }) {
   const texts = useTranslations("adminOrderActions.refund.limits");
   const day = useFormatDay();
   const { waysToPay } = usePanelContext();
   const [now] = useState(Date.now);
   const way = waysToPay.find(({ name }) => name === payment?.provider);
-  // A payment from another shop's prepaid limit has no provider, and so no provider's limits.
+  // An order that another shop paid from its prepaid limit has no provider, so no limits apply.
   if (!payment || payment.providerOrderId.startsWith(PREPAID_ID)) return null;
   if (!way) return <p className="text-caption text-err">{texts("gone")}</p>;
   const provider = way.displayName;

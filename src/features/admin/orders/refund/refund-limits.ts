@@ -9,7 +9,7 @@ export type Payment = AdminOrderDto["payments"][number];
 /**
  * The payment that a refund of the order returns: the last one in review with an amount left, or
  * else the last captured one. Undefined if no payment has an amount left.
- * @param isOfLines true for the refund of a line, which a payment in review cannot have paid
+ * @param isOfLines true for the refund of one order line: payments in review are then skipped
  */
 export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
   const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;
@@ -33,7 +33,8 @@ function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
 }
 
 /**
- * The amount that the refund of a line returns: its price, at most what is left of the payment.
+ * The amount that the refund of an order line returns: the line's price after discount, limited to
+ * the remaining amount of the payment.
  * @param payment `refundedPayment` of the line
  */
 export function amountOfLine(
@@ -62,7 +63,7 @@ export function chargeOfAmount(
   return { minor: chargeOfRefund(whole, parts, cents(amount)), currency: charge.currency };
 }
 
-/** A limit of a provider's refunds. `text` is its key in `adminOrderActions.refund.limits`. */
+/** A limit of a provider's refunds. `text` is a key in `adminOrderActions.refund.limits`. */
 export type RefundLimit =
   | { text: "wholeOnly" | "noVoids" | "noDisputes" }
   /** `until`: an ISO instant. */

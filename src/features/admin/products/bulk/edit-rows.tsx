@@ -15,7 +15,7 @@ type EditRowsProps = { edit: BulkEditPageDto; categories: readonly CategoryDto[]
 
 const STATES: readonly BulkRowState[] = ["skipped", "kept", "ready", "applied", "undone"];
 
-/** The first few products of a bulk change in each state; failures come first. */
+/** The first products of a bulk change in each state; skipped and kept products come first. */
 export function EditRows({ edit, categories }: EditRowsProps) {
   return STATES.map((state) => (
     <RowList

@@ -32,7 +32,7 @@ type EditViewProps = {
   onDone: () => void;
 };
 
-/** A preview to apply, or the result of a bulk change with its undo. */
+/** The preview of a bulk change with a button to apply it, or its result with an undo button. */
 export function EditView({ id, categories, onBack, onClose, onDone }: EditViewProps) {
   const texts = useTranslations("adminBulkEdits.edit");
   const query = trpc.admin.bulkEdits.get.useQuery(

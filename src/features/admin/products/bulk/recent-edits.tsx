@@ -15,7 +15,7 @@ import { useBulkAction } from "./use-bulk-action";
 
 type RecentEditsProps = { categories: readonly CategoryDto[]; onOpen: (id: number) => void };
 
-/** The latest bulk changes, each with its undo while that is possible. */
+/** The latest bulk changes, each with an undo button while an undo is possible. */
 export function RecentEdits({ categories, onOpen }: RecentEditsProps) {
   const texts = useTranslations("adminBulkEdits.recent");
   const query = trpc.admin.bulkEdits.recent.useQuery();

@@ -12,8 +12,8 @@ export interface Selection {
 export const EMPTY_SELECTION: Selection = { ids: new Set(), isAll: false, last: null };
 
 /**
- * The selection after the checkbox of a product is pressed. With shift, every row from the last
- * pressed one to this one gets the new state of this one.
+ * The selection after the checkbox of a product is pressed. With shift, all rows between the last
+ * pressed row and this row get this row's new state.
  * @param page ids of the products on the page, in order
  */
 export function togglePressed(

@@ -29,7 +29,7 @@ export function FeaturedDialog({ isWanted, onOpen, onClose }: FeaturedDialogProp
   );
 }
 
-/** Fetches the list each time, because the opened list is the base of the save. */
+/** Fetches the list each time the dialog opens: a save is refused if its base list is stale. */
 function StoredFeatured(form: FormExits) {
   const texts = useTranslations("adminProducts.featured");
   const list = trpc.admin.featured.list.useQuery(undefined, {

@@ -57,7 +57,7 @@ export function FeaturedSearch({ chosen, isFull, fullText, onAdd }: FeaturedSear
 
 type AddButtonProps = { name: string; isIn: boolean; isFull: boolean; onAdd: () => void };
 
-/** Stays mounted after the press, so that it keeps the focus. */
+/** Adds a product. The button stays mounted after the press, so that it keeps the focus. */
 function AddButton({ name, isIn, isFull, onAdd }: AddButtonProps) {
   const texts = useTranslations("adminProducts.featured");
   const cannot = isIn || isFull;

@@ -36,7 +36,7 @@ export function compareVersions(
   }));
 }
 
-/** A value in normal form: trimmed, and "9.90" for "9.9". */
+/** Normalizes a value for the comparison: trimmed, and "9.90" for "9.9". */
 function meaning(value: ProductFormInput[ComparedField], field: ComparedField): string {
   if (typeof value !== "string") return String(value);
   if (field === "quantityPrices") return quantityPricesMeaning(value);
@@ -49,8 +49,8 @@ function quantityPricesMeaning(value: string): string {
 }
 
 /**
- * The typed values, based on the stored version. A stock that was not edited follows the stored
- * one, because every sale changes it.
+ * The typed values, to save over the stored version. A stock that was not edited takes the stored
+ * value, because every sale changes the stock.
  */
 export function keptOver(
   stored: AdminProductDto,

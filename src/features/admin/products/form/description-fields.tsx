@@ -21,7 +21,10 @@ const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 
 type Delivery = Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>;
 
-/** Sets options and delivery, and clears errors of dependent fields. Keys: unlimited stock. */
+/**
+ * Sets options and delivery, and clears errors of dependent fields. Delivery by keys sets the stock
+ * to unlimited.
+ */
 function useDelivery(): (values: Delivery) => void {
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();
   return (values) => {

@@ -17,8 +17,8 @@ const NO_SALE = { salePriceUSD: "", saleFrom: "", saleUntil: "" } as const;
 const COPY_ENDS = { name: " (copy)", nameAr: " (نسخة)" } as const;
 
 /**
- * The initial form values of a copy: inactive and without digital content. It also has no sale,
- * because a product that was never sold at its price cannot be reduced from it.
+ * The initial form values of a copy: inactive, without digital content and without a sale, because
+ * the copy was never sold at the price that a sale would reduce.
  */
 export function copyOf(product: AdminProductDto): ProductFormInput {
   const values = formValuesOf(product);
@@ -31,7 +31,7 @@ export function copyOf(product: AdminProductDto): ProductFormInput {
   };
 }
 
-/** Appends a suffix and truncates the name to the limit. */
+/** Appends a suffix to a name, which is truncated so that both fit the limit. */
 function named(name: string, end: string): string {
   const characters = [...name];
   while (characters.join("").length + end.length > PRODUCT_LIMITS.name) characters.pop();

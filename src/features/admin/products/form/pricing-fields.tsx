@@ -100,7 +100,8 @@ function CostField() {
 }
 
 /**
- * The lower bound of a unit's price with options, and the price range that they allow. Design §3.
+ * The lower bound of a unit's price with options, and the price range that the options allow.
+ * Decision 012.
  */
 function LowestPriceField() {
   const texts = useTranslations("adminProducts.form");

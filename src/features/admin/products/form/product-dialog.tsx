@@ -23,7 +23,7 @@ type ProductDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog that adds and edits products. Specification §2, admin; visual.md §12. */
+/** The dialog that adds and edits products. Specification §2, admin; visual design §12. */
 export function ProductDialog({ target, categories, onOpen, onClose }: ProductDialogProps) {
   const texts = useTranslations("adminProducts.form");
   return (

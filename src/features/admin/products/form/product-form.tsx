@@ -137,7 +137,7 @@ export function ProductForm(props: ProductFormProps) {
         </div>
       </FormFrame>
       <LiveRegion message={wasUploaded && !isUploading ? texts("image.uploaded") : ""} />
-      {/* Outside of the form: submitting the dialog's own form would submit this one too. */}
+      {/* Outside of the product form: submitting the dialog's form would submit both forms. */}
       {product && (
         <RevealContentDialog
           productId={product.id}
@@ -254,7 +254,7 @@ function InstructionFields() {
   );
 }
 
-/** Placeholder picture: a dashed nuqta whose grey is visible on the background of both themes. */
+/** Placeholder picture: a dashed diamond in a grey that is visible in both themes. */
 const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 348 334"><polygon points="174,117 212,167 174,217 136,167" fill="none" stroke="#857E9F" stroke-width="3" stroke-dasharray="9 7"/></svg>',
 )}`;

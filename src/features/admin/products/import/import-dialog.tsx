@@ -86,7 +86,7 @@ function UnderWay({ importing }: { importing: Import }) {
       <p aria-hidden="true" className="mt-2 text-caption text-ink-2">
         {word}
       </p>
-      {/* Announce every tenth only: more messages would overwhelm a screen reader. */}
+      {/* Announce every tenth percent only: more messages would overwhelm a screen reader. */}
       <LiveRegion message={texts("percent", { percent: percent - (percent % 10) })} />
       <div role="status">
         {isPaused && (

@@ -9,7 +9,7 @@ import { CopyButton } from "@/ui/form/copy-button";
 import type { ImportReport, RefusedRow } from "./import-report";
 import { type FileRefusal, RefusalText } from "./refusal-text";
 
-/** Upper bound on shown rows of each list; the list of refused rows can be copied. */
+/** Upper bound on shown rows of each list; a button copies further refused rows too. */
 const SHOWN_ROWS = 50;
 
 type ImportResultProps = {
@@ -151,7 +151,7 @@ function ChangedRows({ report: { counts, changed }, isDone }: RowsProps) {
   );
 }
 
-/** The messages for a row's problems; those of the product form are reused. */
+/** The messages for a row's problems; problems of the product form use the form's messages. */
 function useProblemTexts() {
   const texts = useTranslations("adminImport.problems");
   const errors = useTranslations("errors");

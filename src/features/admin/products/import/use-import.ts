@@ -24,7 +24,7 @@ interface ImportState {
   ignored: readonly string[];
   /** The reason why the file is refused as a whole. */
   refusal: FileRefusal | null;
-  /** The error message, if an error paused it. */
+  /** The message of the error that paused or ended the import, or null. */
   problem: string | null;
   /** Bytes of the file during the check, rows during the import. */
   progress: { done: number; total: number };
@@ -46,7 +46,7 @@ const EMPTY: ImportState = {
   imported: EMPTY_REPORT,
 };
 
-/** The product version at the check, by the number of each row to import. */
+/** Maps the number of each row to import to the product version found by the check. */
 type Wanted = Map<number, ImportedRow["base"]>;
 
 /** One pass through the file, which can be paused and resumed. */

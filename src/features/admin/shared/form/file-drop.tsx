@@ -10,7 +10,7 @@ type FileDropProps = {
   /** Accessible name of the file input. */
   label: string;
   className: string;
-  /** Classes while no file is dragged over it. */
+  /** Classes of the drop zone while no file is dragged over it. */
   quiet: string;
   /** Receives a function that opens the browser's file chooser. */
   children: (choose: () => void) => ReactNode;
@@ -46,7 +46,7 @@ export function FileDrop({ onFile, accept, label, className, quiet, children }: 
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // Without this, choosing the same file again would fire no event.
+          // Without this reset, choosing the same file again would fire no event.
           currentTarget.value = "";
           if (file) onFile(file);
         }}

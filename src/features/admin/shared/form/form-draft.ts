@@ -28,7 +28,8 @@ type Kept<Values> = {
   /** The saved version that the form edits. */
   base: unknown;
   /**
-   * Fields that may contain codes, which never go into the browser's storage. Must be a constant.
+   * Fields that may contain codes, which never go into the browser's storage. Must be a constant,
+   * because a new array would restart an effect.
    */
   secret?: readonly (keyof Values & string)[];
 };
@@ -72,7 +73,7 @@ export function useFormDraft<Values extends FieldValues, Output>(
 
 const PREFIX = "panel_draft:";
 
-/** @param name of the form and its row, such as "product:7" */
+/** @param name the form and its row, such as "product:7" */
 export const draftKey = (adminId: number, name: string) => `${PREFIX}${adminId}:${name}`;
 
 export function readDraft(key: string, storage: TabStorage = tabStorage()): StoredDraft | null {

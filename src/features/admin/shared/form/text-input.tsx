@@ -139,7 +139,7 @@ function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefi
   const signs = undrawableCharacters(typed);
   const [first] = signs;
   if (first === undefined) return undefined;
-  // Isolated, so that characters of another script do not reorder the sentence.
+  // The isolate characters keep named characters of another script from reordering the sentence.
   const named = `\u2068${signs.slice(0, NAMED).join(" ")}\u2069`;
   return texts("notOnReceipts", {
     signs: signs.length > NAMED ? `${named} …` : named,

@@ -73,8 +73,7 @@ type SendOptions = {
 
 /**
  * Sends a picture as the request body. Uses XMLHttpRequest, because fetch reports no upload
- * progress.
- * Never settles once `signal` is aborted.
+ * progress. The promise never settles once `signal` is aborted.
  * @throws ImageRefused
  */
 function sendImage(file: File, options: SendOptions): Promise<UploadedImageDto> {

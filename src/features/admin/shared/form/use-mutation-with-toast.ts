@@ -62,7 +62,7 @@ export function useMutationWithToast<Input extends { idempotencyKey: string }, A
     isBusy: isPending,
     error,
     data,
-    /** Forgets the last attempt. */
+    /** Clears the result and the error of the last attempt. */
     reset,
     /** The error message of the last attempt, or null. */
     refusal: error && errorMessage(error, failed),

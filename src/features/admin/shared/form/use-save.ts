@@ -57,7 +57,7 @@ type SaveOptions<Values extends FieldValues, Output, Input, Answer, Base, Stored
 
 /**
  * Saves a form, once per submission. Errors go to the field to which they belong. If another admin
- * has changed the same object, `theirs` is the stored version until one of the two is chosen.
+ * has changed the same object, `theirs` is the stored version until the admin chooses a version.
  */
 export function useSave<
   Values extends FieldValues,

@@ -19,8 +19,8 @@ export interface PanelAddress {
 }
 
 /**
- * The open place of the panel, read from the address, so that Back, reload and links work. Changing
- * the address sends no request to the server.
+ * The open tab and its parameters, read from the address, so that Back, reload and links work.
+ * Changing the address sends no request to the server.
  */
 export function usePanelAddress(): PanelAddress {
   const params = useSearchParams();
@@ -29,8 +29,8 @@ export function usePanelAddress(): PanelAddress {
 }
 
 /**
- * The tab that an address names. Without `tab` it is Today, or Products if there are other
- * parameters: mails and bookmarks older than Today have only a product's dialog or filter.
+ * The tab that an address names. Without the parameter `tab` it is Today, or Products if there are
+ * other parameters: links from before the Today tab name only a product dialog or filter.
  */
 export function tabOf(params: URLSearchParams): PanelTab {
   const name = params.get("tab");
@@ -45,7 +45,7 @@ export function tabHref(tab: PanelTab): string {
 }
 
 /**
- * The address of a place in the panel.
+ * The panel's address with some parameters changed.
  * @param search the current query, whose other parameters are kept; empty to keep none
  */
 export function panelHref(changes: AddressChanges, search = ""): string {
@@ -80,7 +80,7 @@ function goTab(tab: PanelTab): void {
   window.scrollTo(0, 0);
 }
 
-/** Opens a place of the panel at its top, or at the section in the address's hash. */
+/** Opens an address of the panel, scrolled to the top or to the section that its hash names. */
 export function enterPlace(href: string): void {
   showAddress(href);
   window.scrollTo(0, 0);
@@ -91,7 +91,7 @@ export function enterPlace(href: string): void {
 const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls to the section that the address's hash names once it is rendered, because links within
+ * Scrolls to the section once it is rendered if the address's hash names it, because links within
  * the panel load no document. The section stays in view while the content above it loads, until the
  * admin interacts.
  */

@@ -6,9 +6,9 @@ import type { ProductDto } from "@/contract/catalogue";
 import { isPermitted, type StaffAccess, type StaffRole } from "@/domain/account/permissions";
 import { useRequiredContext } from "@/ui/use-required-context";
 
-/** Values that the panel receives from outside. */
+/** Values that all parts of the panel read from a React context. */
 export interface PanelContextValue {
-  /** The shop's product card, for the preview. */
+  /** The shop's product card, for the preview in the product form. */
   ProductCard: ComponentType<{ product: ProductDto }>;
   /** The shop's time zone, in which every time of the panel is shown. */
   timeZone: string;

@@ -6,7 +6,7 @@ import { PanelProvider } from "./panel-context";
 
 const NoCard = () => null;
 
-/** The text of a part of the panel of a shop with these ways to pay. */
+/** For tests: the text of `content` rendered inside the panel of a shop with these ways to pay. */
 export const panelText = (locale: Locale, waysToPay: WayToPay[], content: ReactNode): string =>
   textOf(
     locale,

@@ -8,7 +8,7 @@ import { enterPlace, showAddress } from "./panel-address";
 type PanelLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch" | "onNavigate"> & {
   /** An address from `panelHref`. */
   href: string;
-  /** True if the link opens another tab: the page then scrolls and focuses there. */
+  /** True if the link opens another tab: the page then scrolls there and focuses the content. */
   entersTab?: boolean;
 };
 

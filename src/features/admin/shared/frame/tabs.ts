@@ -26,8 +26,8 @@ type TabEntry = {
 
 /**
  * Every tab of the panel, in the order of the side bar. Frame, palette, permissions and address are
- * derived from it. The content of a tab is an entry in `panel.tsx`, its label is in the messages
- * `panel.tabs`.
+ * derived from this table. src/features/admin/panel.tsx has the content of each tab, and the
+ * messages `panel.tabs` have the labels.
  */
 export const TABS = {
   today: { group: "first", access: "any_staff", Icon: SunHorizonIcon },

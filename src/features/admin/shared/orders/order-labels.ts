@@ -92,7 +92,7 @@ function countedLabel(texts: NoteTexts, stored: string): string | null {
 /** The text of a note; a missing number becomes "…". */
 const plainLabel = (texts: NoteTexts, code: NoteCode) => texts.say(code, "…");
 
-/** The label of a name, or the name itself without a label. */
+/** The label of a name, or the name itself if it has no label. */
 export function labelOr(texts: Readonly<Record<string, string>>, name: string): string {
   return labelOf(texts, name) ?? name;
 }

@@ -4,7 +4,7 @@ import { trpc } from "@/trpc/client";
 
 /**
  * Polling interval in milliseconds. Polling does not keep an idle session alive
- * (trpc/idle-watch.ts).
+ * (src/trpc/idle-watch.ts).
  */
 const POLL_INTERVAL_MS = 30_000;
 
@@ -13,7 +13,7 @@ export function useNeeds() {
   return trpc.admin.today.needs.useQuery(undefined, {
     refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
-    // Not batched, so that the queries of a page do not wait for this one.
+    // Do not batch: the other queries of a page must not wait for this query.
     trpc: { context: { skipBatch: true } },
   });
 }

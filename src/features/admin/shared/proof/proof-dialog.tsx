@@ -11,8 +11,8 @@ import { onProofNeeded } from "@/trpc/retry-after-auth-link";
 type Answer = (isGiven: boolean) => void;
 
 /**
- * Rendered once in the panel: when a call is refused for lack of a recent proof, asks for the
- * password and the second factor, then the call is repeated.
+ * Rendered once in the panel. If the server refuses a call because the admin has not recently
+ * confirmed the password and second factor, the dialog asks for both and the call is repeated.
  */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
@@ -37,7 +37,7 @@ export function ProofDialog() {
 function AskForProof({ onAnswer }: { onAnswer: Answer }) {
   const texts = useTranslations("adminProof");
   const { hasSecondFactor } = usePanelContext();
-  // Read from the cache only: the security tab's answer is newer than the page's.
+  // Read the cache only: data fetched by the security tab is newer than `hasSecondFactor`.
   const known = trpc.auth.secondFactor.read.useQuery(undefined, { enabled: false }).data;
   const prove = trpc.auth.proveAdmin.useMutation({ onSuccess: () => onAnswer(true) });
   // The second factor may have been enabled in another browser since this page was loaded.

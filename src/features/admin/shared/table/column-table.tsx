@@ -17,7 +17,7 @@ export interface Column<Data> {
   isWide?: boolean;
   /** True if only screen readers get the heading. */
   isHeadHidden?: boolean;
-  /** True for figures; `"head"` if the cell aligns them by its own class. */
+  /** True aligns the column as figures; `"head"` aligns the heading, and `className` the cells. */
   numeric?: boolean | "head";
   headClass?: string;
   className?: string | ((row: Data) => string);
@@ -75,7 +75,7 @@ export function ColumnTable<Data>(props: ColumnTableProps<Data>) {
                 const isPlain = isRowHeader || isWide || isHeadHidden || head === "" || isEmpty;
                 return (
                   <Cell
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their position
                     key={at}
                     rowHeader={isRowHeader}
                     label={isPlain ? undefined : head}

@@ -16,7 +16,7 @@ type ProductFinderProps = {
   texts: (key: "search" | "nothing" | "found") => string;
   error?: string;
   disabled?: boolean;
-  /** True for a product that is not offered. */
+  /** Returns true for a product to leave out of the results. */
   isHidden?: (product: AdminProductRow) => boolean;
   rowClass: string;
   children: (product: AdminProductRow) => ReactNode;

@@ -19,7 +19,7 @@ interface Start {
 
 /**
  * Moves a row of a list or table by pointer. The rows are the siblings of the handle's row. The
- * handle is for the pointer only: other controls do the same for the keyboard.
+ * handle has no keyboard support: the row must offer other controls for the keyboard.
  * @param onDrop receives both zero-based positions
  */
 export function useRowDrag(onDrop: (from: number, to: number) => void) {

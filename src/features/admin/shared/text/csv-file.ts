@@ -28,8 +28,8 @@ export interface FilePart {
 }
 
 /**
- * Upper bound on a record, longer than any product; otherwise an unclosed quotation mark would
- * swallow the rest of the file.
+ * Upper bound on a record's size, above that of any product. Without it, an unclosed quotation mark
+ * would make the rest of the file one record.
  */
 const MAX_RECORD = 256 * 1024;
 

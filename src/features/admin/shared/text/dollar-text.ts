@@ -5,8 +5,8 @@ export const withThousands = (decimal: string): string =>
   decimal.replace(/\d(?=(?:\d{3})+\.)/g, "$&,");
 
 /**
- * Formats cents or a decimal of the API as dollars for the panel, whose sums are large:
- * "$1,284.60" (picture 20). The shop's pages show prices without separators.
+ * Formats cents or a decimal of the API as dollars for the panel, whose sums are large: "$1,284.60"
+ * (visual design, picture 20). The shop's pages show prices without separators.
  */
 export function dollarText(amount: Cents | string): string {
   const value = typeof amount === "string" ? centsFromDecimal(amount) : amount;

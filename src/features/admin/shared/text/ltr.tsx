@@ -16,7 +16,7 @@ export function Ltr({ children, numeric, className }: LtrProps) {
   );
 }
 
-/** A line of its own with `Ltr` content; it begins where the lines of the page begin. */
+/** A separate line of `Ltr` text, aligned like the page's other lines: to the right in Arabic. */
 export function LtrLine({
   children,
   className,

@@ -3,16 +3,16 @@
 import { trpc } from "@/trpc/client";
 
 /**
- * Saves an exported file by its address. It first makes a tRPC call that asks for a proof if
- * needed, which a plain link could not do.
+ * Saves an exported file by its address. First makes a tRPC call, which asks for the password
+ * and second factor if needed; a plain link could not ask.
  */
 export function useSaveFile(): (href: string) => void {
   const utils = trpc.useUtils();
   return (href) =>
     void utils.admin.exports.allowed.fetch().then(
       () => window.location.assign(href),
-      // Without proof or response nothing is downloaded. If the session has ended, the panel
-      // handles it.
+      // If the admin cancels or the call fails, download nothing. The panel handles an ended
+      // session.
       () => undefined,
     );
 }

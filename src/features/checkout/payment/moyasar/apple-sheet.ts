@@ -5,8 +5,8 @@ import { postPayment } from "./post-payment";
 
 /**
  * Opens Apple's sheet within the click, as browsers require, and places the order while the sheet
- * is open. Aborting `leaving` closes the sheet and stops the next step. A payment that was already
- * sent may still be charged, so it then ends as "unanswered": the server tracks the attempt.
+ * is open. Aborting `leaving` closes the sheet and stops the next step. A payment that is already
+ * sent may still be charged: the result is then "unanswered", and the server tracks the attempt.
  */
 export function openAppleSheet(
   total: { label: string; amount: string },
@@ -49,8 +49,8 @@ export function openAppleSheet(
         session.completePayment(isDone ? Sessions.STATUS_SUCCESS : Sessions.STATUS_FAILURE),
       );
     };
-    // The sheet also closes by itself if the provider is slow. By then the payment is sent, and the
-    // provider's response determines the end.
+    // The sheet also closes if the provider is slow. The payment is already sent then, so the
+    // provider's response determines the result.
     session.oncancel = () => !isAuthorized && resolve({ kind: "cancelled" });
     const leave = () => close({ kind: isAuthorized ? "unanswered" : "left" });
     leaving.addEventListener("abort", leave, { once: true });
@@ -75,7 +75,7 @@ async function paySource({ orderId, direct }: MadeOrder, token: string): Promise
 }
 
 /**
- * Requests the merchant session that Apple requires for this shop from the provider.
+ * Requests from the provider the merchant session that Apple requires.
  * @throws Error if the provider refuses it, or the order is not paid directly
  */
 async function validate(

@@ -58,7 +58,7 @@ export function expiryOf(written: string): { month: number; year: number } | nul
   return month !== undefined && read.month >= 1 && read.month <= 12 ? read : null;
 }
 
-/** The digits of a typed code, `most` at most. A card's security code has at most 4. */
+/** The first `most` digits of a typed code. A card's security code has at most 4 digits. */
 export const codeDigits = (typed: string, most = 4): string =>
   normalizeDigits(typed).replace(/\D/g, "").slice(0, most);
 
@@ -70,7 +70,7 @@ function isPast({ month, year }: { month: number; year: number }, now: Date): bo
   return Date.UTC(year, month, 2) <= now.getTime();
 }
 
-/** True if a name has non-Latin letters, which cards do not show: a help line then says so. */
+/** True if a name has non-Latin letters. Cards have none, so the form then shows a help text. */
 export const hasOtherLetters = (name: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(name);
 
 /** The error of a field; null if it is valid. */

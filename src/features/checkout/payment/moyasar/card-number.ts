@@ -13,12 +13,12 @@ export function cardDigits(typed: string): string {
   return normalizeDigits(typed).replace(/\D/g, "").slice(0, MAX_DIGITS);
 }
 
-/** "4201 3201 1111 1010" */
+/** Groups the digits in fours: "4201 3201 1111 1010". */
 export const groupedNumber = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 /**
- * The card's network by its leading digits; null if unknown, or undecided while typing. A card of
- * mada and a second network is mada.
+ * The card's network by its leading digits; null if the network is unknown or needs more digits. A
+ * card of mada and a second network counts as mada.
  */
 export function networkOf(digits: string): CardNetwork | null {
   if (MADA_PREFIXES.some((prefix) => digits.startsWith(prefix))) return "mada";

@@ -16,8 +16,8 @@ const UNANSWERED = { kind: "unanswered" } as const satisfies WindowEnd;
 /**
  * Pays from the browser: places the order, posts the payment under the attempt's id, then waits for
  * the buyer's confirmation. The provider's response to the browser is not trusted: the server
- * queries the payment itself. Aborting `leaving` ends the payment at once and stops the next step.
- * A payment that was already posted may still be charged, so it then ends as "unanswered": the
+ * queries the payment itself. Aborting `leaving` ends the wait at once and stops the next step. A
+ * payment whose post is under way may still be charged: the result is then "unanswered", and the
  * server tracks the attempt.
  */
 export async function payDirectly(steps: DirectSteps): Promise<WindowEnd> {

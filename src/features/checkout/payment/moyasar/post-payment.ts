@@ -56,7 +56,7 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/** Null without a usable response: a network error, a timeout, a 429 or 5xx, or no JSON. */
+/** Posts JSON. Null without a usable response: network error, timeout, 429, 5xx or no JSON. */
 async function post(url: string, body: object): Promise<HttpAnswer | null> {
   try {
     const response = await fetch(url, {

@@ -96,8 +96,8 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
     }
     setSending(true);
     await postCode(url, code);
-    // Any code ends the payment; a wrong one fails it. The server queries the result, so this
-    // continues even if no response arrived.
+    // Any code ends the attempt; a wrong code fails the payment. The server queries the result, so
+    // the provider's response is not needed here.
     end({ kind: "approved", providerOrderId: id });
   }
 

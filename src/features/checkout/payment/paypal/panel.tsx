@@ -12,7 +12,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { usePayPalWindow } from "./use-window";
 
-/** The payment panel if PayPal's window is the only way to pay. Spec §5. */
+/** The payment panel if PayPal's window is the only way to pay. Specification §5. */
 export function PayPalPanel(props: AloneProps) {
   const { isProcessing, isPaying, isChecking, onPay, onLeave } = props;
   const texts = useTranslations("checkout.payment");

@@ -40,13 +40,12 @@ declare global {
   }
 }
 
-/** PayPal's names for the languages of the payment window; the server requests the same. */
+/** PayPal's locale codes for the payment window; the server sends the same codes to PayPal. */
 const WINDOW_LOCALES: Record<Locale, string> = { en: "en-GB", ar: "ar-SA" };
 
 /**
- * Loads PayPal's script once and initialises its SDK. Uses the client id, which never
- * expires, unlike a client token: a tab may be hidden for hours before its shopper pays. Decision
- * 061.
+ * Loads PayPal's script once and initialises its SDK. Uses the client id, which never expires,
+ * unlike a client token: a tab may be hidden for hours before its shopper pays. Decision 061.
  * @throws Error if the script fails to load or the SDK fails to initialise
  */
 export async function loadPaymentSdk(

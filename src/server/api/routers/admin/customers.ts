@@ -41,7 +41,7 @@ export const adminCustomersRouter = createRouter({
     .output(foundCustomersDto)
     .query(({ input }) => findCustomers(input.q)),
 
-  /** For other programs: all customers, page by page, or the one with an address. */
+  /** For other programs: all customers, page by page, or the customer with a given address. */
   list: adminProcedure("orders:read")
     .input(customerListInput)
     .output(customerListDto)

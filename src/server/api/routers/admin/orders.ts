@@ -51,7 +51,7 @@ export const adminOrdersRouter = createRouter({
     .output(orderTableDto)
     .query(({ input }) => orderTable(input)),
 
-  /** For other programs: the orders that changed since they last asked. */
+  /** For other programs: the orders that changed since the program's last call. */
   changes: adminProcedure("orders:read")
     .input(orderChangesInput)
     .output(orderChangesDto)

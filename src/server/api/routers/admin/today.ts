@@ -19,7 +19,7 @@ export const adminTodayRouter = createRouter({
     .output(todayDto)
     .query(({ ctx, input }) => readToday(ctx.user.role, input)),
 
-  /** Search results of the palette. */
+  /** Search results of the command palette. */
   find: adminProcedure("any_staff")
     .input(findInput)
     .output(findDto)

@@ -12,7 +12,7 @@ interface BulkColumn {
   current: Prisma.Sql;
   /** The SET clause that writes a value, given as text. */
   assign: (value: Prisma.Sql) => Prisma.Sql;
-  /** CASE branches that name why a product cannot have a value, given as text. */
+  /** CASE branches with the reasons why a product cannot have a value, given as text. */
   problems: (value: Prisma.Sql, sets: OptionSetFacts) => Prisma.Sql;
 }
 

@@ -10,7 +10,7 @@ import { storedChange, undoUntil } from "./read-bulk-edits";
 import { bulkEditJob } from "./run-bulk-edit";
 
 /**
- * Queues the application of a preview, as one audited action whose list is the edit's rows.
+ * Queues the application of a preview, as one audited action; the edit's rows list the products.
  * @throws DomainError bulk_edit_gone, also for another admin's preview; bulk_edit_empty if no
  *   product can be changed; bulk_edit_started; proof_needed if prices may fall
  */

@@ -3,7 +3,7 @@ import { orderPath } from "@/domain/orders/order-page";
 import { env } from "@/env";
 import { lastingMac } from "@/server/platform/secrets";
 
-/** 160 bits. */
+/** Length of the HMAC in a token: 160 bits. */
 const MAC_BYTES = 20;
 const TOKEN = /^([1-9]\d{0,9})-([\w-]{27})$/;
 /** The largest order id. */
@@ -19,7 +19,7 @@ export function orderToken(orderId: number): string {
   return `${orderId}-${macOf(orderId).toString("base64url")}`;
 }
 
-/** The order id of a token; null if the token is forged. Reads no row. */
+/** The order id of a token; null if the token is forged. Does not read the database. */
 export function orderIdOf(token: string): number | null {
   const [, number = "", mac = ""] = TOKEN.exec(token) ?? [];
   const orderId = Number(number);

@@ -10,7 +10,7 @@ export interface PageVisitor {
   user: Owner | null;
   /** The address that the browser has proven, in lower case. */
   mailbox: string | null;
-  /** The order whose payer has `mailbox` as address, if the browser has proven that. */
+  /** Id of the order whose payer's address is `mailbox`, if the browser has proven that address. */
   payerOf: number | null;
 }
 
@@ -22,8 +22,8 @@ interface Whose {
 }
 
 /**
- * How the visitor may open the codes of the order and act for its buyer; null for a visitor who has
- * only the link.
+ * Returns the kind of access that lets the visitor open the codes of the order and act for its
+ * buyer; null for a visitor who has only the link.
  */
 export function pageAccessOf(
   order: Whose,
@@ -36,8 +36,9 @@ export function pageAccessOf(
 }
 
 /**
- * Whether the user owns the order, as `ownedBy` (own-orders.ts) does in SQL: their own orders, and
- * paid guest orders with their e-mail. An unpaid order may name any address.
+ * Whether the user owns the order, as `ownedBy` (src/server/orders/buyer/own-orders.ts) does in
+ * SQL: their own orders, and paid guest orders with their e-mail. An unpaid order may name any
+ * address.
  */
 function isOwner({ userId, status }: Whose, email: string, user: Owner): boolean {
   const isPaid = status === "completed" || status === "delivered";

@@ -121,7 +121,10 @@ export async function readOrderPage(
 /** Maximum payment attempts that a page checks; the reconciler checks the others. */
 const ASKED_ATTEMPTS = 3;
 
-/** See `orderPageDto`. */
+/**
+ * Ids of the order's open attempts at providers that charge at once, the latest first. Empty if the
+ * latest attempt was at such a provider and is no longer open; null for any other order.
+ */
 function openAttempts(
   { status, payments }: PageRow,
   chargingAtOnce: readonly string[],
@@ -162,8 +165,9 @@ function toGift(
 }
 
 /**
- * Until when the address of the order can be corrected: while the order waits, or half an hour
- * after the payment. Null if that time is over or a code was opened (delivery/correct-address.ts).
+ * Time until which the address of the order can be corrected: the end of the order's wait, or half
+ * an hour after the payment. Null if that time is over or a code was opened
+ * (src/server/delivery/correct-address.ts).
  */
 function addressUntil({ completedAt, waitsUntil, items }: PageRow): string | null {
   if (items.some(({ openings }) => openings.length > 0)) return null;
