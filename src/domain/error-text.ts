@@ -7,9 +7,7 @@ export function cleanErrorMessage(raw: string): string {
   return (messageInJson(body) ?? withoutJsonMarks(body)).trim();
 }
 
-/**
- * The message in a JSON object; null for any other text, from which the caller strips JSON signs.
- */
+/** The string `message` of a JSON object; null for any other text. */
 function messageInJson(body: string): string | null {
   if (!body.startsWith("{")) return null;
   try {

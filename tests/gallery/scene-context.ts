@@ -13,7 +13,7 @@ import type { CartLine } from "./products";
 export interface SceneContextOptions {
   page: Page;
   locale: Locale;
-  /** The first of the sizes that share the prepared state. */
+  /** The screen size at which the scene is prepared; its other sizes reuse the prepared page. */
   size: Size;
   mails: ReturnType<typeof mailbox>;
   simulator: ReturnType<typeof simulatorClient>;
@@ -87,7 +87,7 @@ export class SceneContext {
     await this.shop.openCart();
   }
 
-  /** Waits until the page shows `count` player names, which load after the Player IDs. */
+  /** Waits until the page shows `count` player names, which are looked up from the Player IDs. */
   async expectPlayers(count: number): Promise<void> {
     await expect(this.main.getByRole("status").filter({ hasText: /_\d+$/ })).toHaveCount(count);
   }

@@ -8,34 +8,32 @@ import { MONEY_MAY_MOVE, type PaymentStatus } from "@/domain/orders/payment-life
 export const ATTENTION_REASONS = [
   /** A captured payment differs from the order: nothing is delivered until an admin decides. */
   "payment_held",
-  /** The money has been on its way for more than fifteen minutes. */
+  /** A payment has been unsettled for more than fifteen minutes. */
   "payment_stuck",
-  /** The provider holds the money until the seller acts on its site; the order shows the reason. */
+  /** The provider holds the money until the shop acts on the provider's site. */
   "payment_needs_seller",
-  /** Paid, but its keys are sold out: the order waits for new keys, or is refunded. */
+  /** The order is paid but its keys are sold out: it waits for new keys or its refund. */
   "awaiting_stock",
-  /** Paid, but a fault of the shop prevents the fulfilment; the order shows the reason. */
+  /** The order is paid, but a fault of the shop prevents its fulfilment. */
   "order_unfilled",
-  /** Paid, and held by a rule of the owner until an admin releases or refuses it. */
+  /** A rule of the owner stops the paid order until an admin approves or refuses it. */
   "awaiting_approval",
   "topup_to_credit",
   "topup_rejected",
-  /** A fully refunded top-up is credited, or the supplier has not answered its submission. */
+  /** A top-up was fully refunded, but the supplier credited it or has not answered the request. */
   "topup_unpaid",
-  /** The supplier contradicts the recorded outcome of a top-up (TOPUP_CONFLICTS). */
+  /** The supplier contradicts the recorded outcome of a top-up. */
   "supplier_conflict",
-  /** A mail of the order bounced, or is unsent after a failed try, or its delivery mail is late. */
+  /** A mail of the order bounced or could not be sent, or the order's delivery mail is late. */
   "mail_failed",
   "refund_refused",
   /** The provider has not answered a refund for fifteen minutes. */
   "refund_stuck",
   /** A buyer's dispute needs an answer from the shop. */
   "dispute_open",
-  /**
-   * A dispute was decided for the buyer, and the recorded refunds are less than the returned money.
-   */
+  /** The buyer won a dispute, and the provider returned more money than the recorded refunds. */
   "dispute_lost",
-  /** Money was returned in another currency or in an unknown state: the books do not contain it. */
+  /** A refund at the provider has another currency or an unknown status, so it is not recorded. */
   "return_unbooked",
   /**
    * Money was refunded on the provider's site or taken from the shop, without a request from the
@@ -44,7 +42,7 @@ export const ATTENTION_REASONS = [
   "returned_at_provider",
   /** The buyer reported a problem with an item. */
   "claim_open",
-  /** Drawing the receipt of the order, or of a refund, has failed at least twice. */
+  /** Creating the PDF of a receipt, of the order or of a refund, has failed at least twice. */
   "receipt_undrawn",
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
@@ -61,7 +59,7 @@ export interface OrderFacts {
   /** The buyer's data was erased: the order has no address left to write to. */
   isErased: boolean;
   status: OrderStatus;
-  /** Why a paid order is not filled yet; otherwise null. */
+  /** Why a pending order with captured money is not fulfilled yet; null for other orders. */
   waitsFor: OrderWait | null;
   /**
    * `isDuplicate`: the provider captured nothing, because it rejected the invoice number as already
@@ -70,23 +68,20 @@ export interface OrderFacts {
   payments: readonly { status: PaymentStatus; isDuplicate?: boolean }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
-  /** Captured money that is not refunded, nor about to be. */
+  /** Captured money minus completed and pending refunds. */
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
   /**
-   * Money was returned at the provider, a credited or unanswered top-up was fully refunded, or the
-   * supplier contradicted the order, and no admin has acknowledged it yet.
+   * True until an admin acknowledges a refund made at the provider, a full refund of a credited or
+   * unanswered top-up, or a supplier's contradiction of a top-up's outcome.
    */
   hasUnseenReturn: boolean;
-  /** True if the shop has failed to draw a receipt of the order. */
+  /** True if creating a receipt of the order has failed at least twice. */
   hasUndrawnReceipt: boolean;
 }
 
 interface ActionRule {
-  /**
-   * The permission that the action needs: `orders:refund` for an action that moves money or sends
-   * the purchase to another address.
-   */
+  /** The required permission: `orders:refund` if the action decides on money or the address. */
   permission: Permission;
   /** The admin's input before the action: a confirmation, a reason, or the fields of a form. */
   asks: "confirmation" | "reason" | "form";
@@ -95,9 +90,9 @@ interface ActionRule {
 }
 
 /**
- * The admin's actions on a whole order, in the order of the buttons. The procedure
- * (admin.orders.markDelivered), the audit log entry (order.mark_delivered) and the texts
- * (adminOrderActions.mark_delivered) use these names. Design §3, Orders.
+ * The admin's actions on a whole order, sorted like the buttons. Each key also names a procedure, an
+ * audit log entry and texts: `admin.orders.markDelivered`, `order.mark_delivered` and
+ * `adminOrderActions.mark_delivered`.
  */
 const RULES = {
   accept_payment: {
@@ -107,7 +102,7 @@ const RULES = {
       status === "pending" &&
       refundable > 0 &&
       payments.some((one) => one.status === "review") &&
-      // An order has one captured payment; a held one beside it can only be refunded.
+      // An order has at most one captured payment; a second one in review must be refunded.
       !payments.some((one) => one.status === "captured"),
   },
   approve: {
@@ -151,7 +146,7 @@ const RULES = {
   refund: {
     permission: "orders:refund",
     asks: "form",
-    // A held order is refunded by `refuse`.
+    // An order that waits for approval is refunded by `refuse` instead.
     isAllowed: ({ refundable, waitsFor }) => refundable > 0 && waitsFor !== "approval",
   },
   acknowledge_return: {
@@ -169,8 +164,8 @@ const RULES = {
     asks: "reason",
     isAllowed: ({ status, payments }) =>
       status === "pending" &&
-      // A payment whose money may still move blocks this action, except a duplicate: the provider
-      // captured nothing for it, and only a person can tell that no other payment exists.
+      // A payment that may still move money blocks this action. A duplicate does not: the provider
+      // captured nothing for it, and the admin checks that no other payment exists.
       !payments.some((one) => MONEY_MAY_MOVE.includes(one.status) && !one.isDuplicate),
   },
 } as const satisfies Record<string, ActionRule>;
@@ -198,7 +193,7 @@ export function asksForReason(action: OrderAction): action is ReasonedAction {
   return RULES[action].asks === "reason";
 }
 
-/** While a dispute is unresolved, nothing is sent again. */
+/** True if a dispute is unresolved; codes are then not sent again. */
 function isDisputed({ disputes }: OrderFacts): boolean {
   return disputes.some(({ state }) => state !== "resolved");
 }

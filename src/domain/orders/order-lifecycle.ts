@@ -14,8 +14,8 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Why a paid order is not filled yet: its keys are sold out, an internal error prevents it, or a
- * rule of the owner holds it for an admin (hold-rules.ts). The order stays pending.
+ * Reasons why a paid order waits, still pending. `stock`: no keys are left. `repair`: an internal
+ * error prevents its delivery. `approval`: a rule of the owner (hold-rules.ts) requires an admin.
  */
 export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
@@ -28,8 +28,8 @@ export const FULFILMENTS = ["shared", "keys", "topup"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 
 /**
- * Statuses of a top-up. `submitting`: the supplier has not answered the request yet, so it may
- * credit the top-up at any moment.
+ * Statuses of a top-up. `submitting`: the request is sent but not answered, so the supplier may
+ * have accepted it already.
  */
 export const TOPUP_STATUSES = [
   "waiting",
@@ -42,11 +42,11 @@ export type TopupStatus = (typeof TOPUP_STATUSES)[number];
 
 /** Answers of the supplier that contradict the recorded outcome of a top-up. */
 export const TOPUP_CONFLICTS = [
-  /** Credited after a refund withdrew the line. */
+  /** The supplier credited the top-up after a refund cancelled its order line. */
   "withdrawn",
-  /** Credited after the buyer corrected the account: the former player has the credit. */
+  /** The supplier credited the player account that the buyer had entered before a correction. */
   "superseded",
-  /** Credited again: with another id from the supplier, or after an admin credited it by hand. */
+  /** Credited twice: the supplier reports a second id, or an admin had credited it by hand. */
   "twice",
   /** Credited although its order is not paid. */
   "unpaid",

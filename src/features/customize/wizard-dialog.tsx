@@ -23,6 +23,7 @@ import { priceOf } from "./wizard-price";
 import { useQuestionName, WizardScreenView } from "./wizard-screen-view";
 import {
   canContinue,
+  questionKey,
   reduceWizard,
   screenOf,
   startWizard,
@@ -109,8 +110,7 @@ function WizardProgress({ state }: { state: WizardState }) {
   const nameOf = useQuestionName();
   const steps = [
     ...state.questions.map((question) => ({
-      // A step with the id "account", "quantity" or "review" would repeat a key.
-      key: question.kind === "option" ? question.step.id : question.kind,
+      key: questionKey(question),
       name: nameOf(question),
     })),
     { key: "quantity", name: texts("quantity") },

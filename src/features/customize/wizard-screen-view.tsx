@@ -19,6 +19,7 @@ import { AccountStep } from "./account-step";
 import { OptionStep } from "./option-step";
 import { stepWords } from "./step-texts";
 import {
+  questionKey,
   stepCount,
   type WizardAction,
   type WizardQuestion,
@@ -181,10 +182,7 @@ function WizardReview({ state }: { state: WizardState }) {
   return (
     <dl className="divide-y divide-line border-line border-y">
       {state.questions.map((question) => (
-        <ReviewRow
-          key={question.kind === "option" ? question.step.id : question.kind}
-          name={nameOf(question)}
-        >
+        <ReviewRow key={questionKey(question)} name={nameOf(question)}>
           <Answer state={state} question={question} />
         </ReviewRow>
       ))}

@@ -10,6 +10,7 @@ import {
 } from "@/domain/catalogue/option-set-fixture";
 import {
   canContinue,
+  questionKey,
   reduceWizard,
   screenOf,
   startWizard,
@@ -33,6 +34,13 @@ function walk(steps: readonly OptionStep[], ...actions: WizardAction[]): WizardS
 function answer(stepId: string, value: string | string[]): WizardAction {
   return { type: "answer", stepId, answer: value };
 }
+
+test("a step whose id is the name of another screen has its own key", () => {
+  const steps = ["account", "quantity", "review"].map((id) => ({ ...CREATIVE_STEPS[0], id }));
+  const { questions } = started(steps as OptionStep[], PUBG);
+  const keys = [...questions.map(questionKey), "quantity", "review"];
+  expect(new Set(keys).size).toBe(6);
+});
 
 test("a creative product has three numbered steps: duration, applications, quantity", () => {
   expect(stepCount(started(CREATIVE_STEPS))).toBe(3);

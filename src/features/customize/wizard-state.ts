@@ -65,6 +65,14 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
   }
 }
 
+/**
+ * A key of a question that is unique among a wizard's screens: a step's id can equal "account",
+ * "quantity" or "review".
+ */
+export function questionKey(question: WizardQuestion): string {
+  return question.kind === "option" ? `step:${question.step.id}` : question.kind;
+}
+
 export function screenOf({ questions, index }: WizardState): WizardScreen {
   const question = questions[index];
   if (question) return question;

@@ -27,7 +27,7 @@ async function switchLanguage(page: Page, from: Locale, to: Locale): Promise<Sho
   return shop;
 }
 
-/** The line that reports a paid order of this browser. */
+/** The page's status notice that an order placed in this browser is paid. */
 function paidLine({ page, labels }: ShopPage, orderId: number | string = "\\d+") {
   const text = labels.layout.markup("paidOrder.paid", {
     order: () => `#${orderId}`,
@@ -91,7 +91,7 @@ for (const [locale, other] of [
     await expectAccessibleAtAllWidths(page, "a product's page with a paid order");
     expect(await page.evaluate(() => sessionStorage.getItem("checkout_form"))).toBeNull();
 
-    // Every page shows the line until it is closed, even beside the form of the next purchase.
+    // The notice stays on every page, the next checkout too, until the buyer opens or closes it.
     await page.bringToFront();
     await first.quickAdd(LICENCE);
     await first.openCart();

@@ -53,7 +53,7 @@ const addKeys = (visitor: Visitor) =>
     keys: [`PROOF-${randomUUID()}`],
   });
 
-/** The procedures that must require proof. */
+/** The procedures that require proof: the admin's password, entered in the last ten minutes. */
 const DANGEROUS = [
   "admin.apiKeys.create",
   "admin.coupons.save",

@@ -11,7 +11,7 @@ import { allowConnections } from "../../support/data/allow-connections";
 
 const BROKEN = "<h1>This page did not load</h1>";
 
-/** Compression as in Next, regardless of the front. */
+/** Compresses every response, as Next does even if the shop's server in front compresses too. */
 const compress = compression({ threshold: 0 }) as unknown as (
   req: IncomingMessage,
   res: ServerResponse,
@@ -19,7 +19,8 @@ const compress = compression({ threshold: 0 }) as unknown as (
 ) => void;
 
 /**
- * Stands in for Next: a page shows a product, or fails with 500; "/about" fails for another reason.
+ * Stands in for Next: a page shows a product, or answers 500 if the database is unavailable.
+ * "/about" always answers 500.
  */
 const pages: RequestHandler = async (req, res) => {
   compress(req, res, () => undefined);

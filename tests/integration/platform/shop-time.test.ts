@@ -25,8 +25,8 @@ afterEach(() => setZone("UTC"));
 const localAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
 
 /**
- * The hours of 2025 in which the zone's clock changes. The year is past, because Node.js and
- * PostgreSQL have their own time zone data, which differ after a country changes its rules.
+ * The hours of 2025 in which the clock of the shop's time zone changes. Node.js and PostgreSQL each
+ * have time zone data, which may disagree on a country's new rules, but not on a past year.
  */
 function changes(): number[] {
   const hours: number[] = [];
@@ -56,7 +56,7 @@ describe.each(ZONES)("in %s", (zone) => {
       FROM unnest(${given}::timestamptz[]) WITH ORDINALITY AS moments (at, place) ORDER BY place`;
     expect(shown.map(({ minute }) => minute)).toEqual(given.map(shopMinute));
     expect(shown.map(({ day }) => day)).toEqual(given.map(shopDay));
-    // Local times as forms send them, including those that the clock skips.
+    // The UTC digits serve as typed local times, so some of them are times that the clock skips.
     const typed = given.map((moment) => moment.toISOString().slice(0, "2026-10-25T02:30".length));
     const found = await db().$queryRaw<{ at: Date }[]>`
       SELECT moment_in_zone(typed::timestamp, ${zone}) AS at

@@ -19,7 +19,7 @@ const licence = () => paidOrder([{ productId: DESKTOP_OS }]);
 const stored = (orderId: number, kind: string) =>
   db().receipt.findFirstOrThrow({ where: { orderId, kind } });
 
-/** The attachments of the newest mail, by name and digest. */
+/** The attachments of the newest mail, with a digest instead of the content. */
 function attached() {
   return sink.mails.at(-1)?.attachments.map(({ filename, mimeType, disposition, content }) => ({
     filename,

@@ -222,7 +222,7 @@ describe("a stranger who floods a mailbox with requests", () => {
   });
 
   it("does not use up the mails of newcomers who wait for their codes", async () => {
-    // 240 mails an hour are 20 in five minutes, of which 4 are for notices and 8 for codes.
+    // 240 mails an hour allow 20 in five minutes: at most 4 notices and 8 codes to strangers.
     env().ACCOUNT_MAILS_PER_HOUR = 240;
     for (let time = 0; time < 4; time += 1) await consumeMailBudget("notices");
     await expect(consumeMailBudget("notices")).rejects.toThrow();

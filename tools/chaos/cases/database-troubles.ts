@@ -19,8 +19,8 @@ const databaseCrash = (database: CrashingDatabase): Case => ({
 });
 
 /**
- * The database host loses power during purchases: no response, no closed connection. Ten seconds
- * later another host answers at its address.
+ * The database stops answering during purchases, and its connections stay open. Ten seconds later
+ * the same address answers again, as after a failover to another host.
  */
 const databaseSilent = (database: CrashingDatabase): Case => ({
   name: "PostgreSQL vanishes without a word",
@@ -47,13 +47,13 @@ const databaseSilent = (database: CrashingDatabase): Case => ({
 
 /** The shop's database, with a switch to crash it. */
 export interface CrashingDatabase {
-  /** URL of the shop's own database. */
+  /** The database's direct URL, which bypasses the forwarder. */
   url: string;
   crash(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** More buyers than connections: each process has the minimum pool. */
+/** Forty buyers share few connections: the smallest pool gives each lane two connections. */
 const fewConnections: Case = {
   name: "the pool exhausted: 40 buyers, two connections in each lane",
   async run(shop) {
@@ -99,8 +99,8 @@ async function takeEveryConnection(connectionString: string): Promise<Client[]> 
 }
 
 /**
- * A product's row stays locked: its buyers are told that the shop is busy, buyers of other products
- * notice nothing.
+ * A product's row is locked. Buyers of that product get "busy" and retry until the lock ends; buyers
+ * of other products are served at once.
  */
 const lockedProduct = (database: CrashingDatabase): Case => ({
   name: "a statement that hangs: the row of a product locked under 30 buyers",
@@ -109,7 +109,7 @@ const lockedProduct = (database: CrashingDatabase): Case => ({
       await stranger.query("BEGIN");
       await stranger.query("SELECT FROM products WHERE id = $1 FOR UPDATE", [KEY]);
       const waiting = buyTogether(shop, 30);
-      // Served while the row is locked: the lock is released only after these purchases.
+      // These purchases finish while the row is locked: the ROLLBACK follows them.
       const others = await Promise.all(
         [0, 1, 0, 1, 0, 1].map((web) => shop.buy({ products: [OTHER_KEY] }, web === 0 ? 0 : 1)),
       );

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { ProfileSkeleton } from "./profile-skeleton";
 
-/** Loaded only in the browser, which knows the signed-in user; until then, a skeleton is shown. */
+/** The profile, rendered only in the browser, which knows the user; a skeleton while it loads. */
 export const ProfileIsland = dynamic(() => import("./profile").then((file) => file.Profile), {
   ssr: false,
   loading: ProfileSkeleton,

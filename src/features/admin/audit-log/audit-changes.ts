@@ -9,7 +9,7 @@ export interface AuditChange {
   after: Value | undefined;
 }
 
-/** The values that differ between before and after, in the order in which they were recorded. */
+/** The values that differ between `before` and `after`; the names in `before` come first. */
 export function changesOf({ before, after }: Pick<AuditRow, "before" | "after">): AuditChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]

@@ -84,7 +84,7 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
   );
   const isUploading = upload.share !== null;
   const submit = useRef<HTMLButtonElement>(null);
-  // Choosing a version removes the pressed button: move the focus to the submit button.
+  // The conflict alert closes after a choice and its buttons vanish: focus the submit button.
   function choose(version: () => void) {
     version();
     submit.current?.focus();
@@ -239,7 +239,7 @@ function CategoryConflict({ theirs, ...ways }: CategoryConflictProps) {
   );
 }
 
-/** A field's value as display text. */
+/** Returns a function that formats a field's value for display. */
 function useShownValue() {
   const texts = useTranslations("adminCategories");
   return (field: CategoryField, value: string | boolean): string => {

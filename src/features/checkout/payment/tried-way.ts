@@ -2,7 +2,7 @@ import type { Notice } from "@/features/checkout/checkout-view";
 import type { ShownWay } from "./order-ways";
 import type { Payment } from "./use-payment";
 
-/** The way of the last attempt to pay, without its window, which contains the typed card. */
+/** The way to pay of the last attempt, without the object that holds the typed card. */
 export type TriedWay = Pick<Payment, "provider" | "page" | "charge"> & {
   ui: Pick<ShownWay["ui"], "hasWindow">;
 };
@@ -12,8 +12,8 @@ export function triedWay({ ui, provider, page, charge }: Payment): TriedWay {
 }
 
 /**
- * True if the way of the last attempt opens a provider's window. After a reload the last way is
- * unknown: then true if the shop offers a single way and that way opens a window.
+ * True if the way to pay of the last attempt opens a provider's window. If no attempt is known, for
+ * example after a reload, the shop's only way to pay decides; with several, the result is false.
  */
 export function paysInWindow(
   tried: TriedWay | null,
@@ -23,7 +23,7 @@ export function paysInWindow(
   return way?.ui.hasWindow === true;
 }
 
-/** A provider's hosted page, which charges the order of the last attempt. */
+/** A provider's hosted page, on which the buyer can pay the order of the last attempt. */
 export type HostedPageOffer = Pick<TriedWay, "provider" | "charge"> & { page: string };
 
 /**

@@ -11,7 +11,7 @@ import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** Period of the provider's list that is read: its limit of 180 days, less a day for clock skew. */
+/** How far back a run reads disputes: a provider's 180 days, less a day for clock skew. */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 
 /** Upper bound on the pages that one run reads. The next run continues after them. */
@@ -24,9 +24,9 @@ const MAX_PAGES = 40;
 const positions = new Map<string, { since: Date; token: string }>();
 
 /**
- * Syncs the disputes of every configured provider that has disputes. A provider that does not
+ * Syncs the disputes of every configured provider that supports disputes. A provider that does not
  * answer does not stop the others.
- * @returns the number of disputes that were synced
+ * @returns the number of disputes that a run tried to sync
  * @throws ProviderUnavailable when a page cannot be read; thrown after the other providers are
  *   synced
  */
@@ -46,10 +46,10 @@ export async function reconcileDisputes(): Promise<number> {
 
 /**
  * Reads the provider's list of disputes page by page and syncs those that are new or have changed,
- * so that no dispute depends on a webhook. A run ends on the last page or after MAX_PAGES; the next
- * run of this process continues with the following page. A restarted process begins with the first
- * page. Decision 057.
- * @returns the number of disputes that were synced
+ * so that no dispute depends on a webhook. A run begins with the first page and ends on the last
+ * page, on a repeated page or after MAX_PAGES. After MAX_PAGES, the next run of this process
+ * continues with the following page. Decision 057.
+ * @returns the number of disputes that the run tried to sync
  * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
  *   synced
  */
@@ -80,7 +80,7 @@ export async function reconcileDisputesOf(
   return count;
 }
 
-/** Syncs the new and changed disputes of a page. @returns their number */
+/** Syncs a page's disputes that are new, changed or undated. @returns their number */
 async function syncChanged(
   listed: DisputePage["disputes"],
   provider: DisputingProvider,
@@ -95,8 +95,8 @@ async function syncChanged(
 }
 
 /**
- * The last known change of each dispute. A dispute that has no order and that nobody has closed is
- * left out, so that every run syncs it.
+ * Time of the last known change of each dispute. Omits a dispute without an order that the staff
+ * have not closed, so that every run syncs it.
  */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({
@@ -110,8 +110,8 @@ async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
 }
 
 /**
- * Syncs a dispute. A dispute that is unreadable or forbidden does not stop the run: every run
- * retries it, and after an hour it waits for a person.
+ * Syncs a dispute. An error does not stop the run. Every run retries the dispute; after an hour of
+ * errors it is also listed for the owner.
  */
 async function syncSafely(providerDisputeId: string, provider: DisputingProvider): Promise<void> {
   try {

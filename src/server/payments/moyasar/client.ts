@@ -37,7 +37,7 @@ let calls: ReturnType<typeof providerCalls> | undefined;
 
 /** The limiter of calls to Moyasar, one per process. */
 function callLimiter(): ReturnType<typeof providerCalls> {
-  // A wrong key is not an outage: `reportRefusals` reports it to the owner instead.
+  // A 401 is a wrong key, not an outage. `reportRefusals` records it if the key is the shop's.
   const onSilence = (error?: unknown) => {
     if (!(error instanceof HttpRefusal && error.status === 401)) recordOutage("provider");
   };
@@ -53,14 +53,15 @@ function callLimiter(): ReturnType<typeof providerCalls> {
 
 interface MoyasarRequest {
   method: "GET" | "POST";
-  /** Below the base address, e.g. "/payments/{id}". */
+  /** The path below the API's base URL, e.g. "/payments/{id}". */
   path: string;
   body?: Record<string, unknown>;
 }
 
 /**
  * Sends a request with the secret key and returns the parsed response.
- * @throws HttpRefusal for a status other than 2xx; any other error means that no response came
+ * @throws HttpRefusal for a status other than 2xx, ProviderRefused without settings; any other error
+ *   means that no response came
  */
 export async function send(request: MoyasarRequest, lane?: CallLane): Promise<unknown> {
   return reportRefusals(request, sendAs(moyasarSettings().secretKey, request, lane));
@@ -93,8 +94,8 @@ export async function sendAs(
 }
 
 /**
- * Records a refusal of the shop's key (401, or 403 for a call that it does not permit), which only
- * the owner can resolve. The record ends when Moyasar accepts a call of the same area.
+ * Records that Moyasar rejected the shop's key (401) or that the key lacks a permission (403), which
+ * only the owner can fix. An accepted call ends the record of a 401, and of a 403 of its area.
  */
 async function reportRefusals<Answer>(
   call: Pick<MoyasarRequest, "method" | "path">,
@@ -129,8 +130,8 @@ function issueOf(body: unknown): string {
 }
 
 /**
- * Like `send`, for callers that treat a refusal like silence.
- * @throws ProviderUnavailable, ProviderRefused
+ * Like `send`, but converts every error.
+ * @throws ProviderRefused for a final refusal, ProviderUnavailable for any other error
  */
 export async function sendOrUnavailable(
   request: MoyasarRequest,
@@ -145,7 +146,7 @@ export async function sendOrUnavailable(
   }
 }
 
-/** True for a refusal that a repeated request would get too: status 400, 403, 405 or 422. */
+/** True if the same request would be refused again. */
 export function isFinal({ status }: HttpRefusal): boolean {
   return [400, 403, 405, 422].includes(status);
 }

@@ -6,7 +6,7 @@ import { env } from "@/env";
 /** Subject of PayPal's certificates for signing webhooks, in the live and sandbox environments. */
 const NAME = /^CN=messageverificationcerts\.(?:[a-z]+\.)?paypal\.com$/m;
 
-/** The authority that signs PayPal's certificates; issuers are fetched from no other host. */
+/** The only hosts from which issuer certificates are fetched: DigiCert issues PayPal's. */
 const ISSUER_HOSTS = ["cacerts.digicert.com"];
 
 /** Upper bound on the certificates of a chain, the root excluded. */
@@ -19,10 +19,10 @@ export interface TrustedKey {
 }
 
 /**
- * Returns the key of the first certificate in `pem`. Its name must be that of PayPal's webhook
- * certificates. It must be valid at `at` and chain to a root of Node or of PAYPAL_WEBHOOK_CA,
- * through certificates in `pem` or published by their issuers.
- * @param pem the content of the address that a webhook names
+ * Returns the public key of the first certificate in `pem`. The certificate must have the subject
+ * NAME, be valid at the time `at`, and chain to a root in Node's list or in PAYPAL_WEBHOOK_CA. The
+ * certificates between them are in `pem`, or are fetched from ISSUER_HOSTS.
+ * @param pem the text at the certificate URL in a webhook's headers
  * @param fetchIssuer returns the certificate at an address, as DER or PEM
  * @throws Error with the reason why the certificate is not trusted
  */

@@ -177,7 +177,7 @@ describe("a forged webhook", () => {
     expect((await orderRow(orderId)).status).toBe("pending");
   });
 
-  // 403 and not 400: the sender is unknown, so nothing of the body is read.
+  // The status is 403, not 400: the shop does not parse the body of an unknown sender.
   it.each(NO_EVENTS)("is refused before it is parsed: %s", async (_name, body) => {
     await placedOrder([{ productId: DESKTOP_OS }]);
     const parse = vi.spyOn(JSON, "parse");

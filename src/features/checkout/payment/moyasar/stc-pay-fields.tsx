@@ -115,7 +115,7 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            maxLength={8}
+            maxLength={CODE_LENGTH}
             value={code}
             onChange={(event) => setCode(codeDigits(event.target.value, CODE_LENGTH))}
             onKeyDown={(event) => {

@@ -25,10 +25,10 @@ import {
   takeBackErasureFor,
 } from "@/server/privacy/admin-erasures";
 
-/** No input, or no output: the panel reloads the list after a change. */
+/** Schema of an absent input or output. Changes return nothing: the panel reloads the list. */
 const nothing = z.void();
 
-/** Staff members and their roles. */
+/** The procedures of the permission `staff`: staff, invitations and erasures of personal data. */
 export const adminStaffRouter = createRouter({
   list: adminProcedure("staff")
     .input(nothing)
