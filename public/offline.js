@@ -1,5 +1,5 @@
-// The orders of this browser on the page that is shown offline, and its way back
-// (src/features/order/last-orders.ts).
+// The offline page: lists the orders of this browser (src/features/session/placed-orders-storage.ts)
+// and reloads once the shop is reachable.
 const ORDER_PATH = /^\/order\/(\d+)-[\w-]{27}$/;
 
 function lastOrders() {
@@ -18,7 +18,7 @@ try {
     sessionStorage.setItem("keep_cart", "1");
   }
 } catch {
-  // A browser that refuses site data marks nothing.
+  // The browser blocks site data, so the cart is not kept.
 }
 
 const section = document.querySelector("section");

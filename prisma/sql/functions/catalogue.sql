@@ -29,7 +29,7 @@ CREATE OR REPLACE FUNCTION public.derive_product_columns()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  -- Not a change that a reader of the page's description would see.
+  -- Changes of these columns leave updated_at as it is: a product's page does not describe them.
   quiet text[] := ARRAY['stock', 'available_units', 'is_available', 'is_discounted', 'list_name_ar', 'updated_at', 'version'];
   sold "products"%ROWTYPE;
 BEGIN
@@ -48,7 +48,7 @@ BEGIN
     sold."available_units" := NEW."available_units";
     sold."is_available" := NEW."is_available";
     IF sold *= NEW THEN RETURN NEW; END IF;
-    -- A generated column has no value yet.
+    -- Generated columns are null in a BEFORE trigger, so the comparison leaves them out.
     quiet := quiet || ARRAY(
       SELECT "attname"::text FROM "pg_attribute" WHERE "attrelid" = TG_RELID AND "attgenerated" <> '');
     IF to_jsonb(NEW) - quiet IS DISTINCT FROM to_jsonb(OLD) - quiet THEN
@@ -120,14 +120,14 @@ AS $function$
 DECLARE
   folded text := lower(typed);
 BEGIN
-  -- Most texts are plain ASCII: the rest is for those that are not.
+  -- Plain ASCII, as most texts are, skips this block.
   IF octet_length(folded) > length(folded) THEN
-    -- NFKD takes letters and their marks apart (é, أ, ؤ), and is to spell no sign with letters.
+    -- NFKD splits letters from marks (é, أ, ؤ). Signs are removed first, as it turns ™ into "TM".
     folded := lower(normalize(translate(folded, '™℠©®', '    '), NFKD));
-    -- Marks of either script, tatweel, the hamza that stands alone, apostrophes, what has no width.
+    -- Remove Latin and Arabic marks, tatweel, lone hamza, apostrophes and zero-width characters.
     folded := regexp_replace(folded, '[\u0300-\u036f\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06ed'
       '\u00ad\u02bc\u061c\u180e\u200b-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g');
-    -- Letters that NFKD leaves whole: taa marbuta, alef maqsura, those of Persian and Urdu, digits.
+    -- NFKD keeps these Arabic, Persian, Urdu and Latin letters, and these digits.
     IF folded ~ '[ٱىةیېۍکڪہھۀەپچڤگ٠-٩۰-۹øđłħıðŧŋßæœþ]' THEN
       folded := translate(folded, 'ٱىةیېۍکڪہھۀەپچڤگ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹øđłħıðŧŋ',
         'ايهيييككههههبجفك01234567890123456789odlhidtn');
@@ -190,17 +190,17 @@ AS $function$
 DECLARE
   letters int := length(typed);
   mistakes int := allowed_mistakes(typed);
-  -- A wrong letter stands in three of the word's trigrams, of which there is one more than letters.
+  -- A word of n letters has n + 1 trigrams; each wrong letter changes three of them.
   kept int := letters + 1 - 3 * mistakes;
 BEGIN
   IF mistakes = 0 THEN RETURN; END IF;
-  -- Until the end of the transaction; a little less, for words that hold a trigram twice.
+  -- Set for this transaction. The factor 0.9 allows for words that contain a trigram twice.
   PERFORM set_config('pg_trgm.similarity_threshold', (0.9 * kept / (2 * (letters + 1) - kept))::text, true);
   RETURN QUERY
     SELECT word FROM (
       SELECT known.word FROM search_vocabulary AS known
       WHERE levenshtein_less_equal(known.word, typed, mistakes) <= mistakes AND known.word % typed AND known.word !~ '[0-9]'
-      -- Each by its own index. Two letters in each other's place count as two to Levenshtein.
+      -- Each half uses its own index. The second finds swapped letters, two mistakes to Levenshtein.
       UNION ALL
       SELECT known.word FROM search_vocabulary AS known WHERE known.word = ANY (ARRAY(
         SELECT left(typed, i - 1) || substr(typed, i + 1, 1) || substr(typed, i, 1) || substr(typed, i + 2)
@@ -231,7 +231,7 @@ BEGIN
       ids := ARRAY(SELECT id FROM products WHERE is_active AND search @@ tiers[3 * place] LIMIT most + 1);
       finds := finds || ids;
       IF cardinality(ids) > most THEN
-        -- Any of them came; whole words must be among them.
+        -- LIMIT returned arbitrary matches, so the matches of whole words are added.
         finds := finds || ARRAY(SELECT id FROM products WHERE is_active AND search @@ tiers[3 * place - 2] LIMIT most);
         EXIT;
       END IF;
@@ -320,7 +320,7 @@ CREATE OR REPLACE FUNCTION public.signal_product_set()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  -- Inserted or deleted: both triggers name their rows alike.
+  -- The insert and the delete trigger both name their transition table "rows".
   IF (SELECT count(*) FROM "rows" WHERE "is_active") > 200 THEN
     PERFORM pg_notify('catalogue_changed', '{"changed": "everything"}');
     RETURN NULL;
@@ -428,7 +428,7 @@ BEGIN
   as_typed := spellings;
   in_categories := spelled_categories(spellings);
   begun := spelled_places(spellings, in_categories, 2);
-  -- Nothing else could be meant by words without letters enough.
+  -- Words of one or two letters are never corrected, so they need no early lookup.
   IF array_to_string(words, ' ') ~ '[^ ]{3}' THEN
     finds := ARRAY(SELECT id FROM products WHERE is_active AND search @@ begun[3] LIMIT 24);
     IF cardinality(finds) = 24 THEN finds := NULL; END IF;
@@ -480,11 +480,11 @@ DECLARE
   begun text[];
 BEGIN
   FOREACH typed IN ARRAY words LOOP
-    -- Folding leaves no quote and no backslash in a word.
+    -- A folded word contains no quote and no backslash, so it needs no escaping.
     spelling := '''@' || typed || '''';
     spellings := spellings || spelling;
     begun := begun_words(typed);
-    -- An index finds few words far sooner than whatever begins like them.
+    -- The index finds a list of a few known words much faster than a prefix.
     IF begun <> '{}' THEN
       spelling := spelling || '|''@' || array_to_string(begun, '''|''@') || '''';
     ELSIF begun IS NULL AND typed ~ '^(..|[0-9])' THEN

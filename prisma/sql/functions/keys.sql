@@ -71,7 +71,7 @@ BEGIN
     FROM (SELECT "product", sum("units")::int AS "units"
       FROM jsonb_to_recordset(moved) AS "one"("product" int, "units" int) GROUP BY "product") AS "sums"
     WHERE "id" = "sums"."product" AND "sums"."units" <> 0 AND "fulfilment" = 'keys';
-  -- No more are counted than tell whether there is none now, or was none before.
+  -- Count only as many keys as show whether there are none now, or were none before.
   PERFORM pg_notify('catalogue_changed', jsonb_build_object('product', "id", 'changed', 'page',
       'categories', jsonb_build_array("category_id"), 'featured', "featured_position" IS NOT NULL)::text)
     FROM jsonb_to_recordset(moved) AS "one"("product" int, "choice" text, "units" int)

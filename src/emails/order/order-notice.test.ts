@@ -5,12 +5,12 @@ import { renderOrderNotice } from "@/emails/order/order-notice";
 const until = "23 November 2026 at 18:04 UTC";
 
 it.each([
-  ["en", "late", "This takes longer than promised", "You do not need to do anything."],
+  ["en", "late", "This is taking longer than promised", "You do not need to do anything."],
   ["en", "checking", "Your payment is being checked", "Please do not pay again."],
   ["en", "unpaid", "Held for you, not paid yet", until],
   ["en", "overpaid", "You paid twice", "We returned the second payment in full"],
   ["ar", "overpaid", "دفعت مرتين", "أعدنا الدفعة الثانية كاملة"],
-  ["ar", "late", "استغرق الأمر أكثر مما وعدنا", "لا يلزمك فعل شيء."],
+  ["ar", "late", "يستغرق الأمر أكثر مما وعدنا", "لا يلزمك فعل شيء."],
   ["ar", "checking", "دفعتك قيد التحقق", "من فضلك لا تدفع مرة أخرى."],
   ["ar", "unpaid", "محجوز لك، ولم يُدفع بعد", until],
 ] as const)(

@@ -13,7 +13,7 @@ const waiting: WaitingMail = {
 
 it.each([
   ["en", "stock", "Paid. Awaiting stock.", "You are next in line"],
-  ["en", "repair", "Paid. Being prepared.", "takes longer than it should"],
+  ["en", "repair", "Paid. Being prepared.", "is taking longer than it should"],
   ["en", "approval", "Paid. We are checking your order.", "checks the order before it goes out"],
   ["ar", "approval", "دُفع. نراجع طلبك.", "ويراجع أحد موظفينا الطلب"],
   ["ar", "stock", "دُفع. بانتظار المخزون.", "دورك هو التالي"],

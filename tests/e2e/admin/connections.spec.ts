@@ -255,7 +255,9 @@ test("staff without the permission for settings do not see the tab", async ({ pa
   await expect(page.getByRole("tab", { name: "Reports" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Connections" })).toHaveCount(0);
   await page.goto(`/admin${TAB}`);
-  await expect(page.getByRole("heading", { name: "Your role does not open this" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Your role has no access to this" }),
+  ).toBeVisible();
 });
 
 test("the palette opens the form of a new key", async ({ page }) => {

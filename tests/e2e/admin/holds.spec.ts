@@ -62,7 +62,7 @@ test("a rule is tried, saved and holds a guest's order, which is delivered once 
   await panel.open(orderId);
   await expect(panel.badges).toContainText("Held");
   await expect(
-    page.getByText("First order of this address above the amount").first(),
+    page.getByText("First order of this address, at or above the amount").first(),
   ).toBeVisible();
   await expectAccessibleAtAllWidths(page, "a held order in the panel");
   await panel.openAction("Release and deliver");

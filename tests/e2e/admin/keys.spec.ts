@@ -189,7 +189,7 @@ test("a key is masked until a reason is given, can be revoked, and a remaining o
   await expectShown(rowOf(left), new RegExp(`Sold.*#${orderId}`, "s"));
 
   await dialog.getByRole("button", { name: `Release key ${masked(seen)}` }).click();
-  const releasing = page.getByRole("alertdialog", { name: "Sell this key again?" });
+  const releasing = page.getByRole("alertdialog", { name: "Put this key back on sale?" });
   await releasing.getByRole("textbox", { name: "Reason" }).fill("Nobody has used it.");
   await releasing.getByRole("button", { name: "Release key" }).click();
   await panel.expectToast("Key released");

@@ -114,7 +114,7 @@ test("a refund that PayPal refuses waits for a person, and is closed once it was
   await panel.chip("Needs you").click();
   await expect(panel.row(orderId)).toContainText("Refund refused");
   await panel.link(orderId).click();
-  const close = { name: "Mark as settled: refund of $39.99", exact: true };
+  const close = { name: "Close the refund of $39.99", exact: true };
   await panel.section("Refunds").getByRole("button", close).click();
   await expect(panel.dialog).toContainText("PayPal refused to refund $39.99.");
   await panel.button("Close the refund").click();

@@ -37,7 +37,7 @@ test("the support role sees orders, and cannot change products", async ({ page, 
     "?import=csv",
   ]) {
     await page.goto(`/admin${elsewhere}`);
-    const heading = page.getByRole("heading", { name: "Your role does not open this" });
+    const heading = page.getByRole("heading", { name: "Your role has no access to this" });
     await expect(heading).toBeVisible();
   }
   await expectAccessible(page, "the page of another role");

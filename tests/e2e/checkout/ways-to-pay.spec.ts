@@ -9,7 +9,9 @@ import { atCheckout, newVisit, test } from "../../support/second-shop";
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 const DELIVERED = "Paid. Confirmed. Delivered.";
 
-test("a guest buys with a mada card and is charged the riyals that the Pay button shows", async ({ page }) => {
+test("a guest buys with a mada card and is charged the riyals that the Pay button shows", async ({
+  page,
+}) => {
   const { checkout, ways } = await atCheckout(page);
   await expect(ways.way("card")).toBeChecked();
   await ways.fillCard(CARD.paid);
@@ -80,9 +82,7 @@ async function payTwice(page: Page, checkout: CheckoutPage, ways: WaysToPay) {
   await checkout.payButton.click();
 }
 
-test("a buyer who returns from the bank with the Back button can still pay", async ({
-  page,
-}) => {
+test("a buyer who returns from the bank with the Back button can still pay", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   await payTwice(page, checkout, ways);
   await ways.atBank("confirm");
@@ -103,7 +103,9 @@ test.describe("an unpaid attempt", () => {
     await expect(checkout.heading).toHaveText("Not paid yet");
   });
 
-  test("is checked at the server on return, together with the previous attempt", async ({ page }) => {
+  test("is checked at the server on return, together with the previous attempt", async ({
+    page,
+  }) => {
     const { checkout, ways } = await atCheckout(page);
     await payTwice(page, checkout, ways);
     await ways.atBank(null);

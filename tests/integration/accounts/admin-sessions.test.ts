@@ -112,7 +112,9 @@ describe("an admin's session from the admin sign-in", () => {
     // A request to the shop does not count as activity in the panel.
     expect(await statusOf(maha)).toBe(200);
     expect(await read(maha)).toEqual({ status: 403, reason: "admin_not_confirmed" });
-    expect(await read(maha), "a refused request does not restore an expired session").toMatchObject({ status: 403 });
+    expect(await read(maha), "a refused request does not restore an expired session").toMatchObject(
+      { status: 403 },
+    );
   });
 
   it("loses its rights even if an idle panel polls", async () => {

@@ -201,12 +201,15 @@ describe("the cart of a signed-in user", () => {
       "belongs to an unverified address",
       () => db().user.updateMany({ data: { isVerified: false } }),
     ],
-  ])("is inaccessible once the session %s; the browser gets its guest cart instead", async (_, change) => {
-    const omar = await withTwoCarts();
-    expect(await cartOf(omar)).toEqual(PERSONS);
-    await change();
-    expect(await cartOf(omar)).toEqual(GUESTS);
-  });
+  ])(
+    "is inaccessible once the session %s; the browser gets its guest cart instead",
+    async (_, change) => {
+      const omar = await withTwoCarts();
+      expect(await cartOf(omar)).toEqual(PERSONS);
+      await change();
+      expect(await cartOf(omar)).toEqual(GUESTS);
+    },
+  );
 
   it("stays the user's with any role", async () => {
     const omar = await withTwoCarts();

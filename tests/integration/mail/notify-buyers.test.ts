@@ -60,7 +60,7 @@ describe("a buyer whose top-up is late", () => {
     const { id } = await mailOf(late, "order-late");
     expect(await waitingJobs()).toContainEqual({ name: "send-notice-mail", data: { mailId: id } });
     expect(await sentTexts(id)).toEqual([
-      expect.stringContaining("This takes longer than promised"),
+      expect.stringContaining("This is taking longer than promised"),
     ]);
     expect(await sentTexts(id)).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe.each([
     expect(said).toContain(`${dollars} goes back to the customer.`);
     expect(said).toContain(`On the buyer’s statement: ${riyals} .`);
     const arabic = saidOf("ar", dialog(paidOrder()));
-    expect(arabic).toContain("لا يُبلغ Cards المتجر باسترداد البنوك للمدفوعات.");
+    expect(arabic).toContain("لا يُبلغ Cards المتجر بالاعتراضات البنكية.");
     expect(arabic).toContain(`يعود ${dollars} إلى العميل.`);
     expect(arabic).toContain(`في كشف حساب العميل: ${riyals} .`);
   });
