@@ -88,7 +88,10 @@ test("a payment in review is refunded in full: its order fails, and its buyer ge
 
   await otherDevice.reload();
   await expectShown(profile.orderCard(orderId), "Failed");
-  await expectShown(profile.orderCard(orderId), "This order could not be filled. We refund you.");
+  await expectShown(
+    profile.orderCard(orderId),
+    "This order could not be filled. We are refunding you.",
+  );
   await expectShown(profile.orderCard(orderId), "Refunded $40.00");
   expect(await mailbox.mailsTo(email)).toHaveLength(2);
 });

@@ -146,7 +146,7 @@ test.describe("while the payment provider does not answer", () => {
     await page.route(/payments\.setup/, (route) => route.abort(), { times: 1 });
     await checkout.fillContact(newBuyer("unloaded"));
     await expect(checkout.payment.getByRole("alert")).toHaveText(
-      "The payment provider could not be loaded. You have not been charged. Check your connection and try again.",
+      "The payment provider could not be reached. You have not been charged. Check your connection and try again.",
     );
     await expect(checkout.payButton).toHaveCount(0);
     await checkout.payment.getByRole("button", { name: "Try again" }).click();
@@ -162,7 +162,7 @@ test.describe("while the payment provider does not answer", () => {
     await simulator.addFault({ operation: "create", kind: "status-500" });
     await checkout.openPaymentWindow();
     await expect(checkout.payment.getByRole("alert")).toHaveText(
-      "The payment provider does not respond at the moment. You have not been charged. Try again in a minute.",
+      "The payment provider is not responding at the moment. You have not been charged. Try again in a minute.",
     );
     await expectAllAsItWas(visit);
 

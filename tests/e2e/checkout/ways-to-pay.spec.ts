@@ -329,7 +329,7 @@ test.describe("without scripts and without an order", () => {
     await expect(page.getByRole("button", { name: "Pay on the provider’s own page" })).toHaveCount(
       0,
     );
-    await page.getByRole("link", { name: "To the checkout" }).click();
+    await page.getByRole("link", { name: "Go to the checkout" }).click();
     await expect(
       page.getByRole("button", { name: "Pay on the provider’s own page" }),
     ).toBeVisible();
