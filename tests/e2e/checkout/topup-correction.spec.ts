@@ -21,7 +21,7 @@ test("a wrong Player ID is corrected by its buyer on the order's page, and the t
   const order = new OrderPage(new ShopPage(page));
   await expect(order.main).toContainText(`Could not be credited to Player ID ${WRONG}`);
   await expect(order.heading).toHaveText("Paid. Confirmed.");
-  await expect(order.correction).toContainText("we refund this top-up automatically");
+  await expect(order.correction).toContainText("we will refund this top-up automatically");
   await expect(order.correction.getByRole("status")).toContainText("cannot find a player");
   await expectAccessible(page, "a top-up to correct");
 

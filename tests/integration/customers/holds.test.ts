@@ -121,7 +121,7 @@ describe("a paid order that a rule holds", () => {
     const texts: string[] = [];
     await sendMail(mails[0]?.id ?? 0, async ({ text }) => void texts.push(text));
     expect(texts[0]).toContain("Paid. We are checking your order.");
-    expect(texts[0]).toContain("we refund you automatically");
+    expect(texts[0]).toContain("we will refund you automatically");
     const customer = { customer: customerKey(EMAIL) };
     expect(await callAs("support", "admin.customers.read", customer)).toMatchObject({
       holds: [{ orderId, rules: ["first_order_above"], outcome: "open" }],

@@ -99,7 +99,7 @@ describe("an order of top-ups only", () => {
     const order = await orderRow(orderId);
     expect(order).toMatchObject({ status: "completed", deliveredAt: null });
     expect(order.items[0]?.topupStatus).toBe("rejected");
-    expect(sink.mails[0]?.text).toContain("could not be credited. Correct it");
+    expect(sink.mails[0]?.text).toContain("Correct the account on the order’s page");
   });
 });
 
