@@ -6,15 +6,16 @@ import { isStorable } from "@/domain/text/text-limits";
 
 export const stockRequestInput = z.object({
   productId: z.number().int().positive().max(2_147_483_647),
-  /** The value of the step that chooses the key; "" if there is none. */
+  /** The selected value of the option that decides the kind of key; "" without such an option. */
   choice: z.string().max(50).refine(isStorable).default(""),
   email: emailInput.shape.email,
 });
 export type AskForStockInput = z.input<typeof stockRequestInput>;
 
 /**
- * Whether the request counts at once, as for the signed-in account's own address. For any other
- * address a confirmation mail is sent, unless its request is already waiting.
+ * `isConfirmed` is true if the request is active at once, because the address is that of the
+ * signed-in account. Otherwise the shop mails a confirmation link, unless this address already has
+ * such a request.
  */
 export const stockRequestResultDto = z.object({ isConfirmed: z.boolean() });
 

@@ -14,10 +14,10 @@ const LARGE = [
   "audit_entries",
 ];
 
-/** Reads of more than one page of rows, without a time limit. */
+/** Reads that return more than one page of rows. They have no time limit. */
 const UNBOUNDED = ["statistics"];
 
-/** Limit for the figures of a period, and for their exports up to the first byte. */
+/** Time limit for reads of a period's figures, and for their exports until the first byte. */
 const FIGURES_BUDGET_MS = 300;
 
 /** Limit for a read of the panel: milliseconds in the database, all statements together. */

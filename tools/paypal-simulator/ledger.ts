@@ -20,9 +20,9 @@ export interface OrderRecord {
   isByEcheck: boolean;
   payer?: Payer;
   captureId?: string;
-  /** Additional captures of the same order, which a client never makes. */
+  /** Ids of further captures, which a test adds; the API creates only the first one. */
   furtherCaptureIds: string[];
-  /** All paths of the order answer 404, as for another REST app; its captures stay available. */
+  /** The order's paths answer 404, as if another REST app had created it; captures stay readable. */
   isHidden: boolean;
   /** The buyer pressed Decline: captures are refused until the buyer approves again. */
   isDeclined: boolean;
@@ -39,7 +39,7 @@ export interface RefundRecord extends Refund {
 export interface DisputeRecord extends Omit<Dispute, "links" | "allowed_response_options"> {
   messages: NonNullable<Dispute["messages"]>;
   evidences: NonNullable<Dispute["evidences"]>;
-  /** How often the seller accepted the claim: at most once. */
+  /** Number of times the seller accepted the claim. A correct shop accepts it at most once. */
   claimsAccepted?: number;
 }
 
@@ -97,7 +97,7 @@ export class Ledger implements KeptLedger {
    * key").
    */
   readonly made = new Map<string, Made>();
-  /** Ids of captures whose refunds are all refused. */
+  /** Ids of captures for which every refund request is refused. */
   readonly refusing = new Set<string>();
   /** Set by POST /_simulator/dispute-settings. */
   readonly disputeSettings = { isPermitted: true, hasNulls: false };
@@ -129,7 +129,7 @@ export class Ledger implements KeptLedger {
     this.apiCalls.length = 0;
   }
 
-  /** The objects that later requests may read or change. */
+  /** The records that the ledger file stores, because requests after a restart need them. */
   kept(): Record<string, Map<string, unknown>> {
     const { orders, captures, refunds, disputes, made } = this;
     return { orders, captures, refunds, disputes, made };

@@ -21,7 +21,7 @@ function orderLinks(world: SimulatorState, order: OrderRecord): Link[] {
   return links;
 }
 
-/** A capture inside an order: without the payee, which the purchase unit states. */
+/** Returns a capture as nested in an order: without payee and supplementary_data. */
 function nestedCapture(capture: Capture): object {
   const { payee: _payee, supplementary_data: _related, ...nested } = capture;
   return nested;
@@ -29,8 +29,8 @@ function nestedCapture(capture: Capture): object {
 
 /**
  * The response body of an order.
- * @param full false for `Prefer: return=minimal`, the provider's default: units then have only
- * reference and captures, without amount, payee and custom id
+ * @param full false for `Prefer: return=minimal`, the provider's default: then without intent and
+ *   times; purchase_units has only the reference and payments, and is absent before a capture
  */
 export function orderView(world: SimulatorState, order: OrderRecord, full: boolean): object {
   const ids = order.captureId ? [order.captureId, ...order.furtherCaptureIds] : [];

@@ -267,7 +267,7 @@ CREATE OR REPLACE FUNCTION public.moment_in_zone(local timestamp without time zo
 AS $function$
   SELECT CASE WHEN "first" AT TIME ZONE "zone" = "local" THEN "first" ELSE "second" END
   FROM (SELECT "local" AT TIME ZONE "zone" AS "second") AS shown,
-    -- Zones differ from UTC by less than a day: this moment is before any change near the time.
+    -- "before" is 24 hours earlier, so it has the UTC offset from before a change of the clock.
     LATERAL (SELECT "second" - interval '24 hours' AS "before") AS earlier,
     LATERAL (SELECT ("local" - (("before" AT TIME ZONE "zone") - ("before" AT TIME ZONE 'UTC'))) AT TIME ZONE 'UTC' AS "first") AS other
 $function$;

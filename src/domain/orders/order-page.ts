@@ -9,8 +9,8 @@ export const CODE_ACCESS_REASONS = ["browser", "account", "mailbox"] as const;
 export type CodeAccess = (typeof CODE_ACCESS_REASONS)[number];
 
 /**
- * Where codes are opened: in the profile, on the order's page (see CODE_ACCESS_REASONS), or on the
- * gift's page by the recipient.
+ * How codes are opened: in the profile, for a reason of CODE_ACCESS_REASONS on the order's page, or
+ * on the gift's page by the recipient.
  */
 export const CODE_OPENING_PLACES = ["profile", ...CODE_ACCESS_REASONS, "gift"] as const;
 export type OpeningWay = (typeof CODE_OPENING_PLACES)[number];

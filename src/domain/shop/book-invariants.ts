@@ -1,7 +1,6 @@
 /**
- * Names of the invariants of the shop's books, which hold at any moment, even after failures.
- * src/server/books/rules.ts has their queries, the messages `adminBooks.rules` their texts.
- * Design §5.
+ * Names of the invariants of the shop's books. Every invariant always holds, even after a failure.
+ * src/server/books/rules.ts has their queries, and the messages `adminBooks.rules` have their texts.
  */
 export const BOOK_INVARIANTS = [
   "one_capture",

@@ -16,7 +16,7 @@ export function policyPath(kind: PolicyKind, version?: number): string {
   return version === undefined ? `/policies/${kind}` : `/policies/${kind}/${version}`;
 }
 
-/** Versions as a text, equal for equal versions: "terms 2, refund 1"; empty for none. */
+/** Formats versions as a text that identifies them: "terms 2, refund 1", empty without versions. */
 export function policiesKey(versions: PolicyVersions): string {
   return policyEntries(versions)
     .map(({ kind, version }) => `${kind} ${version}`)

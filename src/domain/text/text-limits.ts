@@ -14,8 +14,8 @@ export function isStorable(text: string): boolean {
 const HIDDEN =
   /(?![\u0600-\u0605\u06DD\u200C\u200D])\p{Cf}|\p{Cc}|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F|\u17B4|\u17B5/u;
 /**
- * U+200C and U+200D are allowed between letters of Arabic script, where Persian and Urdu need them,
- * and between the parts of one emoji. Anywhere else they are hidden characters.
+ * Matches U+200C outside Arabic script, and U+200D outside Arabic script and emoji sequences: Persian
+ * and Urdu need both between letters, and emoji need U+200D between their parts.
  */
 const ODD_JOINER =
   /(?<![\p{Script=Arabic}\p{Mn}])\u200C|\u200C(?!\p{Script=Arabic})|(?<![\p{Script=Arabic}\p{Mn}\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D|\u200D(?![\p{Script=Arabic}\p{Extended_Pictographic}])/u;
@@ -44,5 +44,5 @@ export const MAX_EMAIL_LENGTH = 254;
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Maximum length of the name of a product's platform, which product lists have in their URL. */
+/** Maximum length of a platform's name. URLs of product lists contain this name. */
 export const PLATFORM_MAX_LENGTH = 60;

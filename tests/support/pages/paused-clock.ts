@@ -28,7 +28,7 @@ export class PausedClock {
   /** Lets `milliseconds` pass and the page draw the result. */
   async pass(milliseconds: number): Promise<void> {
     await this.page.clock.runFor(milliseconds);
-    // Playwright's check that the heading is stable takes two real frames.
+    // A trial hover waits for two real frames (its stability check), so the page has painted.
     await this.page.getByRole("heading", { level: 1 }).hover({ trial: true });
   }
 

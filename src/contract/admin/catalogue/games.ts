@@ -27,7 +27,7 @@ const requiredText = (max: number, missing: ErrorCode) => text(max).min(1, withC
 /** An optional text: empty is null. */
 const optionalText = (max: number) => text(max).transform((value) => value || null);
 
-/** A typed length, from 1 to 60. */
+/** The length of an answer, entered as text: from 1 to MAX_ANSWER_LENGTH. */
 const length = z
   .string(withCode("game_length_invalid"))
   .max(20, withCode("game_length_invalid"))
@@ -87,7 +87,7 @@ function refuseRepeats(values: readonly string[], refuse: (index: number) => voi
   }
 }
 
-/** The typed values of the game form; lengths as text. */
+/** The game form: lengths are text in its input and numbers in its output. */
 export const gameForm = z
   .object({
     slug: z
@@ -113,7 +113,7 @@ export type GameFormInput = z.input<typeof gameForm>;
 export type GameForm = z.output<typeof gameForm>;
 
 export const saveGameInput = z.object({
-  /** The edited game, as it was when the form was opened; null adds one. */
+  /** The game's id, and its version when the form was opened; null to add a new game. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   game: gameForm,
 });

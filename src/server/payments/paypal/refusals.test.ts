@@ -12,7 +12,7 @@ const faultBy = (status: number, issue: string) => faultOf(new PayPalRefusal(sta
 const words = (text: string) => text.trim().split(/\s+/);
 
 /**
- * The issues that PayPal's OpenAPI documents list for the shop's calls, by status and by the fault
+ * Issues that PayPal's OpenAPI files define for creating an order, with their status and the fault
  * that their descriptions imply.
  */
 const CREATE: readonly (readonly [number, Fault, string])[] = [
@@ -114,8 +114,8 @@ const CAPTURE: readonly (readonly [number, Fault, string])[] = [
 ];
 
 /**
- * Issues of refused refunds that are final, so that the refund waits for a person and is not
- * retried (`provider.ts`). The exact fault does not matter for a refund.
+ * Issues that end a refund: it is not retried, and staff handle it. Every fault except "passing"
+ * is final here.
  */
 const FINAL_REFUNDS = words(
   `CANNOT_BE_ZERO_OR_NEGATIVE DECIMAL_PRECISION DECIMALS_NOT_SUPPORTED INVALID_CURRENCY_CODE CURRENCY_MISMATCH

@@ -30,7 +30,7 @@ const PAUSES_MS = [2_000, 5_000, 10_000];
 interface CallsOptions {
   /** Upper bound on the calls of this process under way at once, half of them for each lane. */
   atOnce: number;
-  /** Upper bound on the calls begun per second. */
+  /** Average limit of calls begun per second; also the largest burst. */
   perSecond: number;
   /** True if an error means that the provider does not answer the shop; a refusal is an answer. */
   isSilence: (error: unknown) => boolean;
@@ -46,9 +46,10 @@ interface CallsOptions {
 /**
  * The only way to call the provider: limits the calls at once and per second, and sends none while
  * the provider does not answer (a circuit breaker) or asks for a pause (Retry-After). A call that
- * is refused here was not sent; callers that handle money retry. Decisions 032 and 063.
- * @returns a function that sends a call in its lane; it throws ProviderUnavailable while the
- *   provider does not answer, and when the call gets no slot in time
+ * is rejected with ProviderUnavailable was not sent; settling and refunding retry it later.
+ * Decisions 032 and 063.
+ * @returns a function that sends a call in its lane; it throws ProviderUnavailable during
+ *   an outage or a pause, and when the call gets no slot in time
  */
 export function providerCalls(options: CallsOptions) {
   const { atOnce, perSecond, isSilence, pauseOf = () => null, onSilence } = options;
@@ -71,7 +72,7 @@ export function providerCalls(options: CallsOptions) {
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
     const isFull = lanes[lane].isFull();
-    // Throw at once: waiting for a slot would end with the same error.
+    // Fail at once while calls are paused. With a free slot, the call may be the breaker's test.
     if (Date.now() < pausedUntil) throw silent();
     if (isFull && behindBreaker.state() !== "closed") throw silent();
     return inPlace(lanes[lane], async () => {
@@ -125,7 +126,10 @@ export function providerCalls(options: CallsOptions) {
   }
 }
 
-/** Each copy of this module adds a function that tells whether its calls are stopped at present. */
+/**
+ * The bundler may load this module more than once per process, so all copies share this set. Each
+ * `providerCalls()` adds a function that returns true while its calls are stopped.
+ */
 const shared = globalThis as { callLimiters?: Set<() => boolean> };
 
 function callLimiters(): Set<() => boolean> {
@@ -167,7 +171,7 @@ function inPlace<Result>(lane: Semaphore, work: () => Promise<Result>): Promise<
   });
 }
 
-/** A token bucket: `perSecond` tokens a second, and as many at once after a quiet second. */
+/** A token bucket: holds up to `perSecond` tokens and gains `perSecond` tokens per second. */
 function allowanceOf(perSecond: number) {
   let left = perSecond;
   let at = performance.now();

@@ -37,7 +37,7 @@ async function states(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Terminates all connections, like a database that is stopped immediately. */
+/** Terminates all other connections to the database, to imitate an immediate shutdown. */
 const cutEverything = () =>
   withClient(process.env.DATABASE_URL ?? "", (client) =>
     client.query(`

@@ -37,7 +37,7 @@ const among = (ids: readonly number[], column = "id") => `NEW.${column} IN (${id
 const statusesOf = async (ids: readonly number[]) =>
   Promise.all(ids.map(async (id) => (await orderRow(id)).status));
 
-/** Places orders of different buyers for one key each, deletes all keys, then pays in turn. */
+/** Places orders for one key each, deletes the product's keys, then pays the orders in turn. */
 async function waitingOrders(count: number): Promise<number[]> {
   const checkouts = [];
   for (let place = 0; place < count; place += 1) {
