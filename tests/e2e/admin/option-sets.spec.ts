@@ -106,7 +106,7 @@ test("an owner creates an option set, each option with keys of its own, and a pr
   await page.getByRole("button", { name: `Delete ${setName}` }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(question.getByRole("alert")).toContainText("1 product uses this option set");
+  await expect(question.getByRole("alert")).toContainText("One product uses this option set");
 });
 
 test("an owner creates a game, and unsaved input is not discarded without a question", async ({

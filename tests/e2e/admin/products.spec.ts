@@ -102,7 +102,7 @@ test.describe("a product with missing fields", () => {
     await expectProblem("Picture", /^Image URL is required/);
     await expect(panel.choice("Category")).toHaveAccessibleDescription("Choose a category");
 
-    const price = /^Enter a price in dollars from 0\.01, with two decimals at most/;
+    const price = /^Enter a price in dollars of at least 0\.01, with two decimals at most/;
     for (const wrong of ["", "0", "1.234", "-1", "nine"]) {
       await panel.field("Price (USD)").fill(wrong);
       await expectProblem("Price (USD)", price);

@@ -77,7 +77,7 @@ test("an owner chooses the alerts' recipients and topics, tests each channel and
   await page.getByRole("button", { name: "Test the e-mail" }).click();
   await expect(page.getByText("The mail server accepted it. Check the mailboxes.")).toBeVisible();
   await page.getByRole("button", { name: "Test Telegram" }).click();
-  await expect(page.getByText("nothing is set")).toBeVisible();
+  await expect(page.getByText("No recipient is set for this channel.")).toBeVisible();
 
   // The table may also list real alerts and summaries, which may wait until the quiet hours end.
   const [message] = await queryDatabase(
