@@ -79,7 +79,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** The same currency setting as in the header. Specification §4. */
+/** The currency setting, which the header shows too. Specification §4. */
 function CurrencyChoice() {
   const texts = useTranslations("profile.details");
   const { currency, setCurrency } = usePreferences();

@@ -28,9 +28,7 @@ export interface Captured {
   payer: string | null;
 }
 
-/**
- * Outcome of a capture. `unknown`: the response was lost, so the capture must not count as failed.
- */
+/** Outcome of a capture. `unknown`: the response was lost, so the capture may have succeeded. */
 export type CaptureResult =
   | { outcome: "captured"; captured: Captured }
   /** `isUsedUp`: the provider's order cannot be tried again. */
@@ -49,9 +47,7 @@ export type CaptureResult =
   | { outcome: "not_approved" }
   | { outcome: "unknown"; reason: string };
 
-/**
- * The state of a capture. `missing`: the provider does not show the capture, although it may exist.
- */
+/** The state of a capture. `missing`: the provider does not show it, although it may exist. */
 export type CaptureState =
   | { state: "captured"; captured: Captured }
   | { state: "pending"; captureId: string; reason: string | null }
@@ -94,10 +90,7 @@ interface CaptureRequest {
   requestKey: string;
 }
 
-/**
- * Outcome of a full or partial refund. After `unknown`, the caller repeats the request with the
- * same key.
- */
+/** Outcome of a refund. After `unknown`, the caller repeats the request with the same key. */
 export type RefundResult =
   /** `pending`: the provider has not executed the refund yet; it may still fail. */
   | { outcome: "refunded" | "pending"; refundId: string }
@@ -117,9 +110,7 @@ export interface Returned {
   requestKey: string | null;
 }
 
-/**
- * A refund that the shop cannot record: its currency is not the charge's, or its status is unknown.
- */
+/** A refund that cannot be recorded: not in the charge's currency, or with an unknown status. */
 export interface UnbookedReturn {
   providerRefundId: string;
   /** The amount as the provider writes it, e.g. "9.99". */
@@ -145,9 +136,7 @@ export interface ReturnNotice {
   isOurs: boolean;
   /** True if the provider took the money from the shop, for example after a chargeback. */
   isReversal: boolean;
-  /**
-   * The refunded money, according to the event; null while the refund is pending or if it failed.
-   */
+  /** The refunded money according to the event; null if the refund is pending or failed. */
   gone: UnbookedReturn | null;
 }
 
@@ -207,9 +196,7 @@ interface BrowserPort {
    * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
-  /**
-   * Returns the payment request that the browser sends; null if the provider's own window sends it.
-   */
+  /** Returns the payment that the browser requests; null if the provider's window requests it. */
   readonly direct: ((attempt: DirectAttempt) => DirectPaymentDto) | null;
 }
 
@@ -331,9 +318,7 @@ export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePo
 /** A provider that sends events. */
 export type ReportingProvider = PaymentProvider & { readonly events: EventPort };
 
-/**
- * The provider was unreachable, or a request or response was unreadable, so the outcome is unknown.
- */
+/** The provider was unreachable or a message was unreadable, so the outcome is unknown. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
