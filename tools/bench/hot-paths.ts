@@ -7,6 +7,7 @@ import { createCaller } from "@/server/api/root";
 import { CART_COOKIE, guestSessionId } from "@/server/carts/cart-session";
 import { createProviderOrder } from "@/server/payments/provider/create-provider-order";
 import type { CaptureResult, PayableProvider } from "@/server/payments/provider/payment-provider";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
@@ -33,24 +34,26 @@ export interface HotPath {
   elapsed: number;
 }
 
-/** A stub provider that captures every order at once; its time is not measured. */
-const provider = {
-  name: "paypal",
+/**
+ * The default provider with stubs for its calls over the network: each order is approved at once and
+ * captured in full. The time of these calls is not measured.
+ */
+const provider: PayableProvider = {
+  ...currentProvider,
+  isConfigured: () => true,
   browser: {
-    createOrder: async ({ orderId }: { orderId: number }) => ({
-      providerOrderId: `${orderId}-${randomUUID()}`,
-    }),
+    ...currentProvider.browser,
+    createOrder: async ({ orderId }) => ({ providerOrderId: `${orderId}-${randomUUID()}` }),
   },
-  currencies: ["USD"],
   orderState: async () => ({ state: "approved" }),
-  async capture({ providerOrderId }: { providerOrderId: string }): Promise<CaptureResult> {
+  async capture({ providerOrderId }): Promise<CaptureResult> {
     const [customId = ""] = providerOrderId.split("-");
     const told = { fee: null, payee: "ours", isRefunded: false, payer: null } as const;
-    const amount = { minor: PRICE, currency: "USD" };
+    const amount = { minor: PRICE, currency: "USD" } as const;
     const captured = { ...told, captureId: randomUUID(), amount, customId };
     return { outcome: "captured", captured };
   },
-} as unknown as PayableProvider;
+};
 
 let callers = 0;
 

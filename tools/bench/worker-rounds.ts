@@ -3,7 +3,8 @@ import { runSales } from "@/server/catalogue/products/run-sales";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 import { notifyBuyers } from "@/server/mail/notify-buyers";
 import { expireOrders } from "@/server/orders/expire-orders";
-import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
+import type { PayableProvider } from "@/server/payments/provider/payment-provider";
+import { currentProvider } from "@/server/payments/provider/providers";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
@@ -12,12 +13,13 @@ import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock"
 import { sweep } from "@/server/sweep/sweep";
 import type { Measure } from "./measure";
 
-/** A stub provider without any events; its time is not measured. */
-const provider = {
-  name: "paypal",
+/** The default provider without any events; the time of its calls is not measured. */
+const provider: PayableProvider = {
+  ...currentProvider,
+  isConfigured: () => true,
   orderState: async () => ({ state: "waiting" }),
   returnsOf: async () => ({ returns: [], unbooked: [], captures: [] }),
-} satisfies Partial<PaymentProvider> as unknown as PaymentProvider;
+};
 
 /** The worker's periodic tasks; each must take a small part of the interval in its name. */
 const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
