@@ -32,7 +32,10 @@ const commands: Record<string, (supervisor: Supervisor, args: string[]) => Promi
     if (!args.includes("--beside")) await refuseWhileShopRuns(databaseUrl, plan);
     await reportMigrations(databaseUrl);
   },
-  seed: async (supervisor) => fillCatalogue(supervisor, (await target(supervisor)).databaseUrl),
+  seed: async (supervisor) => {
+    await fillCatalogue(supervisor, (await target(supervisor)).databaseUrl);
+    print("The missing built-in products were added.");
+  },
   reset,
   migration: writeMigration,
 };

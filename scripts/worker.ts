@@ -1,10 +1,11 @@
 // npm run worker, and the demo's worker: jobs, reconciliation, expiry.
+import { existsSync, readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
 import { WORKER_PROCESS } from "../tools/stack/postgres/shop-processes";
 import { onStopRequestWithLimit } from "../tools/stack/processes/signals";
 import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/production";
-import { loadEnvFile } from "../tools/stack/project";
+import { inRoot, loadEnvFile, MAIN_DIST_DIR, setting } from "../tools/stack/project";
 
 // Compiles Prisma's query compiler (WebAssembly) with V8's baseline compiler only. The optimizing
 // compiler costs 60 MB and half a second of CPU at each start, and a worker's few query shapes are
@@ -23,10 +24,13 @@ if (process.env.DEMO !== "1") {
 try {
   const { startWorker } = await import("@/server/worker");
   const stopping = new AbortController();
-  const worker = startWorker(stopping.signal, () => {
+  const giveUp = () => {
     printError("The database has been unavailable for five minutes. The worker exits.");
     process.exit(1);
-  });
+  };
+  const idFile = inRoot(setting("NEXT_DIST_DIR") ?? MAIN_DIST_DIR, "BUILD_ID");
+  const build = existsSync(idFile) ? readFileSync(idFile, "utf8").trim() : undefined;
+  const worker = startWorker({ stopping: stopping.signal, giveUp, build });
   onStopRequestWithLimit(async () => {
     stopping.abort();
     await (await worker).stop();

@@ -55,20 +55,28 @@ const ROUNDS: readonly WorkerRound[] = [
   { run: (stopping) => runBackfills(BACKFILLS, stopping), seconds: 600 },
 ];
 
+interface WorkerOptions {
+  /** Aborts the wait for the database. */
+  stopping?: AbortSignal;
+  /** Called once if the database has been unavailable for five minutes. */
+  giveUp?: () => void;
+  /** The build's id, for metrics and traces. */
+  build?: string | undefined;
+}
+
 /**
  * Starts the jobs and periodic tasks. `stop` takes no further jobs and gives running ones ten
  * seconds. Several workers may run at once. While the database is unavailable, the worker reports
  * not ready and waits.
- * @param stopping aborts the wait for the database
- * @param giveUp called once if the database has been unavailable for five minutes
  */
-export async function startWorker(
-  stopping: AbortSignal = new AbortController().signal,
-  giveUp?: () => void,
-): Promise<{ stop(): Promise<void> }> {
-  const tracing = await startTracing("barq-worker");
+export async function startWorker({
+  stopping = new AbortController().signal,
+  giveUp,
+  build,
+}: WorkerOptions = {}): Promise<{ stop(): Promise<void> }> {
+  const tracing = await startTracing("barq-worker", build);
   const port = await openWorkerPort();
-  const metricsPort = await openMetricsPort(env().WORKER_METRICS_PORT);
+  const metricsPort = await openMetricsPort(env().WORKER_METRICS_PORT, build);
   measureShop();
   const watching = new AbortController();
   void watchDatabase(watching.signal, giveUp);
@@ -76,7 +84,7 @@ export async function startWorker(
   const rounds = (await startJobs(stopping))
     ? ROUNDS.map(({ run, seconds }) => startPeriodicTask(() => run(watching.signal), seconds))
     : [];
-  if (!stopping.aborted) log.info("worker started");
+  if (!stopping.aborted) log.info({ build }, "worker started");
   return {
     async stop() {
       log.info("worker stopping");
@@ -164,7 +172,7 @@ const jobSeconds = histogram({
   buckets: WORK_BUCKETS,
 });
 
-/** The ids in a job's data (`orderId`, `mailId`). Email addresses in it are not logged. */
+/** The fields of a job's data that are ids, such as `orderId`. */
 function idsOf(data: unknown): LogFields {
   const entries = Object.entries(Object(data) as Record<string, unknown>);
   return Object.fromEntries(

@@ -9,7 +9,7 @@ const CONNECTIONS = 16;
  * 10,000, which autocannon does not follow.
  */
 const REQUESTS_PER_CONNECTION = 9_000;
-/** Counts requests of all loads, warm-ups included, so that a generated path never repeats. */
+/** Numbers the requests of all loads, warm-ups included, so that a generated path never repeats. */
 let requests = 0;
 
 /** Requests of one kind, and a check of their responses. */
@@ -21,7 +21,7 @@ export interface Work {
   isPage?: boolean;
   /** Additional headers of each connection's visitor. */
   headersOf?: (visitor: number) => Record<string, string>;
-  /** The path of each request; each comes from a new visitor. */
+  /** The path of each request, by its number. */
   pathOf?: (request: number) => string;
   /** Each request comes from a new visitor. */
   isOfStrangers?: boolean;
@@ -30,7 +30,8 @@ export interface Work {
 }
 
 /**
- * Sixteen visitors from sixteen addresses, each with one request in flight, for `seconds` seconds.
+ * Sends requests for `seconds` seconds over sixteen connections, each with one request in flight and
+ * its own visitor address; with `isOfStrangers`, each request has a new one.
  * @throws Error if a response was refused, missing, or wrong
  */
 export async function runLoad(url: string, work: Work, seconds: number): Promise<Driven> {

@@ -16,7 +16,7 @@ const OPTIONS = "--strict --noEmit --target es2022 --module esnext --moduleResol
 const LIBRARIES = ["--lib", "es2023,dom", "--types", ""];
 
 const PROGRAM = `
-import type { components, paths as V1 } from "./v1";
+import type { components, paths as V1, webhooks } from "./v1";
 import type { paths as Shop } from "./shop";
 
 type Products = V1["/products"]["get"]["responses"][200]["content"]["application/json"];
@@ -25,6 +25,7 @@ type Writes = V1["/orders/{id}/refund"]["post"]["parameters"]["header"];
 type Search = V1["/orders"]["get"]["parameters"]["query"];
 type Stock = V1["/products/{id}/stock"]["get"]["responses"][200]["content"]["application/json"];
 type Cart = Shop["/cart.php"]["get"]["responses"][200]["content"]["application/json"];
+type Held = webhooks["order.held"]["post"]["requestBody"]["content"]["application/json"];
 type Refusal = components["responses"]["Refusal"]["content"]["application/json"];
 
 export async function prices(key: string): Promise<number[]> {
@@ -48,6 +49,7 @@ export const refund: Refund = { amount: { amount: 3999, currency: "USD" }, reaso
 export const writes: Writes = { "Idempotency-Key": "refund-1" };
 export const search: Search = { status: "delivered", q: "noura@example.com" };
 export const left = (stock: Stock): number => stock.counts.available + stock.counts.quarantined;
+export const why = ({ data }: Held): string => \`\${data.order.id}: \${data.reason}\`;
 export const lines = (cart: Cart): string[] => cart.cart.map(({ product }) => product.name);
 
 // @ts-expect-error another currency
@@ -56,6 +58,8 @@ export const euros: Refund = { amount: { amount: 1, currency: "EUR" }, reason: "
 export const lost: Search = { status: "lost" };
 // @ts-expect-error the idempotency key is missing
 export const unnamed: Writes = {};
+// @ts-expect-error an event that does not exist
+export type Unknown = webhooks["order.lost"];
 // @ts-expect-error a path that does not exist
 export type Missing = V1["/secrets"];
 `;

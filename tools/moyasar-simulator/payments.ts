@@ -17,8 +17,8 @@ interface Origin {
 }
 
 /**
- * Creates a payment. A card or an STC Pay number usually waits for the buyer's page; Apple Pay ends
- * at once.
+ * Creates a payment. A payment by card or STC Pay usually stays initiated until the buyer decides on
+ * its page; a payment by Apple Pay is settled at once.
  * @throws ApiError 400 for invalid fields, or for a `given_id` that was used
  */
 export function createPayment(
@@ -80,7 +80,7 @@ export function findPayment(world: SimulatorState, id: string): PaymentRecord {
 /** Whether the buyer's page still waits for a decision. */
 export const isWaiting = ({ payment }: PaymentRecord) => payment.status === "initiated";
 
-/** The buyer confirms on the 3-D Secure page; the bank then answers, unless the fault delays it. */
+/** The buyer confirms on the 3-D Secure page: settles the payment unless its fault is `pending`. */
 export function confirm(world: SimulatorState, record: PaymentRecord): void {
   decide(world, record, record.outcome ?? NOT_AUTHENTICATED);
 }
@@ -103,7 +103,7 @@ function decide(world: SimulatorState, record: PaymentRecord, outcome: Outcome):
 
 const reference = () => String(randomInt(1e11, 1e12));
 
-/** Ends an initiated payment, and tells the shop. */
+/** Sets an initiated payment to paid, authorized or failed, and sends the webhook. */
 export function settle(world: SimulatorState, record: PaymentRecord, outcome: Outcome): void {
   const { payment, isManual } = record;
   const { source } = payment;
@@ -197,7 +197,10 @@ export function capture(
   world.webhooks.paymentChanged(payment, "captured");
 }
 
-/** Voids a payment before it settles; mada has no voids. @throws ApiError 400 */
+/**
+ * Voids an authorized, paid or captured payment without a refund.
+ * @throws ApiError 400 for any other payment, or a mada payment
+ */
 export function voidPayment(world: SimulatorState, record: PaymentRecord): void {
   const { payment } = record;
   const isOpen = ["authorized", "paid", "captured"].includes(payment.status);

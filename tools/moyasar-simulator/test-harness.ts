@@ -17,7 +17,7 @@ export const card = (number: string) => ({
   ...{ month: 12, year: 2039, cvc: number.length === 15 ? "1234" : "123" },
 });
 
-/** A payment whose page waits for its buyer. */
+/** A payment by card or STC Pay, which waits for the buyer on the simulator's page. */
 type Waiting = Payment & { source: CardSource | StcPaySource };
 
 interface Asked {
@@ -25,7 +25,10 @@ interface Asked {
   body?: unknown;
 }
 
-/** A simulator, clients of its API, its control and its pages, and a server for its webhooks. */
+/**
+ * A simulator with a server that receives its webhooks, and methods that call its API, control
+ * endpoints and pages.
+ */
 export class Harness {
   private constructor(
     readonly simulator: MoyasarSimulator,

@@ -7,8 +7,8 @@ const AGED_AFTER_MINUTES = 2;
 const young = `now() - interval '${AGED_AFTER_MINUTES} minutes'`;
 
 /**
- * Backdates rows that live for hours to months before the worker removes them: guest carts,
- * provider events, rate limits.
+ * Lets rows expire early that the worker otherwise keeps for hours to months (guest carts, provider
+ * events, rate limits), so that the run also tests their deletion.
  */
 const AGE = [
   `UPDATE cart_items SET updated_at = updated_at - interval '60 days'

@@ -37,7 +37,7 @@ export function loadEnvFile() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
 }
 
-/** One hash of these files and of all files in these folders. Missing paths count as empty. */
+/** One hash of `extra` and of the files in `paths`, folders included; missing paths are skipped. */
 export function hashOf(paths: string[], extra: unknown = null): string {
   const hash = createHash("sha256").update(JSON.stringify(extra));
   for (const path of paths.flatMap(filesUnder)) {

@@ -24,15 +24,15 @@ export interface StackOptions {
     shop: number;
     mailbox: number;
     smtp: number;
-    /** The simulators' ports; the shop does not take a provider whose port is missing. */
+    /** The simulators' preferred ports. A provider whose port is missing gets no simulator. */
     simulators: BySimulator<number>;
   };
   databaseUrl: string;
   /** Keys that encrypt stored secrets. */
   secrets: { SECRETS_KEY: string; FINGERPRINT_KEY: string };
   /**
-   * Starts a second web process of the same shop, which takes every payment provider; the first web
-   * process then takes only the usual provider.
+   * Starts a second web process of the same shop, which accepts payments by every provider; the
+   * first web process then accepts only those of `SIMULATED.usual`.
    */
   hasSecondShop?: true;
   /** Files that keep the simulators' payments; without a file, they are lost at the end. */
@@ -40,7 +40,7 @@ export interface StackOptions {
   /** Folder of the mailbox's mails. */
   mailFolder: string;
   distDir: string;
-  /** Environment of the build; the environment of this start by default. */
+  /** Environment of the build; by default that of the shop, with PRERENDER=1. */
   buildEnvironment?: Environment;
   /** External configuration; services configured there are not started. */
   configured: Environment;
@@ -71,8 +71,8 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   const port = await freePort(ports.shop);
   const shop = `http://localhost:${port}`;
   const environment: Environment = {
-    // Limits glibc's memory arenas per thread, which take 20 to 40 MB of a process;
-    // docs/operations.md recommends it too.
+    // Limits glibc's malloc arenas, which otherwise take 20 to 40 MB of a process;
+    // docs/operations.md recommends the same value.
     MALLOC_ARENA_MAX: "2",
     ...configured,
     DEMO: "1",
@@ -104,7 +104,7 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   for (const name of SIMULATOR_NAMES) {
     const { title, account } = SIMULATORS[name];
     if (configured[account] || ports.simulators[name] === undefined) continue;
-    // Each simulator sends its webhooks to a web process that takes its provider.
+    // A simulator sends its webhooks to a web process that accepts payments by its provider.
     const webhookPort = SIMULATED.usual.includes(name) ? environment.PORT : secondPort;
     simulators[name] = await step(`${title} simulator`, () =>
       startSimulator(supervisor, options, environment, name, webhookPort ?? environment.PORT),
@@ -185,7 +185,7 @@ async function startSimulator(
   return url;
 }
 
-/** The flags of npm run worker: 4 MB for young objects instead of 16. */
+/** Node.js flags of npm run worker: V8's young generation (semi-space) has 4 MB instead of 16. */
 export const WORKER_FLAGS = ["--max-semi-space-size=4"];
 /** The flags of npm run serve. */
 export const SHOP_FLAGS = ["--max-semi-space-size=8"];

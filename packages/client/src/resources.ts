@@ -52,6 +52,12 @@ export function resourcesOf({ call, list }: Caller) {
         changes: Body<"changeCategory">,
         options?: WriteOptions,
       ) => call("changeCategory", { path: { id }, version, body: changes }, options),
+      /** Moves it to this place, counted from 1. */
+      move: (id: number, place: number, options?: WriteOptions) =>
+        call("moveCategory", { path: { id }, body: { place } }, options),
+      /** Deletes a category that has no products. */
+      delete: (id: number, options?: WriteOptions) =>
+        call("deleteCategory", { path: { id } }, options),
     },
     games: {
       list: (query?: Query<"listGames">, options?: CallOptions) =>
@@ -62,11 +68,16 @@ export function resourcesOf({ call, list }: Caller) {
       /** Works like `products.change`. */
       change: (id: number, version: number, changes: Body<"changeGame">, options?: WriteOptions) =>
         call("changeGame", { path: { id }, version, body: changes }, options),
+      /** Deletes a game that no product has. */
+      delete: (id: number, options?: WriteOptions) => call("deleteGame", { path: { id } }, options),
     },
     coupons: {
       list: (query?: Query<"listCoupons">, options?: CallOptions) =>
         list("listCoupons", { query }, options),
       get: (id: number, options?: CallOptions) => call("getCoupon", { path: { id } }, options),
+      /** The codes of a coupon in alphabetical order, with their uses. */
+      codes: (id: number, query?: Query<"listCouponCodes">, options?: CallOptions) =>
+        list("listCouponCodes", { path: { id }, query }, options),
       create: (coupon: Body<"createCoupon">, options?: WriteOptions) =>
         call("createCoupon", { body: coupon }, options),
       /** Works like `products.change`. */

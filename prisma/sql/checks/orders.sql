@@ -4,7 +4,7 @@
 ALTER TABLE code_openings ADD CONSTRAINT code_openings_way_known
   CHECK (way = ANY (ARRAY['profile'::text, 'browser'::text, 'account'::text, 'mailbox'::text, 'gift'::text]));
 
--- Limits the hours until a held order is refunded to 1 to 168 (one week).
+-- Allows 1 to 168 hours (one week) as the time until a held order is refunded.
 ALTER TABLE hold_rules ADD CONSTRAINT hold_rules_hours_check
   CHECK (hours >= 1 AND hours <= 168);
 
@@ -94,7 +94,7 @@ ALTER TABLE order_items ADD CONSTRAINT order_items_price_not_negative
 ALTER TABLE order_items ADD CONSTRAINT order_items_quantity
   CHECK (quantity > 0);
 
--- Requires the minimum of the applied quantity price to be from 2 to the line's quantity.
+-- Requires quantity_from, the minimum quantity of the applied price, to be 2 to the quantity.
 ALTER TABLE order_items ADD CONSTRAINT order_items_quantity_from_known
   CHECK (quantity_from >= 2 AND quantity_from <= quantity);
 

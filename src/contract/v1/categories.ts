@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursor, id, listOf } from "@/contract/v1/common";
-import { CATEGORY_COLOURS, CATEGORY_ICONS } from "@/domain/catalogue/category";
+import { CATEGORY_COLOURS, CATEGORY_ICONS, MAX_CATEGORIES } from "@/domain/catalogue/category";
 
 /** Upper bound on a text; the panel's form has the exact limits. */
 const text = z.string().max(2_000);
@@ -42,3 +42,11 @@ export const newCategory = z
   .partial()
   .required({ name: true, slug: true })
   .meta({ description: "It is added at the end" });
+
+const place = z.number().int().min(1).max(MAX_CATEGORIES).meta({
+  description: "Counted from 1 in the list of all categories, with the hidden ones",
+});
+export const categoryMove = z.strictObject({ place });
+export const movedCategory = z.object({ id, place });
+
+export const deletedCategory = z.object({ id });

@@ -49,6 +49,20 @@ export const coupon = z.object({
 export const couponsQuery = z.strictObject({ cursor });
 export const coupons = listOf(coupon);
 
+export const couponCodesQuery = z.strictObject({ cursor });
+export const couponCodes = listOf(
+  z.object({
+    code: z.string(),
+    uses: count.meta({ description: "By unpaid and paid orders" }),
+    maxUses: count
+      .nullable()
+      .meta({ description: "1 for a generated code; null if only the coupon limits it" }),
+    orderId: id
+      .nullable()
+      .meta({ description: "The latest order that holds or has used a generated code" }),
+  }),
+);
+
 export const couponChanges = z
   .strictObject(values)
   .partial()

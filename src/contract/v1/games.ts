@@ -64,3 +64,5 @@ export const newGame = z
   .strictObject(values)
   .partial()
   .required({ slug: true, name: true, fields: true });
+
+export const deletedGame = z.object({ id });

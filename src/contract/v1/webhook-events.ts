@@ -118,7 +118,8 @@ export const WEBHOOK_DATA = {
 
 export const WEBHOOK_API_VERSION = 1;
 
-const eventOf = <Kind extends WebhookKind>(kind: Kind) =>
+/** The body of the message about one kind of event. */
+export const eventOf = <Kind extends WebhookKind>(kind: Kind) =>
   z.object({
     id: z.string().meta({
       description: "The webhook-id header: the same for every attempt and every endpoint",

@@ -7,7 +7,7 @@ import type { StaffAccess } from "@/domain/account/permissions";
 export const SCOPE_PERMISSIONS = {
   "products:read": ["any_staff"],
   "products:write": ["any_staff", "products:write"],
-  "coupons:read": ["products:write"],
+  "coupons:read": ["products:write", "exports"],
   "coupons:write": ["products:write"],
   "stock:add": ["keys:add"],
   "codes:reveal": ["keys:reveal"],

@@ -18,8 +18,9 @@ export interface StockMail {
   locale: Locale;
   appUrl: string;
   supportEmail: string;
-  /** The product's name, and the requested choice, if any. */
+  /** The product's name, without the choice. */
   name: string;
+  /** The requested choice, if any. */
   choice: string | null;
   imageUrl: string;
   productUrl: string;

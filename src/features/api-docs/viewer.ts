@@ -43,8 +43,8 @@ export function openViewer(place: HTMLElement, options: ViewerOptions): () => vo
 }
 
 /**
- * A Swagger UI layout with the document's description and operations only. The page has its own
- * heading, links and API key field: browsers would remember the key in Swagger UI's text field.
+ * A Swagger UI layout with the document's description, operations and webhooks only. The page has
+ * its own heading, links and API key field: browsers would remember the key in Swagger UI's field.
  */
 const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }) => {
   const nothing = () => () => null;
@@ -60,6 +60,7 @@ const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }
             source: specSelectors.info().get("description"),
           }),
           React.createElement(getComponent("operations", true), null),
+          React.createElement(getComponent("Webhooks", true), null),
         );
       },
     },

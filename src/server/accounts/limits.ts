@@ -73,7 +73,10 @@ export function signInLimits({ email, ip }: Attempt, deviceId: string | null): A
   return { counted: [limit("sign-in-ip", ip), pair], restored: [pair] };
 }
 
-/** Counts wrong attempts of unknown browsers for the challenge difficulty; refuses no attempt. */
+/**
+ * The limit that counts wrong sign-in attempts of unknown browsers. Beyond it, they must solve a
+ * challenge; it refuses no attempt.
+ */
 export function wrongTries(email: string): Limit {
   return limit("sign-in-account", email);
 }
@@ -136,7 +139,7 @@ export function provingFactorLimits(sessionId: string): Limit[] {
   return [limit("factor-session", sessionId)];
 }
 
-/** The limits for requesting the reset code of a password change. */
+/** The limits for requesting the mailed code with which a signed-in user changes the password. */
 export function passwordMailLimits(userId: number): Limit[] {
   return [limit("password-mail", userId)];
 }

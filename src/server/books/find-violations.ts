@@ -10,7 +10,7 @@ import { autocommit } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 
-/** A row that breaks a rule, by the ids it concerns: order_id, item_id, key_id, … */
+/** A row that breaks a rule: the ids it concerns (order_id, key_id, …), or two sums that differ. */
 type BrokenRow = Record<string, string | number>;
 
 /** A broken rule. */
@@ -23,8 +23,9 @@ export interface Violation {
 const MOST_ROWS = 100;
 
 /**
- * Checks every rule of the books and returns the broken ones, each with up to a hundred rows. Reads
- * only. Each rule reads one snapshot, so it can run while the shop is selling.
+ * Checks every rule of the books and returns the broken ones, each with up to a hundred rows. The
+ * check only reads. It can run while the shop sells: a rule about rows is one query, hence one
+ * snapshot, and the rule about statistics reports nothing while the books change.
  */
 export async function findViolations(clock: SharedClock = databaseClock): Promise<Violation[]> {
   const broken: Violation[] = [];
@@ -79,8 +80,8 @@ const SUM_THIRTY_DAYS = statement(
 );
 
 /**
- * Revenue in cents and number of paid orders of the last thirty days, summed over rows, including
- * rows without a timestamp.
+ * Revenue in cents, less refunds, and number of completed or delivered orders of the last thirty
+ * days, read from the rows. A row without a timestamp counts as of now.
  */
 async function thirtyDays(clock: SharedClock): Promise<number[]> {
   const today = shopDay(await readMoment(autocommit, clock));

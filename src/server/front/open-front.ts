@@ -11,7 +11,6 @@ import { disconnectDb } from "@/server/platform/database/db";
 import { stopJobs } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import { startDraining, watchDatabase } from "@/server/platform/watch/health";
-import { gauge } from "@/server/platform/watch/metrics";
 import { openMetricsPort } from "@/server/platform/watch/metrics-port";
 import { startTracing } from "@/server/platform/watch/start-tracing";
 import { countWebProcesses } from "@/server/platform/web-processes";
@@ -22,12 +21,6 @@ import { withUnavailablePage } from "./unavailable-page";
 
 /** Milliseconds that running requests have to finish when the process is asked to stop. */
 const DRAIN_MS = 10_000;
-
-const BUILD = gauge({
-  name: "barq_build_info",
-  help: "Always 1; the labels hold the build of the pages and Node's version.",
-  labels: ["build", "node"],
-});
 
 interface Renderer {
   /** Answers pages and everything else that the front does not answer itself. */
@@ -55,7 +48,7 @@ export async function openFront(
   const pages = withUnavailablePage(rendered);
   const bytes = env().READY_MEGABYTES * 1024 * 1024;
   const ready = createResponseCache({ pages, headersOf, bytes, files });
-  const metricsPort = await openMetricsPort(env().METRICS_PORT);
+  const metricsPort = await openMetricsPort(env().METRICS_PORT, build);
   const closing = new AbortController();
   void watchDatabase(closing.signal);
   const counting = countWebProcesses(closing.signal);
@@ -64,7 +57,6 @@ export async function openFront(
   const front = createFront({ pages: withPolicy(pages), ready, headersOf });
   const server = await listen(front, host, port);
   log.info({ port: server.port, build }, "shop started");
-  BUILD.set({ build: build ?? "unknown", node: process.version }, 1);
   // Logged as debug only: an unavailable database is reported by `watchDatabase`.
   void recommendSecondFactor().catch((error) =>
     log.debug({ err: error }, "second factors of owners could not be checked"),

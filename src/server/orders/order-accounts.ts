@@ -25,8 +25,9 @@ export interface AccountAnswer {
 }
 
 /**
- * The account of a line's top-up. Each field is the checkout's answer for the line, else its answer
- * for the product, else the answer stored with the line. Null if the line is no top-up.
+ * The account of a line's top-up; null if the line is no top-up. The checkout's answers are those
+ * for the line or, without any, those for its product. A field that they leave empty takes the
+ * answer stored with the line.
  * @throws DomainError those of checkAnswers and requireAllAnswers
  */
 export function accountFor(row: LineRow, given: readonly AccountAnswer[]): Account | null {

@@ -4,8 +4,9 @@
  */
 
 /**
- * Compiles a template to an expression for whole paths, with a named group for each part.
- * @param forms expressions for parts that do not accept arbitrary text
+ * Compiles a template to a regular expression that matches whole paths, with a named group for each
+ * parameter.
+ * @param forms regular expressions of parameters that do not accept arbitrary text
  */
 export function patternOf(template: string, forms: Record<string, string> = {}): RegExp {
   const source = template
@@ -25,9 +26,9 @@ interface Entry {
 }
 
 /**
- * Builds a lookup of the entries that match a path, in the entries' order. Most requests are for a
- * path without parts, which is a map lookup. For other paths, the text before a template's first
- * part rules out most templates without running their expressions.
+ * Builds a lookup of the entries that match a path, in the entries' order. Most requested paths
+ * equal a template without parameters, and are found in a map. For other paths, the text before a
+ * template's first parameter rules out most templates without running their regular expressions.
  */
 export function pathIndex<Of extends Entry>(entries: readonly Of[]): (path: string) => Of[] {
   const withParts = entries
@@ -45,7 +46,7 @@ export function pathIndex<Of extends Entry>(entries: readonly Of[]): (path: stri
       .map(({ entry }) => entry);
 }
 
-/** The decoded parts of a path that matches the entry. */
+/** The parameters of a path that matches the entry, decoded; a malformed one stays encoded. */
 export function partsOf({ pattern }: Entry, path: string): Record<string, string> {
   const { groups = {} } = pattern.exec(path) ?? {};
   return Object.fromEntries(

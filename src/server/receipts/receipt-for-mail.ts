@@ -67,7 +67,8 @@ async function makeReceipt(
   const found = there ?? (await findReceipt(wanted));
   if (!found) return null;
   await drawReceipts({ atMost: 1, draw, id: found.id });
-  // The file is drawn here or by another process that has taken the receipt.
+  // Either `drawReceipts` has drawn the file, or another process has claimed the receipt and draws
+  // it: poll until it is stored.
   while (!ended.aborted) {
     const drawn = await findReceipt(wanted);
     if (drawn?.pdf) return toFile({ ...drawn, pdf: drawn.pdf });

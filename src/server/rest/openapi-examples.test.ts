@@ -38,10 +38,12 @@ describe.each(DOCUMENTS)("%s", (name, document) => {
   const ofText = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true });
   ofText.addSchema(document, name);
 
-  const paths = document.paths as unknown as Record<string, Record<string, Operation>>;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ path, method, one })),
-  );
+  const operations = (["paths", "webhooks"] as const).flatMap((part) => {
+    const items = (document[part] ?? {}) as unknown as Record<string, Record<string, Operation>>;
+    return Object.entries(items).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => ({ part, path, method, one })),
+    );
+  });
   const named = operations.map(
     (each) => [`${each.method.toUpperCase()} ${each.path}`, each] as const,
   );
@@ -62,22 +64,25 @@ describe.each(DOCUMENTS)("%s", (name, document) => {
   const contents = (at: string[], content: Record<string, Media> = {}) =>
     Object.entries(content).map(([type, media]) => fault([...at, "content", type], media));
 
-  it.each(named)("shows a valid example of each part of %s", (_name, { path, method, one }) => {
-    const at = ["paths", path, method];
-    const faults = [
-      ...(one.parameters ?? []).map((parameter, index) =>
-        fault([...at, "parameters", String(index)], parameter, true),
-      ),
-      ...contents([...at, "requestBody"], one.requestBody?.content),
-      ...Object.entries(one.responses).flatMap(([status, { headers = {}, content }]) => [
-        ...contents([...at, "responses", status], content),
-        ...Object.entries(headers).map(([header, media]) =>
-          fault([...at, "responses", status, "headers", header], media, true),
+  it.each(named)(
+    "shows a valid example of each part of %s",
+    (_name, { part, path, method, one }) => {
+      const at = [part, path, method];
+      const faults = [
+        ...(one.parameters ?? []).map((parameter, index) =>
+          fault([...at, "parameters", String(index)], parameter, true),
         ),
-      ]),
-    ].filter((found) => found !== null);
-    expect(faults).toEqual([]);
-  });
+        ...contents([...at, "requestBody"], one.requestBody?.content),
+        ...Object.entries(one.responses).flatMap(([status, { headers = {}, content }]) => [
+          ...contents([...at, "responses", status], content),
+          ...Object.entries(headers).map(([header, media]) =>
+            fault([...at, "responses", status, "headers", header], media, true),
+          ),
+        ]),
+      ].filter((found) => found !== null);
+      expect(faults).toEqual([]);
+    },
+  );
 
   it("names each operation once, in letters that need no escape in a URL", () => {
     const ids = operations.map(({ one }) => one.operationId ?? "");

@@ -14,7 +14,7 @@ type DrawerProps = {
   /** The number of items, after the title in a muted style. */
   count?: number;
   closeLabel: string;
-  /** The side from which the drawer slides in, in the reading direction. */
+  /** The side from which the drawer slides in; `start` is left in English, right in Arabic. */
   side?: "start" | "end";
   /** The content, which scrolls between the fixed header and footer. */
   children: ReactNode;

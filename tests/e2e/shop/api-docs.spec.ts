@@ -61,6 +61,13 @@ for (const { language, theme } of LOOKS) {
     await page.reload();
     await expect(page.getByLabel(texts("key"), { exact: true })).toHaveValue("");
 
+    const message = page.locator('[id$="-onOrderPaid"].opblock');
+    await message.getByRole("button", { expanded: false }).first().click();
+    await expect(message).toContainText("webhook-signature");
+    await expect(message).toContainText('"type": "order.paid"');
+    await expect(message.getByRole("button", { name: "Try it out" })).toHaveCount(0);
+    await expectAccessible(page, "the message of a webhook");
+
     await page.getByRole("radio", { name: texts("documents.shop") }).check();
     await openOperation(page, "catalogue-categories");
     await expectAccessible(page, "an operation of the shop's pages");

@@ -56,6 +56,7 @@ const addKeys = (visitor: Visitor) =>
 /** The procedures that require proof: the admin's password, entered in the last ten minutes. */
 const DANGEROUS = [
   "admin.apiKeys.create",
+  "admin.coupons.codes",
   "admin.coupons.save",
   "admin.disputes.acceptClaim",
   "admin.exports.allowed",

@@ -231,10 +231,36 @@ describe("coupons", () => {
     const { code: _code, ...rest } = COUPON;
     const { body } = await created("/coupons", { ...rest, generate: { count: 30, prefix: "EID" } });
     expect(body).toMatchObject({ code: null, codes: 30 });
+    const listed = (await program.call("GET", `/coupons/${body.id}/codes`)).body;
+    expect(listed.nextCursor).toBeNull();
+    const codes = await db().couponCode.findMany({ orderBy: { code: "asc" } });
+    expect(listed.data).toEqual(
+      codes.map(({ code }) => ({ code, uses: 0, maxUses: 1, orderId: null })),
+    );
     for (const codes of [{}, { code: "A24", generate: { count: 1 } }]) {
       const answer = await program.call("POST", "/coupons", { ...rest, ...codes });
       expect(answer).toMatchObject({ status: 400, body: { code: "coupon_code_invalid" } });
     }
+  });
+
+  it("list their codes page by page", async () => {
+    const { code: _code, ...rest } = COUPON;
+    const { body } = await created("/coupons", { ...rest, generate: { count: 201 } });
+    const read: string[] = [];
+    for (let cursor = ""; cursor !== null; ) {
+      const query = cursor === "" ? "" : `?cursor=${cursor}`;
+      const page = (await program.call("GET", `/coupons/${body.id}/codes${query}`)).body;
+      read.push(...page.data.map(({ code }: { code: string }) => code));
+      cursor = page.nextCursor;
+    }
+    expect(read).toHaveLength(201);
+    expect(read).toEqual([...new Set(read)].sort());
+    expect(await program.call("GET", "/coupons/9999/codes")).toMatchObject({
+      status: 404,
+      body: { code: "coupon_not_found" },
+    });
+    const foreign = await program.call("GET", `/coupons/${body.id}/codes?cursor=coupons.3`);
+    expect(foreign).toMatchObject({ status: 400, body: { code: "cursor_invalid" } });
   });
 
   it("are deleted while no order has used them", async () => {
@@ -287,12 +313,52 @@ describe("categories and games", () => {
   });
 });
 
+describe("categories and games that a program moves or deletes", () => {
+  const write = (method: "POST" | "DELETE", path: string, body?: object) =>
+    program.call(method, path, body, { "idempotency-key": randomUUID() });
+
+  it("move a category to a place, at most to the last one", async () => {
+    const { id } = (await created("/categories", CATEGORY)).body;
+    const order = async () =>
+      (await program.call("GET", "/categories")).body.data.map(
+        ({ slug }: { slug: string }) => slug,
+      );
+    const first = await write("POST", `/categories/${id}/move`, { place: 1 });
+    expect(first).toMatchObject({ status: 200, body: { id, place: 1 } });
+    expect(await order()).toEqual(["gift-cards", "gaming", "software", "creative"]);
+    const last = await write("POST", `/categories/${id}/move`, { place: 99 });
+    expect(last).toMatchObject({ status: 200, body: { id, place: 4 } });
+    expect(await order()).toEqual(["gaming", "software", "creative", "gift-cards"]);
+    const wrong = await write("POST", `/categories/${id}/move`, { place: 0 });
+    expect(wrong).toMatchObject({ status: 400, body: { field: "place" } });
+  });
+
+  it.each([
+    ["/categories", CATEGORY, "category_built_in", "category_not_found"],
+    ["/games", GAME, "game_built_in", "game_not_found"],
+  ])("delete an unused entry of %s", async (path, values, builtIn, notFound) => {
+    const { id } = (await created(path, values)).body;
+    const key = { "idempotency-key": randomUUID() };
+    const remove = () => program.call("DELETE", `${path}/${id}`, undefined, key);
+    expect(await remove()).toMatchObject({ status: 200, body: { id } });
+    await loseAnswers();
+    expect(await remove()).toMatchObject({ status: 200, body: { id } });
+    const again = await write("DELETE", `${path}/${id}`);
+    expect(again).toMatchObject({ status: 404, body: { code: notFound } });
+    expect(await write("DELETE", `${path}/1`)).toMatchObject({
+      status: 409,
+      body: { code: builtIn },
+    });
+  });
+});
+
 describe("a key with one scope", () => {
   it.each([
     ["coupons:read", "GET", "/products"],
     ["coupons:read", "POST", "/coupons"],
     ["coupons:write", "GET", "/coupons"],
     ["products:read", "POST", "/products"],
+    ["products:read", "DELETE", "/categories/1"],
     ["products:write", "POST", "/coupons"],
     ["products:write", "POST", `/products/${DESKTOP_OS}/content/reveal`],
     ["stock:add", "POST", "/keys/1b4e28ba-2fa1-41d2-883f-0016d3cca427/reveal"],

@@ -134,6 +134,7 @@ const OTHER_PROVIDERS = otherPayableProviders().map(({ name }) => name);
 const NOT_THERE = [
   "admin.bulkEdits.get",
   "admin.bulkEdits.rows",
+  "admin.coupons.codes",
   "admin.coupons.get",
   "admin.customers.blocksOf",
   "admin.customers.read",

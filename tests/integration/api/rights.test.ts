@@ -147,6 +147,7 @@ const PANEL: Record<StaffAccess, string[]> = {
     "disputes.acceptClaim",
   ],
   exports: [
+    "coupons.codes",
     "exports.allowed",
     "exports.coupons",
     "exports.figures",

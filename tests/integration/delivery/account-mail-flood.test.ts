@@ -16,8 +16,8 @@ import { openDeliveryServices, sink } from "../../support/simulator/delivery-ser
 openDeliveryServices();
 beforeEach(async () => {
   await createUsers();
-  // Twenty mails in five minutes: six codes for accounts, eight codes for strangers, two notices to
-  // accounts, four notices to strangers.
+  // The budget of five minutes is 20 mails: 6 codes to account owners, 8 codes to any address, 2
+  // notices to account owners, 4 notices to unverified addresses.
   env().ACCOUNT_MAILS_PER_HOUR = 240;
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 /** The id of a user of `createUsers`. */
 const CUSTOMER = 2;
 
-/** Sends a mail to the owner of an account. @returns whether it was sent */
+/** Queues an account mail to an address and tries to send it. @returns false if it is postponed */
 async function send(kind: AccountMailKind, email: string): Promise<boolean> {
   const code = kind === "verification" || kind === "password-reset" ? "123456" : undefined;
   const user = { id: CUSTOMER, email };
@@ -49,7 +49,10 @@ async function trySending(mailId: number): Promise<boolean> {
   }
 }
 
-/** Queues mails of a kind to new addresses. @returns the number of sent mails */
+/**
+ * Queues `count` mails of a kind, each to another address, and tries to send each at once.
+ * @returns the number of sent mails; the others are postponed
+ */
 async function flood(kind: AccountMailKind, count: number): Promise<number> {
   let sent = 0;
   for (let place = 0; place < count; place += 1) {

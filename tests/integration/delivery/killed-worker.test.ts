@@ -40,12 +40,14 @@ it(
     // Five mails are accepted and confirmed; the mail server then accepts mails without confirming
     // them.
     const release = sink.hold(5);
-    // The worker completes a mail once the previous one is recorded, or after `MAIL_TURN_MS`. This
-    // is longer than the test, so even on a slow machine only one complete mail is not recorded.
+    // The worker completes a mail once the previous one is recorded as sent, or after
+    // `MAIL_TURN_MS`. A minute is far longer than the time until the kill, so exactly one mail is
+    // accepted by the mail server but not recorded.
     const env = { MAIL_TURN_MS: "60000", LOG_LEVEL: "info" };
     const worker = new ShopProcess(supervisor, "worker", { module: "scripts/worker.ts", env });
     await worker.start();
-    // At least 18 mails have named their recipients; 6 of them are complete, the others wait.
+    // The mail server knows the recipients of at least 18 mails. Six are complete: the five
+    // confirmed ones and one unconfirmed. The others wait for their turn.
     await poll(() => sink.asked.length).toBeGreaterThanOrEqual(18);
     await poll(() => sink.mails.length).toBe(6);
     await worker.kill();

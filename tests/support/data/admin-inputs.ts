@@ -263,6 +263,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.coupons.list": undefined,
   "admin.coupons.page": { before: null },
   "admin.coupons.get": { id: 1 },
+  "admin.coupons.codes": { id: 1, skip: 0 },
   "admin.coupons.save": { idempotencyKey, base: null, coupon },
   "admin.coupons.delete": { idempotencyKey, id: 1 },
   "admin.exports.coupons": { idempotencyKey, id: 1 },

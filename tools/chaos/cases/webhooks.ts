@@ -102,8 +102,9 @@ async function givenUp(shop: ChaosShop, since: number): Promise<void> {
 }
 
 /**
- * The webhook of a refund on the provider's site is lost: once before an admin refunds too, once
- * before the worker executes an admin's refund.
+ * Two purchases are refunded on the provider's site, and the webhooks of these refunds are lost. The
+ * first is refunded there before an admin refunds it here; the second after that, but before the
+ * worker executes the admin's refund.
  */
 const refundedTwice: Case = {
   name: "webhooks: none, refunded there and then here",
@@ -130,15 +131,12 @@ const refundedTwice: Case = {
   },
 };
 
-/**
- * Order ids from here on are not the shop's. The second foreign payment uses the id of an unpaid
- * order.
- */
+/** Added to an order id of the shop, it gives an id that no order of the shop has. */
 const UNKNOWN_ORDER = 987_654_321;
 
 /**
- * Webhooks signed by the provider about foreign payments to the shop's account, as after a restore,
- * need a person's attention.
+ * The provider sends signed webhooks about payments to the shop's account that the shop did not
+ * begin, as after a restored backup. They wait for a person, and mark no order as paid.
  */
 const webhooksForeign: Case = {
   name: "webhooks: of orders that are not ours",
@@ -149,6 +147,7 @@ const webhooksForeign: Case = {
     const own = unpaid.orderId ?? 0;
     const foreign = UNKNOWN_ORDER + own;
     await provider.payElsewhere(foreign);
+    // The second foreign payment names the shop's own unpaid order.
     const refunded = await provider.payElsewhere(own);
     await provider.refundThere(refunded);
     await provider.dispute(refunded);

@@ -20,7 +20,7 @@ export const MIGRATING = "barq migrate";
 const NO_FILTER = { externalTables: [], externalEnums: [] };
 
 interface MigrateOptions {
-  /** The last migration to apply, for a database of an older shop; the newest by default. */
+  /** The last migration to apply, for a database of an older release; the newest by default. */
   last?: string;
   /** Folder of the migrations; the shop's by default. */
   folder?: string;
@@ -30,13 +30,13 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the missing migrations, one process at a time. Each migration is applied completely or
- * not at all, so it can be retried; one that builds indexes concurrently resumes at the interrupted
- * index.
+ * Applies the missing migrations, one process at a time. A failed migration is rolled back and can
+ * be retried; only one that builds indexes concurrently keeps its completed steps, and resumes at
+ * the interrupted index.
  * @returns the names of the applied migrations, including a baseline that was only recorded
  * @throws Error with SQLSTATE, message and statement of PostgreSQL's error, and with the lock
- * holders after a lock timeout; before anything is changed, if the database is older than the
- * baseline
+ * holders after a lock timeout
+ * @throws Error before anything is changed, if the database is older than the baseline
  */
 export async function migrate(
   databaseUrl: string,
@@ -69,9 +69,9 @@ export async function migrate(
       return [...recorded, ...answer.appliedMigrationNames];
     } catch (error) {
       const [refused] = refusals;
-      // A stopping server must not hide the original error.
+      // If this fails too, for example because the server stops, the original error is thrown.
       const names = await forgetUnfinished(pool, patience.turn).catch(() => []);
-      // The engine's own error hides the thrown one.
+      // The engine's error does not contain the script's error, which is thrown instead.
       throw refused ? new Error(refusalText(names, refused)) : (failure ?? error);
     }
   });
@@ -227,15 +227,15 @@ function migrationsList(folder: string, last?: string): engine.MigrationList {
   };
 }
 
-/** The engine's own connections, which also run the migration scripts. */
+/** The engine's pool and the URL of its database, for migration scripts. */
 interface Connections {
   url: string;
   pool: Pool;
 }
 
 /**
- * Runs work with the engine, and closes its connections at once, since one holds the migration
- * lock.
+ * Runs `work` with the engine. Closes the pool as soon as `work` ends, because its connection holds
+ * the migration lock.
  */
 async function withEngine<T>(
   connectionString: string,
@@ -252,7 +252,8 @@ async function withEngine<T>(
     application_name: MIGRATING,
     onConnect: limitTool,
   });
-  // When the server stops, the running query reports the lost connection.
+  // Without a listener, the loss of an idle connection would end the process. The next query
+  // reports it.
   pool.on("error", () => undefined);
   const run = (text: string) => script(text, { url: connectionString, pool });
   const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, run));
@@ -298,7 +299,7 @@ const CHAR = 18;
 const BPCHAR = 1042;
 const MARK = ' ("char")';
 
-/** Prisma's adapter with two additions that only migrations need. */
+/** Prisma's adapter for migrations: it also runs whole scripts and supports "char". */
 class MigrationAdapter extends PrismaPg {
   readonly #script: (text: string) => Promise<void>;
 
@@ -338,7 +339,7 @@ class MigrationAdapter extends PrismaPg {
     return adapter;
   }
 
-  /** The current database is empty and serves as the shadow database. */
+  /** Only `schemaChanges` needs a shadow database: its empty database serves as one. */
   override connectToShadowDb() {
     return this.connect();
   }

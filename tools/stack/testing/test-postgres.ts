@@ -48,8 +48,9 @@ export async function createTemplate(
 }
 
 /**
- * SQL that stores a hash of the tables, constraints, indexes, triggers and functions. Its function
- * `is_as_made` closes other connections and tells whether the hash still matches.
+ * SQL that stores a hash of the schema: tables, constraints, indexes, triggers, functions and
+ * migrations. Its function `is_as_made` closes other connections and returns whether the schema is
+ * unchanged.
  */
 const KEEP_THE_SHAPE = `
 CREATE FUNCTION seeded.shape() RETURNS text LANGUAGE sql AS $$
@@ -80,9 +81,9 @@ END $$;
 `;
 
 /**
- * Copies the current rows and sequences into a schema beside the shop's. `restore` restores the
- * tables that have changed since: those with a different row count, or with a row written by a
- * later transaction than the one that filled them. Its locks wait for unfinished work of a test.
+ * Copies the current rows and sequences into the schema `seeded`. `restore` refills each table that
+ * may have changed: its row count differs, or a row was not written by the `restore` that last
+ * filled it. `restore` locks the tables, so it waits for unfinished work of a test.
  */
 const KEEP_A_COPY = `
 CREATE SCHEMA seeded;
@@ -94,7 +95,7 @@ DO $$ DECLARE name text; columns text; BEGIN
   END LOOP;
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' LOOP
     EXECUTE format('CREATE TABLE seeded.%I AS TABLE public.%I', 'table_' || name, name);
-    -- What is generated is generated again.
+    -- Omit generated columns: PostgreSQL computes them when restore() inserts the rows.
     SELECT string_agg(format('%I', attname), ', ') INTO columns FROM pg_attribute
       WHERE attrelid = format('public.%I', name)::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '';
     EXECUTE format('INSERT INTO seeded.tables SELECT %L, %L, count(*), NULL FROM public.%I', name, columns, name);

@@ -124,6 +124,24 @@ export interface Operations {
     body: CategoryChanges;
     answer: Category;
   };
+  /** Moves a category to another place in the shop */
+  moveCategory: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: CategoryMove;
+    answer: MovedCategory;
+  };
+  /** Deletes a category that has no products */
+  deleteCategory: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: DeletedCategory;
+  };
   /** Lists games: the questions of top-ups to the buyer */
   listGames: {
     path: undefined;
@@ -159,6 +177,15 @@ export interface Operations {
     body: GameChanges;
     answer: Game;
   };
+  /** Deletes a game that no product has */
+  deleteGame: {
+    path: {
+      id: number;
+    };
+    query: undefined;
+    body: undefined;
+    answer: DeletedGame;
+  };
   /** Lists coupons, the newest first */
   listCoupons: {
     path: undefined;
@@ -177,6 +204,18 @@ export interface Operations {
     query: undefined;
     body: undefined;
     answer: Coupon;
+  };
+  /** Lists a coupon's codes, in alphabetical order */
+  listCouponCodes: {
+    path: {
+      id: number;
+    };
+    query: {
+      /** `nextCursor` of the previous page */
+      cursor?: string;
+    };
+    body: undefined;
+    answer: CouponCodes;
   };
   /** Adds a coupon with one code, or with many that are each used once */
   createCoupon: {
@@ -441,12 +480,16 @@ export const OPERATIONS = {
   getCategory: { method: "GET", path: "/categories/{id}" },
   createCategory: { method: "POST", path: "/categories" },
   changeCategory: { method: "PATCH", path: "/categories/{id}" },
+  moveCategory: { method: "POST", path: "/categories/{id}/move" },
+  deleteCategory: { method: "DELETE", path: "/categories/{id}" },
   listGames: { method: "GET", path: "/games" },
   getGame: { method: "GET", path: "/games/{id}" },
   createGame: { method: "POST", path: "/games" },
   changeGame: { method: "PATCH", path: "/games/{id}" },
+  deleteGame: { method: "DELETE", path: "/games/{id}" },
   listCoupons: { method: "GET", path: "/coupons" },
   getCoupon: { method: "GET", path: "/coupons/{id}" },
+  listCouponCodes: { method: "GET", path: "/coupons/{id}/codes" },
   createCoupon: { method: "POST", path: "/coupons" },
   changeCoupon: { method: "PATCH", path: "/coupons/{id}" },
   deleteCoupon: { method: "DELETE", path: "/coupons/{id}" },
@@ -835,6 +878,21 @@ export type CategoryChanges = {
   isShown?: boolean;
 };
 
+export type CategoryMove = {
+  /** Counted from 1 in the list of all categories, with the hidden ones */
+  place: number;
+};
+
+export type MovedCategory = {
+  id: number;
+  /** Counted from 1 in the list of all categories, with the hidden ones */
+  place: number;
+};
+
+export type DeletedCategory = {
+  id: number;
+};
+
 export type Game = {
   id: number;
   slug: string;
@@ -916,6 +974,10 @@ export type GameChanges = {
   }[];
 };
 
+export type DeletedGame = {
+  id: number;
+};
+
 export type Coupon = {
   id: number;
   /** Only shown to the staff */
@@ -972,6 +1034,20 @@ export type Coupon = {
 
 export type Coupons = {
   data: Coupon[];
+  /** null on the last page */
+  nextCursor: string | null;
+};
+
+export type CouponCodes = {
+  data: {
+    code: string;
+    /** By unpaid and paid orders */
+    uses: number;
+    /** 1 for a generated code; null if only the coupon limits it */
+    maxUses: number | null;
+    /** The latest order that holds or has used a generated code */
+    orderId: number | null;
+  }[];
   /** null on the last page */
   nextCursor: string | null;
 };

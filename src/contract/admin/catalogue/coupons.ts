@@ -159,3 +159,26 @@ export const couponListDto = z.array(adminCouponDto);
 export const couponPageInput = z.object({ before: rowId.nullable().default(null) });
 /** `next` is null on the last page. */
 export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullable() });
+
+/**
+ * Lists the codes of a coupon in alphabetical order. `skip` is the number of codes on the previous
+ * pages: a position by code would appear in URLs and their logs.
+ */
+export const couponCodesInput = z.object({
+  id: rowId,
+  skip: z.number().int().min(0),
+});
+/** `next` is null on the last page. */
+export const couponCodesDto = z.object({
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      uses: z.number().int(),
+      /** 1 for a generated code; null if only the coupon's limits apply. */
+      maxUses: z.number().int().nullable(),
+      /** The latest order that holds or has used a generated code. */
+      orderId: rowId.nullable(),
+    }),
+  ),
+  next: z.number().int().nullable(),
+});

@@ -68,7 +68,10 @@ export function createWishListStore({ client, storage }: WishListDeps) {
     await turn;
   }
 
-  /** Adds a guest's list to the account's, up to its limit, and removes it from this browser. */
+  /**
+   * Adds the guest's products to the account's list, up to the account's limit, then empties the
+   * guest's list in this browser.
+   */
   async function join(calls: Calls, saved: readonly number[]): Promise<readonly number[]> {
     const joined = await calls.save.mutate({ productIds: [...saved] }).catch((error: unknown) => {
       if (isRefusedFor(error, "wish_list_full")) return calls.read.query();

@@ -109,7 +109,8 @@ async function update(
   lookups: Lookups,
 ): Promise<AuditedAction<Saved>> {
   const { id } = base;
-  // The lock waits for, and blocks, orders that hold some of the product's stock.
+  // The lock waits for running transactions that take or return stock of the product, and blocks
+  // later ones until this one ends.
   await lockProducts(tx, [id]);
   const old = await tx.prisma.product.findUnique({ where: { id }, select: editedColumns });
   if (!old) throw new DomainError("product_not_found");
@@ -139,7 +140,10 @@ async function update(
   };
 }
 
-/** Assigns keys without a choice to the first value of the product's key step, if it has one. */
+/**
+ * Assigns the keys that have no choice yet to the first value of the option step that selects the
+ * key, if the product is delivered as keys and has such a step.
+ */
 export async function assignKeyChoices(tx: PrismaTransaction, id: number): Promise<void> {
   const { fulfilment, optionSet } = await tx.prisma.product.findUniqueOrThrow({
     where: { id },
@@ -176,7 +180,7 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
  */
 function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;
-  // There is no stored number to compare with, because the stock was the number of keys.
+  // Until now the product was delivered as keys, so its stored stock is not a number of units.
   if (old.fulfilment === "keys") return form.stock;
   if (form.stock === base.stock) return old.stock;
   if (old.stock !== base.stock) throw new DomainError("stock_moved", { stock: old.stock });

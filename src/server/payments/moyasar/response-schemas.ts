@@ -72,7 +72,7 @@ const webhook = z.object({
   url: z.string(),
   /** Absent for a webhook that sends every event. */
   events: z.array(z.string()).nullish(),
-  /** False until the shop has returned the code of its verification. */
+  /** False until the shop has sent Moyasar the verification code that this webhook received. */
   verified: z.boolean().nullish(),
 });
 export type MoyasarWebhook = z.infer<typeof webhook>;

@@ -5,7 +5,10 @@ import { Prisma, PrismaClient } from "@/server/platform/prisma-client/client";
 
 type Client = PrismaClient<never, undefined, ClosedRows>;
 
-/** Prisma's client. A column with a closed list has its values as type (closed-columns.ts). */
+/**
+ * Prisma's client. A column that allows a fixed list of values has the union of these values as its
+ * type (closed-columns.ts).
+ */
 export type Db = Omit<Client, "$transaction"> & {
   $transaction: <Result>(
     work: (tx: TransactionClient) => Promise<Result>,
@@ -29,7 +32,10 @@ export type RowOf<Model extends Prisma.ModelName, Args = object> = Prisma.Result
 /** Milliseconds that a transaction may wait for a connection, and then run. */
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
-/** Each copy of this module has its own Prisma classes and clients; all copies share the pools. */
+/**
+ * Clients by lane. The server and Next's bundles each load a copy of this module, with its own
+ * Prisma classes and clients; all copies share the pools.
+ */
 const clients = new Map<Lane, Db>();
 
 /** The database client. It connects on first use, so that importing this file needs no database. */

@@ -309,10 +309,6 @@ export interface StatementTypes {
     values: readonly [Date | null, number | string];
     row: { row: number };
   };
-  export_coupon_codes: {
-    values: readonly [number, string, number | string];
-    row: { code: string; uses: number; maxUses: number | null; orderId: number | null };
-  };
   fan_out_webhook_events: { values: readonly [string, Date | null]; row: never };
   fill_endings: { values: readonly [readonly string[], readonly string[]]; row: { id: string } };
   find_actor_names: { values: readonly [string]; row: { name: string | null } };
@@ -1078,6 +1074,10 @@ export interface StatementTypes {
   lift_block: {
     values: readonly [string | null, string | null, number];
     row: { "?column?": number };
+  };
+  list_coupon_codes: {
+    values: readonly [number, string, number | string, number | string];
+    row: { code: string; uses: number; maxUses: number | null; orderId: number | null };
   };
   list_coupons: {
     values: readonly [string, number | string, number];

@@ -14,7 +14,7 @@ const storage = () => {
 };
 
 /**
- * Runs `work` with `fields` in its log lines, and with the fields that `addLogFields` adds to them.
+ * Runs `work`, whose log lines have these fields; `addLogFields` adds further fields to them.
  */
 export function withLogFields<Result>(fields: LogFields, work: () => Result): Result {
   return storage().run(fields, work);

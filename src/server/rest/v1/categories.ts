@@ -4,6 +4,9 @@ import {
   categoriesQuery,
   category,
   categoryChanges,
+  categoryMove,
+  deletedCategory,
+  movedCategory,
   newCategory,
 } from "@/contract/v1/categories";
 import { DomainError } from "@/domain/errors";
@@ -148,6 +151,37 @@ export const CATEGORY_ENDPOINTS = [
         }),
       );
       return read(call, stored.id);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/categories/{id}/move",
+    operationId: "moveCategory",
+    scope: "products:write",
+    tag,
+    summary: "Moves a category to another place in the shop",
+    description: "The others keep their order. A place after the last one means the last one.",
+    body: categoryMove,
+    output: movedCategory,
+    examples: { body: { place: 1 }, output: { id: 4, place: 1 } },
+    async run({ shop, id, body: { place }, idempotencyKey }) {
+      const moved = await shop.admin.categories.move({ id: id(), place, idempotencyKey });
+      return { id: id(), place: moved.place };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/categories/{id}",
+    operationId: "deleteCategory",
+    scope: "products:write",
+    tag,
+    summary: "Deletes a category that has no products",
+    description: "Archived products count too. The built-in categories stay.",
+    output: deletedCategory,
+    examples: { output: { id: 4 } },
+    async run({ shop, id, idempotencyKey }) {
+      await shop.admin.categories.delete({ id: id(), idempotencyKey });
+      return { id: id() };
     },
   }),
 ];

@@ -2,6 +2,8 @@ import type { AdminCouponDto, CouponFormInput } from "@/contract/admin/catalogue
 import {
   coupon,
   couponChanges,
+  couponCodes,
+  couponCodesQuery,
   coupons,
   couponsQuery,
   deletedCoupon,
@@ -101,6 +103,8 @@ const formOf = (values: Values): CouponFormInput => ({
 });
 
 const cursors = idCursorsOf("coupons");
+/** A cursor is the number of codes on the previous pages. */
+const codeCursorsOf = (coupon: number) => idCursorsOf(`coupon-${coupon}-codes`);
 
 export const COUPON_ENDPOINTS = [
   endpoint({
@@ -129,6 +133,28 @@ export const COUPON_ENDPOINTS = [
     hasVersion: true,
     examples: { output: WHOLE },
     run: async ({ shop, id }) => couponOf(await shop.admin.coupons.get({ id: id() })),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/coupons/{id}/codes",
+    operationId: "listCouponCodes",
+    scope: "coupons:read",
+    tag,
+    summary: "Lists a coupon's codes, in alphabetical order",
+    query: couponCodesQuery,
+    output: couponCodes,
+    examples: {
+      output: {
+        data: [{ code: "DAY96K7QM2XW4RT", uses: 1, maxUses: 1, orderId: 10_017 }],
+        nextCursor: null,
+      },
+    },
+    async run({ shop, id, query: { cursor } }) {
+      const cursors = codeCursorsOf(id());
+      const skip = cursors.read(cursor) ?? 0;
+      const { rows, next } = await shop.admin.coupons.codes({ id: id(), skip });
+      return { data: rows, nextCursor: cursors.write(next) };
+    },
   }),
   endpoint({
     method: "POST",

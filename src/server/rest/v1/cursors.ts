@@ -24,7 +24,10 @@ export function cursorsOf(list: string, page: z.ZodType<string, unknown>) {
 
 const idText = z.string().regex(/^[1-9]\d{0,9}$/);
 
-/** Cursors of a list whose pages begin after a row's id. `read` returns null for the first page. */
+/**
+ * Cursors of a list whose positions are positive numbers, such as the id of a page's last row.
+ * `read` returns null for the first page.
+ */
 export function idCursorsOf(list: string) {
   const { read, write } = cursorsOf(list, idText);
   return {

@@ -1,5 +1,5 @@
 import type { AdminGameDto, GameFormInput } from "@/contract/admin/catalogue/games";
-import { game, gameChanges, games, gamesQuery, newGame } from "@/contract/v1/games";
+import { deletedGame, game, gameChanges, games, gamesQuery, newGame } from "@/contract/v1/games";
 import { DomainError } from "@/domain/errors";
 import { idCursorsOf, pageOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
@@ -161,5 +161,17 @@ export const GAME_ENDPOINTS = [
       );
       return read(call, stored.id);
     },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/games/{id}",
+    operationId: "deleteGame",
+    scope: "products:write",
+    tag,
+    summary: "Deletes a game that no product has",
+    description: "Archived products count too. The built-in game stays.",
+    output: deletedGame,
+    examples: { output: { id: WHOLE.id } },
+    run: ({ shop, id, idempotencyKey }) => shop.admin.games.delete({ id: id(), idempotencyKey }),
   }),
 ];

@@ -15,6 +15,7 @@ import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
 import { PRODUCT_ENDPOINTS } from "@/server/rest/v1/products";
 import { STOCK_ENDPOINTS } from "@/server/rest/v1/stock";
 import { API_TAGS } from "@/server/rest/v1/tags";
+import { webhookMessages } from "@/server/rest/v1/webhook-messages";
 import { WEBHOOK_ENDPOINTS } from "@/server/rest/v1/webhooks";
 
 /** All endpoints of /api/v1. */
@@ -45,7 +46,7 @@ do not count. A key in a URL is refused, and revoked for safety.
 
 **Limits.** Each answer states the key's budget in \`RateLimit-Policy\` and \`RateLimit\`; beyond it, the status is 429 with \`Retry-After\`.`;
 
-/** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints. */
+/** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints and its webhooks' messages. */
 export function apiDocument(): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, object>> = {};
   for (const { entry, operation } of ENDPOINTS) {
@@ -66,6 +67,7 @@ export function apiDocument(): ReturnType<typeof createDocument> {
       .filter(([name]) => ENDPOINTS.some(({ operation }) => operation.tags?.includes(name)))
       .map(([name, description]) => ({ name, description })),
     paths: paths as never,
+    webhooks: webhookMessages(),
     components: {
       securitySchemes: {
         apiKey: {

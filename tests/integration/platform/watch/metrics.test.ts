@@ -42,7 +42,7 @@ describe("the metrics", () => {
     expect(before).toContain("# TYPE barq_broken_invariants gauge");
     expect(before, "nobody has looked yet").not.toMatch(/^barq_broken_invariants \d/m);
     expect(before, "nobody listens here").not.toMatch(/^barq_listen_age_seconds \d/m);
-    const worker = await startWorker();
+    const worker = await startWorker({ build: "ba9876543210" });
     // Stop the worker before the next test recreates the database.
     onTestFinished(() => worker.stop());
     const { providerOrderId, visitor } = await approvedOrder([{ productId: DESKTOP_OS }]);
@@ -57,6 +57,9 @@ describe("the metrics", () => {
     await checkBooksHourly();
     const text = async () => scrape(env().WORKER_METRICS_PORT);
     await expect.poll(text).toContain('barq_jobs_total{job="deliver-order",outcome="done"} 1');
+    expect(await text()).toContain(
+      `barq_build_info{build="ba9876543210",node="${process.version}"} 1`,
+    );
     // Figures of the shop are cached for five seconds.
     const inbox = 'barq_payment_to_inbox_seconds{quantile="0.95"}';
     await expect.poll(text, { timeout: 20_000 }).toContain(inbox);

@@ -23,12 +23,12 @@ import {
   releaseBatch,
 } from "@/server/claims/quarantine";
 
-/** No output: the panel reloads the order's page, which contains the reports. */
+/** No output: the panel then reloads the order's page, which contains the claims. */
 const nothing = z.void();
 
-/** Actions on buyers' problem reports, as part of `admin.orders`. Decision 038. */
+/** Actions on claims (problems that buyers report), as part of `admin.orders`. Decision 038. */
 export const claimProcedures = {
-  /** For other programs: the reports of all orders. The panel shows them with their order. */
+  /** The claims of all orders, for API clients. The panel shows each claim with its order. */
   claims: adminProcedure("orders:read")
     .input(claimTableInput)
     .output(claimTableDto)
@@ -51,7 +51,7 @@ export const claimProcedures = {
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => refundClaim(ctx.call, input)),
 
-  /** A picture of a report. It is served as a file under its own path. */
+  /** A picture that the buyer attached to a claim, served as a file under its own path. */
   claimPicture: adminProcedure("orders:read")
     .meta({ isFile: true })
     .input(claimPictureIdInput)

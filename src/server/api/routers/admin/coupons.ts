@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
   adminCouponDto,
+  couponCodesDto,
+  couponCodesInput,
   couponIdInput,
   couponListDto,
   couponPageDto,
@@ -10,6 +12,7 @@ import {
 } from "@/contract/admin/catalogue/coupons";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteCoupon, saveCoupon } from "@/server/coupons/admin-coupons";
+import { codesPage } from "@/server/coupons/list-codes";
 import { couponPage, listCoupons, oneCoupon } from "@/server/coupons/list-coupons";
 
 /** Coupons and their use. */
@@ -29,6 +32,13 @@ export const adminCouponsRouter = createRouter({
     .input(couponIdInput)
     .output(adminCouponDto)
     .query(({ input }) => oneCoupon(input.id)),
+
+  /** For other programs, which read page by page. */
+  codes: adminProcedure("exports")
+    .meta({ needsProof: true })
+    .input(couponCodesInput)
+    .output(couponCodesDto)
+    .query(({ input }) => codesPage(input)),
 
   save: adminMutation("products:write", saveCouponInput, savedCouponDto)
     .meta({ needsProof: true })
