@@ -90,8 +90,8 @@ const isOptional = ({ in: place, required, example }: Parameter) =>
   place === "query" && !required && example !== undefined;
 
 /**
- * Adds accessible names to Swagger UI's fields without one, and removes the role `region` from its
- * tables, which have no name.
+ * Adds accessible names to Swagger UI's fields without one, removes the role `region` from its
+ * tables, which have no name, and gives the webhooks a heading of their own on the groups' level.
  */
 function nameParts(root: HTMLElement): void {
   for (const field of root.querySelectorAll(":is(select, textarea):not([aria-label])")) {
@@ -100,4 +100,8 @@ function nameParts(root: HTMLElement): void {
     field.setAttribute("aria-label", row?.dataset.paramName ?? usual);
   }
   for (const table of root.querySelectorAll("table[role=region]")) table.removeAttribute("role");
+  for (const heading of root.querySelectorAll(".webhooks > h2:not([aria-level])")) {
+    heading.textContent = "Messages to webhooks";
+    heading.setAttribute("aria-level", "3");
+  }
 }

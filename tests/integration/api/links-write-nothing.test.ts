@@ -169,10 +169,12 @@ const NOT_READ = [
   // These need an API key, which a link does not send.
   "/api/v1/categories",
   "/api/v1/categories/{id}",
+  "/api/v1/categories/{id}/move",
   "/api/v1/claims",
   "/api/v1/claims/{id}",
   "/api/v1/coupons",
   "/api/v1/coupons/{id}",
+  "/api/v1/coupons/{id}/codes",
   "/api/v1/customers",
   "/api/v1/customers/{customer}",
   "/api/v1/figures",
